@@ -1,0 +1,63 @@
+# syntax=docker/dockerfile:1
+#
+#   docker build --target production -t constituency-offices .
+#   docker build --target demo -t constituency-offices-demo .
+#
+# The version is exact, but a tag can be moved. Where images can be looked up, pin the content too:
+#   --build-arg NODE_IMAGE=node:24.21.0-bookworm-slim@sha256:<digest>
+# (No digest is written here: this file was made where no image registry can be reached, and a made-up one helps nobody.)
+ARG NODE_IMAGE=node:24.21.0-bookworm-slim
+
+# ---------------------------------------------------------------------------------------------------------------------
+FROM ${NODE_IMAGE} AS build
+WORKDIR /src
+COPY package.json package-lock.json .npmrc ./
+# Install scripts don't run: .npmrc refuses them. The packaged Node is for machines without one; this image has its own.
+RUN npm ci --no-audit --no-fund && rm -rf node_modules/node-* node_modules/.bin/node
+COPY . .
+RUN npm run build \
+ && npm prune --omit=dev --no-audit --no-fund \
+ && rm -rf node_modules/node-* node_modules/.bin \
+ && mkdir /reference && mv build/server/reference.js build/server/demo-files /reference/
+
+# ---------------------------------------------------------------------------------------------------------------------
+# Production: no reference API, no demo identity provider, no development packages, no sources.
+#
+#   docker run --read-only --tmpfs /tmp:size=256m --cap-drop ALL --security-opt no-new-privileges \
+#     --pids-limit 256 --memory 1g -v offices-data:/data -p 127.0.0.1:3000:3000 --env-file production.env constituency-offices
+#
+# It refuses to start without APP_ORIGIN, SESSION_SECRET, API_BASE_URL and OIDC_*: see the README. Chromium keeps its
+# sandbox, which needs user namespaces: on hosts whose seccomp profile forbids them, allow `clone`, `unshare` and `setns`
+# with user-namespace flags in a profile of your own. The product never passes --no-sandbox.
+FROM ${NODE_IMAGE} AS production
+RUN apt-get update \
+ && apt-get install -y --no-install-recommends chromium tini \
+ && rm -rf /var/lib/apt/lists/* /opt/yarn* /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/yarn* \
+ && groupadd --gid 10001 app \
+ && useradd --uid 10001 --gid app --no-create-home --home-dir /tmp --shell /usr/sbin/nologin app \
+ && install -d -o app -g app -m 0700 /data
+WORKDIR /app
+COPY --from=build /src/package.json ./
+COPY --from=build /src/node_modules ./node_modules
+COPY --from=build /src/build ./build
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data CHROMIUM_PATH=/usr/bin/chromium
+USER 10001:10001
+VOLUME ["/data"]
+EXPOSE 3000
+# Longer than the drain: 5 s until load balancers notice, 20 s for requests in flight, 10 s for the rest.
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=10s --timeout=3s --start-period=20s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health/ready`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+# An init that reaps what Chromium leaves behind and passes signals on.
+ENTRYPOINT ["/usr/bin/tini", "--"]
+CMD ["node", "--max-semi-space-size=2", "build/server/main.js"]
+
+# ---------------------------------------------------------------------------------------------------------------------
+# Demo: the same with the reference API, the demo identity provider and invented data; it says so on every page.
+#
+#   docker run --read-only --tmpfs /tmp -v offices-demo:/data \
+#     -p 127.0.0.1:3000:3000 -p 127.0.0.1:3001:3001 constituency-offices-demo
+FROM production AS demo
+COPY --from=build /reference/ ./build/server/
+ENV DEMO=1 REFERENCE_PORT=3001
+EXPOSE 3001

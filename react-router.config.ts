@@ -1,0 +1,15 @@
+import { join } from "node:path";
+import type { Config } from "@react-router/dev/config";
+import { precompress } from "./server/http/static/precompress.ts";
+
+export default {
+  ssr: true,
+  // The manifest endpoint would list route ids and modules to anyone (R83).
+  routeDiscovery: { mode: "initial" },
+  // React Router compares with the request's own origin, which fails behind TLS;
+  // the HTTP layer checks against APP_ORIGIN for every route kind instead (R21).
+  allowedActionOrigins: ["**"],
+  async buildEnd({ reactRouterConfig }) {
+    await precompress(join(reactRouterConfig.buildDirectory, "client"));
+  },
+} satisfies Config;

@@ -1,0 +1,99 @@
+import { reactRouter } from "@react-router/dev/vite";
+import { cp } from "node:fs/promises";
+import { defineConfig, type Plugin } from "vite";
+import { iconSprite } from "./app/ui/icon-sprite.ts";
+
+/** Stops the build when browser code reaches the server's folder: what is in there must never be seen. */
+function keepServerOut(): Plugin {
+  const server = `${import.meta.dirname}/server/`;
+  return {
+    name: "keep-server-out",
+    enforce: "pre",
+    applyToEnvironment: ({ name }) => name === "client",
+    async resolveId(source, importer, options) {
+      const found = await this.resolve(source, importer, { ...options, skipSelf: true });
+      if (found?.id.startsWith(server)) this.error(`${importer} is browser code and imports ${found.id}`);
+      return found;
+    },
+  };
+}
+
+/** React Router names every entry after its own build file; ours keep their names. */
+function nameServerEntries(): Plugin {
+  return {
+    name: "name-server-entries",
+    enforce: "post",
+    configEnvironment: (name) =>
+      name === "ssr" ? { build: { rollupOptions: { output: { entryFileNames: "[name].js" } } } } : null,
+  };
+}
+
+/** The reference API finds its manuals and videos beside itself, in the sources as in the build. */
+function carryDemoFiles(): Plugin {
+  return {
+    name: "carry-demo-files",
+    applyToEnvironment: ({ name }) => name === "ssr",
+    writeBundle: ({ dir = "" }) =>
+      cp("server/reference/seed/files/demo-files", `${dir}/demo-files`, { recursive: true }),
+  };
+}
+
+/** Few files: each one costs an old phone a request and a kilobyte of headers. */
+const chunks = [
+  {
+    name: "framework",
+    priority: 1,
+    test: /node_modules\/(?:react|react-dom|scheduler|react-router|i18next|react-i18next|use-sync-external-store|html-parse-stringify|void-elements)\/|vite\/preload-helper|rolldown\/runtime/,
+  },
+  {
+    name: "frame",
+    test: /\/app\/(?:ui\/(?:frame|page|icon|format)|model\/(?:access|language|limits|number))/,
+  },
+];
+
+const foundLate = [
+  "@conform-to/react",
+  "@conform-to/zod/v4",
+  "i18next",
+  "react-dom",
+  "react-i18next",
+  "react-router",
+  "react-router/dom",
+  "zod",
+];
+
+export default defineConfig(({ command }) => ({
+  plugins: [iconSprite(), reactRouter(), keepServerOut(), nameServerEntries(), carryDemoFiles()],
+  build: { sourcemap: false, target: "es2022" },
+  environments: {
+    client: {
+      // Found only while pages are opened otherwise, and each find reloads the page (development only).
+      optimizeDeps: { include: foundLate },
+      build: {
+        rolldownOptions: {
+          output: {
+            entryFileNames: "assets/[name]-[hash].js",
+            codeSplitting: { groups: chunks },
+          },
+        },
+      },
+    },
+    ssr: {
+      // The development halves of React and others stay out of the bundle.
+      define: command === "build" ? { "process.env.NODE_ENV": '"production"' } : {},
+      build: {
+        target: "node24",
+        rolldownOptions: {
+          input: {
+            // For the stock react-router-serve.
+            index: "virtual:react-router/server-build",
+            main: "server/main.ts",
+            reference: "server/reference/main.ts",
+          },
+        },
+      },
+      // One bundle starts in a tenth of the time and memory of node_modules; sharp brings binaries of its own, exceljs names packages that it does not need.
+      resolve: command === "build" ? { noExternal: true, external: ["sharp", "exceljs"] } : {},
+    },
+  },
+}));
