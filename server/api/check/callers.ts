@@ -1,0 +1,90 @@
+import { contract } from "../contract/index.ts";
+import type { Endpoint } from "../endpoint.ts";
+import type { Answer } from "../transport/exchange.ts";
+import type { WireRequest } from "../transport/request.ts";
+import { judgeReply } from "./compare/judge.ts";
+import type { Ask } from "./probe/line.ts";
+
+/** What somebody gave to be recognised by; a bearer may also be an access token of the identity provider. */
+export interface Given {
+  readonly bearer?: string | undefined;
+  /** As in a `Cookie` header. */
+  readonly cookie?: string | undefined;
+}
+
+/** Who makes a call. `user` is `undefined` when the API would not say who it is. */
+export interface Caller {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly user?: { readonly id: number; readonly roleId: number } | undefined;
+  /** The access token for which the API gave this check a session of its own. */
+  readonly accessToken?: string | undefined;
+}
+
+export const NOBODY: Caller = { headers: {} };
+
+/**
+ * Finds out who the given callers are. Where the API does not know a bearer, it is taken as an access token of
+ * the identity provider and exchanged for a session (3-decisions, "Sign-in").
+ */
+export async function callersOf(ask: Ask, given: readonly Given[]): Promise<Caller[]> {
+  const callers: Caller[] = [];
+  for (const credentials of given) callers.push(await callerOf(ask, credentials));
+  return callers;
+}
+
+async function callerOf(ask: Ask, { bearer, cookie }: Given): Promise<Caller> {
+  const headers = {
+    ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
+    ...(cookie !== undefined && { cookie }),
+  };
+  const user = await userOf(ask, headers);
+  if (user || bearer === undefined) return { headers, user };
+  const own = await exchangeToken(ask, bearer);
+  return own ? { headers: own, user: await userOf(ask, own), accessToken: bearer } : { headers };
+}
+
+const bare = ({ method, path }: Endpoint): WireRequest => ({ method, path, body: undefined });
+
+async function userOf(ask: Ask, headers: Caller["headers"]): Promise<Caller["user"]> {
+  const exchange = await ask(bare(contract.users.profile), headers);
+  return judgeReply(contract.users.profile, exchange).value as Caller["user"];
+}
+
+/** The headers of a session of our own: the API's cookies, and its bearer or else the access token. */
+async function exchangeToken(ask: Ask, accessToken: string): Promise<Caller["headers"] | undefined> {
+  const exchange = await ask(bare(contract.auth.token), { authorization: `Bearer ${accessToken}` });
+  if (!exchange.answered || exchange.status !== 200) return undefined;
+  const reply = judgeReply(contract.auth.token, exchange).value as { access_token?: string } | undefined;
+  const cookie = cookiesOf(exchange);
+  return {
+    authorization: `Bearer ${reply?.access_token ?? accessToken}`,
+    ...(cookie !== "" && { cookie }),
+  };
+}
+
+const cookiesOf = ({ headers }: Answer) =>
+  [headers["set-cookie"] ?? []]
+    .flat()
+    .map((line) => line.split(";", 1)[0])
+    .join("; ");
+
+/** The first caller who may make a call; `undefined` when none of them may. */
+export function callerFor({ caller }: Endpoint, callers: readonly Caller[]): Caller | undefined {
+  if (caller === "anyone") return NOBODY;
+  if (caller === "bearer") return callers.flatMap(withAccessToken)[0];
+  if (caller === "session") return callers[0];
+  return callers.find(({ user }) => user && caller.some((role) => role === user.roleId));
+}
+
+const withAccessToken = ({ accessToken }: Caller): Caller[] =>
+  accessToken === undefined ? [] : [{ headers: { authorization: `Bearer ${accessToken}` } }];
+
+/** The first caller with a role. */
+export const callerWith = (callers: readonly Caller[], roleId: number): Caller | undefined =>
+  callers.find(({ user }) => user?.roleId === roleId);
+
+/** A caller whose role may not make a call. */
+export function outsiderFor({ caller }: Endpoint, callers: readonly Caller[]): Caller | undefined {
+  if (typeof caller === "string") return undefined;
+  return callers.find(({ user }) => user && !caller.some((role) => role === user.roleId));
+}

@@ -1,0 +1,155 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Endpoint, Input, Output } from "../endpoint.ts";
+import { wireRequest } from "../transport/request.ts";
+import { type Caller, callerFor, outsiderFor } from "./callers.ts";
+import { type Judgement, judgeRefusal, judgeReply, UNKNOWN_CALL } from "./compare/judge.ts";
+import { type Difference, type Finding, nameOf, type Verdict } from "./finding.ts";
+import { filterDifferences, type Filters } from "./probe/filters.ts";
+import type { Ask } from "./probe/line.ts";
+import { drawDifferences, pagingDifferences } from "./probe/paging.ts";
+import { refusalDifferences } from "./probe/refusals.ts";
+import type { WrongValue } from "./probe/requests.ts";
+
+/** How a call is to be tried beyond making it once. */
+export interface Trial {
+  /** A value that the call has to refuse with 400, naming the field. */
+  readonly wrong?: WrongValue;
+  /** The same write once more has to be refused with 409. */
+  readonly again?: true;
+  /** The call itself has to be refused with this status, such as a report that is no draft any more. */
+  readonly refusedWith?: 409;
+  /** Why there may be no input, such as "no event in the list". */
+  readonly needs?: string;
+  /** Fields of the reply that the documents don't promise. */
+  readonly silent?: readonly string[];
+  /** The filters of the query, by the field of a row that they look at. */
+  readonly filters?: Filters;
+  /** Who is to make the call, where it is not just anybody who may. */
+  readonly as?: Caller | undefined;
+}
+
+/** What came back from a call: as it travelled, and decoded where it fits the contract. */
+export interface Reply<E extends Endpoint> {
+  readonly json: unknown;
+  readonly value: Output<E> | undefined;
+}
+
+/** One run over an API: plans make their calls with it, it keeps what was found. */
+export interface Check {
+  readonly callers: readonly Caller[];
+  readonly ask: Ask;
+  /**
+   * Makes a call, tries its refusals, keeps the finding, and answers what came.
+   * @param input `undefined` when there is nothing to make the call with: then only its refusals are tried
+   */
+  call<E extends Endpoint>(endpoint: E, input: Input<E> | undefined, trial?: Trial): Promise<Reply<E>>;
+  /** Makes a call that is not judged: to see what a write has done, or to take it back. */
+  quietly<E extends Endpoint>(endpoint: E, input: Input<E>, as?: Caller): Promise<Output<E> | undefined>;
+  /** Adds a difference to what has been found about a call that was made before. */
+  add(endpoint: Endpoint, difference: Difference): void;
+  /** Whether a call was made and has nothing to be said against so far. */
+  hasFitted(endpoint: Endpoint): boolean;
+  readonly findings: () => readonly Finding[];
+}
+
+/** Begins a run with these callers. */
+export function beginCheck(ask: Ask, callers: readonly Caller[]): Check {
+  const findings = new Map<string, Finding>();
+
+  async function call(
+    endpoint: Endpoint,
+    input: object | undefined,
+    trial: Trial = {},
+  ): Promise<Reply<Endpoint>> {
+    const caller = trial.as ?? callerFor(endpoint, callers);
+    // An access token is nobody's right: without one the call is not reached.
+    const hasCaller = caller !== undefined || endpoint.caller === "bearer";
+    const request = input && wireRequest(endpoint, input);
+    const exchange = request && caller && (await ask(request, caller.headers));
+    const main = exchange && mainJudgement(endpoint, exchange, trial);
+    const letThrough = main?.verdict === "refused" ? undefined : caller;
+    const outsider = outsiderFor(endpoint, callers);
+    const material = { again: false, wrong: undefined, ...trial, request, caller: letThrough, outsider };
+    const differences = [
+      ...(main?.differences ?? []),
+      ...(main?.isUseless ? [] : await refusalDifferences(ask, endpoint, material)),
+      ...(main?.value && letThrough && trial.filters
+        ? await pageDifferences(ask, endpoint, letThrough, { filters: trial.filters, page: main.value })
+        : []),
+    ];
+    const verdict = verdictOf(main, differences, hasCaller);
+    findings.set(nameOf(endpoint), {
+      name: nameOf(endpoint),
+      verdict,
+      differences: verdict === "missing" ? [] : differences,
+      note: noteOf(verdict, trial, main?.value, hasCaller),
+    });
+    return { json: main?.json, value: main?.value };
+  }
+
+  return {
+    callers,
+    ask,
+    call,
+    async quietly(endpoint, input, as = callerFor(endpoint, callers)) {
+      const request = wireRequest(endpoint, input);
+      if (!request || !as) return undefined;
+      return judgeReply(endpoint, await ask(request, as.headers)).value as never;
+    },
+    add(endpoint, difference) {
+      const found = findings.get(nameOf(endpoint));
+      if (!found) throw new TypeError(`${nameOf(endpoint)} has not been called`);
+      const differences = [...found.differences, difference];
+      findings.set(found.name, { ...found, verdict: "differs", differences });
+    },
+    hasFitted: (endpoint) => findings.get(nameOf(endpoint))?.verdict === "fits",
+    findings: () => [...findings.values()],
+  };
+}
+
+function mainJudgement(
+  endpoint: Endpoint,
+  exchange: Awaited<ReturnType<Ask>>,
+  { refusedWith, silent = [] }: Trial,
+): Judgement {
+  const judgement = judgeReply(endpoint, exchange, "reply", [...silent, "draw"]);
+  if (refusedWith === undefined || ["missing", "refused"].includes(judgement.verdict)) return judgement;
+  const differences = judgeRefusal(exchange, refusedWith, "reply");
+  return { verdict: differences.length === 0 ? "fits" : "differs", differences };
+}
+
+async function pageDifferences(
+  ask: Ask,
+  endpoint: Endpoint,
+  caller: Caller,
+  asked: Parameters<typeof filterDifferences>[3],
+): Promise<Difference[]> {
+  return [
+    ...drawDifferences(asked.page),
+    ...(await pagingDifferences(ask, endpoint, caller)),
+    ...(await filterDifferences(ask, endpoint, caller, asked)),
+  ];
+}
+
+function verdictOf(
+  main: Judgement | undefined,
+  differences: readonly Difference[],
+  hasCaller: boolean,
+): Verdict {
+  if (main?.verdict === "missing") return "missing";
+  if (
+    !main &&
+    differences.some(({ field, came }) => field === "status" && UNKNOWN_CALL.map(String).includes(came))
+  )
+    return "missing";
+  if (differences.length > 0) return "differs";
+  if (main) return main.verdict;
+  return hasCaller ? "not reached" : "refused";
+}
+
+function noteOf(verdict: Verdict, { needs = "" }: Trial, value: unknown, hasCaller: boolean): string {
+  if (verdict === "not reached") return needs;
+  if (verdict === "refused") return hasCaller ? "" : "none of the callers may";
+  if (verdict === "fits" && isDeepStrictEqual(value, [])) return "an empty list: no row was compared";
+  return "";
+}

@@ -1,0 +1,15 @@
+import { checkApi } from "./index.ts";
+import { optionsOf, USAGE, WrongUse } from "./options.ts";
+import { isUnfit, tableOf } from "./table.ts";
+
+/** `npm run api:check`: says how a foreign API fits the contract; ends with 1 when it does not, with 2 for wrong use. */
+
+try {
+  const report = await checkApi(optionsOf(process.argv.slice(2)));
+  process.stdout.write(tableOf(report));
+  process.exitCode = isUnfit(report) ? 1 : 0;
+} catch (error) {
+  if (!(error instanceof WrongUse)) throw error;
+  process.stderr.write(`${error.message}\n\n${USAGE}\n`);
+  process.exitCode = 2;
+}

@@ -1,0 +1,47 @@
+import type { Endpoint } from "../endpoint.ts";
+
+/** Which exchange with a call, or which comparison after it, a difference showed in. */
+export type Probe =
+  | "reply"
+  | "without credentials"
+  | "wrong role"
+  | "unknown id"
+  | "wrong value"
+  | "again"
+  | "paging"
+  | "filter"
+  | "afterwards";
+
+/** One difference from the contract, in kinds and names only: nothing that a reply holds is repeated (R53). */
+export interface Difference {
+  readonly probe: Probe;
+  /** Path of the field, such as `[3].municipalityId`, or `status`, `body`. */
+  readonly field: string;
+  readonly expected: string;
+  readonly came: string;
+}
+
+/**
+ * What became of a call: `missing` when the API does not know it, `refused` when none of the given callers may make
+ * it, `not reached` when nothing was there to make it with.
+ */
+export type Verdict = "fits" | "differs" | "missing" | "refused" | "not reached";
+
+/** What is known about one call of the contract. */
+export interface Finding {
+  /** Method and path template. */
+  readonly name: string;
+  readonly verdict: Verdict;
+  readonly differences: readonly Difference[];
+  /** What else the reader should know, such as why a call was not reached; `""` for nothing. */
+  readonly note: string;
+}
+
+/** What a check found, call by call in the order of the calls, and what it has left behind at the API. */
+export interface Report {
+  readonly findings: readonly Finding[];
+  readonly stays: readonly string[];
+}
+
+/** How a call is named in findings. */
+export const nameOf = ({ method, path }: Pick<Endpoint, "method" | "path">): string => `${method} ${path}`;

@@ -1,0 +1,105 @@
+import { ROLE } from "#app/model/access.ts";
+import { contract } from "../../contract/index.ts";
+import { callerWith } from "../callers.ts";
+import type { Check } from "../check.ts";
+import { FIRST_PAGE } from "../probe/paging.ts";
+import { firstId, firstOf } from "./first.ts";
+import { NO_MONTH, type PublicLists } from "./public.ts";
+
+const EMPTY = "the list is empty or could not be read";
+
+/** More rows than a page may have (3-decisions). */
+const TOO_MANY = ["size", "101"] as const;
+
+const query = FIRST_PAGE;
+
+const CASE_FILTERS = { caseCategoryId: "caseCategoryId", statusId: "caseStatusId" };
+const MEETING_FILTERS = { mpId: "mpId", meetingStatusId: "meetingStatusId" };
+const REPORT_FILTERS = { userId: "userId", reportStatusId: "reportStatusId" };
+
+/** Every read of staff (section 7 of both documents). */
+export async function checkStaffReads(check: Check, lists: PublicLists): Promise<void> {
+  const needs = "no bearer is an access token of the identity provider";
+  const hasToken = check.callers.some(({ accessToken }) => accessToken !== undefined);
+  await check.call(contract.auth.token, hasToken ? {} : undefined, { needs });
+  await checkDirectory(check, lists);
+  await checkCases(check);
+  await checkCalendar(check);
+  await checkReports(check);
+  const { overallForStaff, topMpsForStaff } = contract.statistics;
+  await check.call(overallForStaff, { query: {} }, { wrong: NO_MONTH });
+  await check.call(topMpsForStaff, { query: {} }, { wrong: NO_MONTH });
+}
+
+async function checkDirectory({ call }: Check, lists: PublicLists): Promise<void> {
+  const { users, categories, offices, mps, parties } = contract;
+  await call(users.profile, {});
+  await call(users.assistants, {});
+  await call(users.get, firstId((await call(users.list, {})).json), { needs: EMPTY });
+  // The call of one category does not promise its icon (section 7 of the back-office document).
+  const category = firstId((await call(categories.listForStaff, {})).json);
+  await call(categories.get, category, { needs: EMPTY, silent: ["iconPath"] });
+  const office = firstId((await call(offices.listForStaff, {}, { silent: ["coordinates"] })).json);
+  await call(offices.get, office, { needs: EMPTY });
+  await call(mps.get, firstId(lists.mps), { needs: EMPTY });
+  await call(parties.get, firstId(lists.parties), { needs: EMPTY });
+}
+
+async function checkCases({ call, callers }: Check): Promise<void> {
+  const { cases, history } = contract;
+  const one = firstId((await call(cases.filter, { query }, { wrong: TOO_MANY, filters: CASE_FILTERS })).json);
+  // Only assistants have MPs of their own, and through them cases.
+  await call(cases.ofCurrentUser, {}, { as: callerWith(callers, ROLE.assistant) });
+  await call(cases.get, one, { needs: EMPTY });
+  // Who changed a status may be left unsaid (section 3 of the back-office document).
+  for (const log of Object.values(history)) await call(log, one, { needs: EMPTY, silent: ["userFullName"] });
+}
+
+async function checkCalendar({ call }: Check): Promise<void> {
+  const { meetings, events } = contract;
+  // Whose a meeting is may be left unsaid, as the section says only what a meeting has.
+  const { json } = await call(
+    meetings.filter,
+    { query },
+    { wrong: TOO_MANY, filters: MEETING_FILTERS, silent: ["mpFullName"] },
+  );
+  await call(meetings.get, firstId(json), { needs: EMPTY });
+  const caseId = firstOf(json, "caseId");
+  const needs = "no meeting of a case in the list";
+  await call(meetings.ofCase, caseId === undefined ? undefined : { params: { caseId } }, { needs });
+  await call(
+    events.get,
+    firstId(
+      (await call(events.filter, { query }, { wrong: TOO_MANY, filters: { eventTypeId: "eventTypeId" } }))
+        .json,
+    ),
+    { needs: EMPTY },
+  );
+}
+
+async function checkReports({ call }: Check): Promise<void> {
+  const trial = { needs: EMPTY, silent: ["reportStatusId"] };
+  const { monthlyReports, yearlyReports } = contract;
+  const monthly = firstId(
+    (
+      await call(
+        monthlyReports.filter,
+        { query },
+        { wrong: TOO_MANY, filters: { ...REPORT_FILTERS, month: "period" } },
+      )
+    ).json,
+  );
+  await call(monthlyReports.get, monthly, trial);
+  await call(monthlyReports.details, monthly, trial);
+  const yearly = firstId(
+    (
+      await call(
+        yearlyReports.filter,
+        { query },
+        { wrong: TOO_MANY, filters: { ...REPORT_FILTERS, year: "period" } },
+      )
+    ).json,
+  );
+  await call(yearlyReports.get, yearly, trial);
+  await call(yearlyReports.details, yearly, trial);
+}

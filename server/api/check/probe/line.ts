@@ -1,0 +1,38 @@
+import { createTransport, type Exchange } from "../../transport/exchange.ts";
+import type { WireRequest } from "../../transport/request.ts";
+
+const MAX_BYTES = 16 * 1024 * 1024;
+
+/** Sends one request to the API under test with the headers of a caller; every failure is an answer of its own. */
+export type Ask = (request: WireRequest, headers: Readonly<Record<string, string>>) => Promise<Exchange>;
+
+/** A line to the API under test. */
+export interface Line {
+  readonly ask: Ask;
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * Connects to the API at `baseUrl`: as the product does, so without following redirects, with caps and time limits,
+ * but without its retries and its breaker, which would hide what the API does.
+ * @param milliseconds how long the API may take for an answer
+ */
+export function openLine(baseUrl: string, milliseconds: number): Line {
+  const base = new URL(baseUrl);
+  const prefix = base.pathname.replace(/\/+$/, "");
+  const transport = createTransport(base.origin, { connect: milliseconds, headers: milliseconds });
+  return {
+    ask: ({ method, path, body }, credentials) => {
+      const headers = {
+        accept: "application/json",
+        ...(typeof body === "string" && { "content-type": "application/json" }),
+        ...credentials,
+      };
+      return transport.exchange(
+        { method, path: prefix + path, body, headers },
+        { maxBytes: MAX_BYTES, signal: AbortSignal.timeout(milliseconds) },
+      );
+    },
+    close: transport.close,
+  };
+}

@@ -1,0 +1,145 @@
+import type { Case, CaseOption, CaseRow } from "#app/model/case.ts";
+import { z } from "zod";
+import { endpoint } from "../../endpoint.ts";
+import { byId, flag, id, idText, isoDate, newId, optionalId, pageOf, pageQuery, text } from "../wire.ts";
+
+/** Payload of both case forms (section 3 of the portal document, section 7 of the back-office document). */
+const CasePayload = z.object({
+  fullName: z.string(),
+  municipalityId: id,
+  address: text,
+  email: z.string(),
+  ageCategoryId: id,
+  ethnicityId: id,
+  genderId: id,
+  religionId: optionalId,
+  mpId: id,
+  caseCategoryId: id,
+  reason: z.string(),
+  firstVisit: z.string(),
+  othersInvolved: z.string(),
+  topic: z.string(),
+  initiativeSubmission: z.boolean(),
+  wantsOnline: flag,
+  phone: z.string(),
+  organization: text,
+});
+
+const WireCase = z.object({
+  id,
+  date: isoDate,
+  mpFullName: text,
+  ...CasePayload.shape,
+  caseStatusId: id,
+  caseInitiativeStatusId: id,
+  caseParliamentaryQuestionStatusId: id,
+});
+
+/** A case (section 3 of the back-office document) in the project's own words. */
+const CaseReply = z.codec(WireCase, z.custom<Case>(), {
+  decode: ({ caseInitiativeStatusId, caseParliamentaryQuestionStatusId, ...rest }): Case => ({
+    ...rest,
+    initiativeStatusId: caseInitiativeStatusId,
+    questionStatusId: caseParliamentaryQuestionStatusId,
+  }),
+  encode: ({ initiativeStatusId, questionStatusId, ...rest }) => ({
+    ...rest,
+    caseInitiativeStatusId: initiativeStatusId,
+    caseParliamentaryQuestionStatusId: questionStatusId,
+  }),
+});
+
+/** One row of the case list (section 3 of the back-office document). */
+const CaseRowReply = z.object({
+  id,
+  date: isoDate,
+  mpFullName: text,
+  partyId: optionalId,
+  userFullName: text,
+  fullName: text,
+  municipalityId: id,
+  caseCategoryName: text,
+  caseCategoryId: id,
+  caseStatusId: id,
+}) satisfies z.ZodType<CaseRow>;
+
+const StatusBody = z.object({ statusId: id, comment: z.string() });
+
+const changeStatus = (path: `/${string}`, summary: string) =>
+  endpoint({ method: "PUT", path, summary, caller: [2], params: byId, body: StatusBody });
+
+/** POST /api/cases/case (section 7 of the portal document). */
+export const request = endpoint({
+  method: "POST",
+  path: "/api/cases/case",
+  summary: "Send a meeting request",
+  caller: "anyone",
+  body: CasePayload,
+  reply: newId,
+});
+
+/** GET /admin/api/cases/filter (section 7 of the back-office document); zero-based page, newest first. */
+export const filter = endpoint({
+  method: "GET",
+  path: "/admin/api/cases/filter",
+  summary: "One page of the cases, newest first",
+  caller: [1, 2, 3],
+  query: z.object({
+    ...pageQuery,
+    mpId: idText.optional(),
+    userId: idText.optional(),
+    caseCategoryId: idText.optional(),
+    statusId: idText.optional(),
+  }),
+  reply: pageOf(CaseRowReply),
+});
+
+/** GET /admin/api/cases/current-user (section 7 of the back-office document): cases of the caller's own MPs. */
+export const ofCurrentUser = endpoint({
+  method: "GET",
+  path: "/admin/api/cases/current-user",
+  summary: "Cases of the caller's own MPs, to choose from",
+  caller: [1, 2, 3],
+  reply: z.array(z.object({ id, caseFullName: text }) satisfies z.ZodType<CaseOption>),
+});
+
+/** GET /admin/api/cases/{id}. */
+export const get = endpoint({
+  method: "GET",
+  path: "/admin/api/cases/{id}",
+  summary: "One case",
+  caller: [1, 2, 3],
+  params: byId,
+  reply: CaseReply,
+});
+
+/** POST /admin/api/cases/case (section 7 of the back-office document). */
+export const add = endpoint({
+  method: "POST",
+  path: "/admin/api/cases/case",
+  summary: "Add a case",
+  caller: [2],
+  body: CasePayload,
+  reply: newId,
+});
+
+/** PUT /admin/api/cases/{id}: the same body; statuses have calls of their own. */
+export const update = endpoint({
+  method: "PUT",
+  path: "/admin/api/cases/{id}",
+  summary: "Change a case",
+  caller: [2],
+  params: byId,
+  body: CasePayload,
+});
+
+/** PUT /admin/api/cases/{id}/status and its two siblings. */
+export const setStatus = changeStatus("/admin/api/cases/{id}/status", "Change the status of a case");
+export const setInitiativeStatus = changeStatus(
+  "/admin/api/cases/{id}/initiative-status",
+  "Change the status of the initiative of a case",
+);
+export const setQuestionStatus = changeStatus(
+  "/admin/api/cases/{id}/parliamentary-question-status",
+  "Change the status of the parliamentary question of a case",
+);

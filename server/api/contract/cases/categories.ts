@@ -1,0 +1,76 @@
+import type { Category } from "#app/model/category.ts";
+import { z } from "zod";
+import { endpoint } from "../../endpoint.ts";
+import { byId, filePath, id, idText, optionalFile, optionalId, text } from "../wire.ts";
+
+/** A case category (section 3 of the portal document). */
+const CategoryReply = z.object({
+  id,
+  code: optionalId,
+  name: text,
+  nameAl: text,
+  nameEn: text,
+  description: text,
+  iconPath: filePath,
+}) satisfies z.ZodType<Category>;
+
+/** The fields and the icon of the category form; `icon` is a PNG and needed for a new category. */
+const CategoryBody = z.object({
+  code: idText,
+  name: z.string(),
+  nameAl: z.string(),
+  nameEn: z.string(),
+  description: z.string(),
+  icon: optionalFile,
+});
+
+/** GET /api/case-categories (section 7 of the portal document). */
+export const list = endpoint({
+  method: "GET",
+  path: "/api/case-categories",
+  summary: "All case categories",
+  caller: "anyone",
+  reply: z.array(CategoryReply),
+});
+
+/** GET /admin/api/case-categories (section 7 of the back-office document). */
+export const listForStaff = endpoint({
+  method: "GET",
+  path: "/admin/api/case-categories",
+  summary: "All case categories, for staff",
+  caller: [1, 2, 3],
+  reply: z.array(CategoryReply),
+});
+
+/** GET /admin/api/case-categories/{id} (section 7 of the back-office document). */
+export const get = endpoint({
+  method: "GET",
+  path: "/admin/api/case-categories/{id}",
+  summary: "One case category",
+  caller: [1, 2, 3],
+  params: byId,
+  reply: CategoryReply,
+});
+
+/** POST /admin/api/case-categories, multipart; 409 when there is such a category (sections 7 and 8). */
+export const add = endpoint({
+  method: "POST",
+  path: "/admin/api/case-categories",
+  summary: "Add a case category",
+  caller: [1],
+  body: CategoryBody,
+  files: ["icon"],
+  refusals: [409],
+});
+
+/** PUT /admin/api/case-categories/{id}, the same; without an icon the present one stays. */
+export const update = endpoint({
+  method: "PUT",
+  path: "/admin/api/case-categories/{id}",
+  summary: "Change a case category",
+  caller: [1],
+  params: byId,
+  body: CategoryBody,
+  files: ["icon"],
+  refusals: [409],
+});

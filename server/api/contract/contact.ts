@@ -1,0 +1,22 @@
+import type { ContactData } from "#app/model/contact.ts";
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { text } from "./wire.ts";
+
+/** A contact message (section 3 of the portal document). */
+const ContactBody = z.object({
+  fullName: z.string(),
+  email: z.string(),
+  phone: text,
+  subject: z.string(),
+  description: z.string(),
+}) satisfies z.ZodType<ContactData>;
+
+/** POST /api/contact (section 7 of the portal document). */
+export const send = endpoint({
+  method: "POST",
+  path: "/api/contact",
+  summary: "Send a contact message",
+  caller: "anyone",
+  body: ContactBody,
+});

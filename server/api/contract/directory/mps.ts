@@ -1,0 +1,159 @@
+import type { Mp, MpDetails, MpForm } from "#app/model/mp.ts";
+import { z } from "zod";
+import { endpoint } from "../../endpoint.ts";
+import {
+  byId,
+  byMpId,
+  filePath,
+  flag,
+  flagText,
+  id,
+  idText,
+  optionalFile,
+  optionalId,
+  optionalIdText,
+  optionalPart,
+  text,
+} from "../wire.ts";
+
+const WireMp = z.object({
+  id,
+  userId: optionalId,
+  fullName: text,
+  fullNameAl: text,
+  fullNameEn: text,
+  officeId: optionalId,
+  partyId: optionalId,
+  partyName: text,
+  genderId: optionalId,
+  mandateId: optionalId,
+  statusId: flag,
+  picturePath: filePath,
+  userFullName: text,
+  userWorkHoursFrom: text,
+  userWorkHoursTo: text,
+  userPhone: text,
+});
+
+/**
+ * A member of parliament as the public list has it (section 3 of the portal document). Date of birth,
+ * e-mail and ethnicity travel too, but no screen of the portal needs them: they are dropped here (R18).
+ */
+const MpReply = z.codec(WireMp, z.custom<Mp>(), {
+  decode: ({ statusId, ...mp }): Mp => ({ ...mp, active: statusId }),
+  encode: ({ active, ...mp }) => ({ ...mp, statusId: active }),
+});
+
+/** GET /api/mps (section 7 of the portal document). */
+export const list = endpoint({
+  method: "GET",
+  path: "/api/mps",
+  summary: "All members of parliament",
+  caller: "anyone",
+  reply: z.array(MpReply),
+});
+
+const WireDetails = z.object({
+  id,
+  userId: optionalId,
+  fullName: text,
+  fullNameAl: text,
+  fullNameEn: text,
+  email: text,
+  dateOfBirth: text,
+  officeId: optionalId,
+  partyId: optionalId,
+  genderId: optionalId,
+  ethnicityId: optionalId,
+  mandateId: optionalId,
+  statusId: flag,
+  picturePath: filePath,
+});
+
+/** An MP as the back-office edits it (section 3 of the back-office document). */
+const DetailsReply = z.codec(WireDetails, z.custom<MpDetails>(), {
+  decode: ({ statusId, ...mp }): MpDetails => ({ ...mp, active: statusId }),
+  encode: ({ active, ...mp }) => ({ ...mp, statusId: active }),
+});
+
+const WireBody = z.object({
+  fullName: z.string(),
+  fullNameAl: z.string(),
+  fullNameEn: z.string(),
+  email: z.string(),
+  dateOfBirth: optionalPart,
+  partyId: idText,
+  genderId: idText,
+  ethnicityId: optionalIdText,
+  statusId: flagText,
+  mandateId: optionalIdText,
+  picture: optionalFile,
+});
+
+/** What the API takes for an MP: the form's fields, the mandate as it was, and a new picture if there is one. */
+interface MpData extends MpForm {
+  mandateId: number | null;
+  picture?: File | undefined;
+}
+
+const MpBody = z.codec(WireBody, z.custom<MpData>(), {
+  decode: ({ statusId, ...mp }): MpData => ({ ...mp, active: statusId }),
+  encode: ({ active, ...mp }) => ({ ...mp, statusId: active }),
+});
+
+/** GET /admin/api/mps/{id} (section 7 of the back-office document). */
+export const get = endpoint({
+  method: "GET",
+  path: "/admin/api/mps/{id}",
+  summary: "One member of parliament",
+  caller: [1, 3],
+  params: byId,
+  reply: DetailsReply,
+});
+
+/** PUT /admin/api/mps/{id}, multipart (section 7 of the back-office document). */
+export const update = endpoint({
+  method: "PUT",
+  path: "/admin/api/mps/{id}",
+  summary: "Change a member of parliament",
+  caller: [1],
+  params: byId,
+  body: MpBody,
+  files: ["picture"],
+});
+
+/** PUT /admin/api/mps/{mpId}/assistant/assign and /remove: the assistant who works for the MP. */
+export const assignAssistant = endpoint({
+  method: "PUT",
+  path: "/admin/api/mps/{mpId}/assistant/assign",
+  summary: "Assign an assistant to a member of parliament",
+  caller: [1],
+  params: byMpId,
+  body: z.object({ userId: id }),
+});
+
+export const removeAssistant = endpoint({
+  method: "PUT",
+  path: "/admin/api/mps/{mpId}/assistant/remove",
+  summary: "Remove the assistant of a member of parliament",
+  caller: [1],
+  params: byMpId,
+});
+
+/** PUT /admin/api/mps/{mpId}/office/assign and /remove: the office in which citizens meet the MP. */
+export const assignOffice = endpoint({
+  method: "PUT",
+  path: "/admin/api/mps/{mpId}/office/assign",
+  summary: "Assign an office to a member of parliament",
+  caller: [1],
+  params: byMpId,
+  body: z.object({ officeId: id }),
+});
+
+export const removeOffice = endpoint({
+  method: "PUT",
+  path: "/admin/api/mps/{mpId}/office/remove",
+  summary: "Remove the office of a member of parliament",
+  caller: [1],
+  params: byMpId,
+});

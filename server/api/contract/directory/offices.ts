@@ -1,0 +1,91 @@
+import type { Office, OfficeForm } from "#app/model/office.ts";
+import { z } from "zod";
+import { endpoint } from "../../endpoint.ts";
+import { byId, flag, id, newId, text } from "../wire.ts";
+
+const WireOffice = z.object({ id, statusId: flag, municipalityId: id, address: text, coordinates: text });
+
+/** An office (section 3 of the portal document). */
+const OfficeReply = z.codec(WireOffice, z.custom<Office>(), {
+  decode: ({ statusId, ...office }): Office => ({ ...office, active: statusId }),
+  encode: ({ active, ...office }) => ({ ...office, statusId: active }),
+});
+
+/** GET /api/offices (section 7 of the portal document). */
+export const list = endpoint({
+  method: "GET",
+  path: "/api/offices",
+  summary: "All offices",
+  caller: "anyone",
+  reply: z.array(OfficeReply),
+});
+
+/** GET /api/offices/{id} (section 7 of the portal document): where the office is, for the map modal. */
+export const place = endpoint({
+  method: "GET",
+  path: "/api/offices/{id}",
+  summary: "Where an office is",
+  caller: "anyone",
+  params: byId,
+  reply: z.object({ municipalityId: id, address: text, coordinates: text }),
+});
+
+const WireDetails = WireOffice.omit({ id: true });
+
+/** An office without its id, which the call's path has told (section 7 of the back-office document). */
+const DetailsReply = z.codec(WireDetails, z.custom<Omit<Office, "id">>(), {
+  decode: ({ statusId, ...office }) => ({ ...office, active: statusId }),
+  encode: ({ active, ...office }) => ({ ...office, statusId: active }),
+});
+
+const WireBody = z.object({
+  municipalityId: id,
+  address: z.string(),
+  coordinates: z.string(),
+  statusId: z.boolean(),
+});
+
+/** What the API takes for an office (section 7 of the back-office document). */
+const OfficeBody = z.codec(WireBody, z.custom<OfficeForm>(), {
+  decode: ({ statusId, ...office }) => ({ ...office, active: statusId }),
+  encode: ({ active, ...office }) => ({ ...office, statusId: active }),
+});
+
+/** GET /admin/api/offices (section 7 of the back-office document). */
+export const listForStaff = endpoint({
+  method: "GET",
+  path: "/admin/api/offices",
+  summary: "All offices, for staff",
+  caller: [1, 3],
+  reply: z.array(OfficeReply),
+});
+
+/** GET /admin/api/offices/{id}. */
+export const get = endpoint({
+  method: "GET",
+  path: "/admin/api/offices/{id}",
+  summary: "One office",
+  caller: [1, 3],
+  params: byId,
+  reply: DetailsReply,
+});
+
+/** POST /admin/api/offices. */
+export const add = endpoint({
+  method: "POST",
+  path: "/admin/api/offices",
+  summary: "Add an office",
+  caller: [1],
+  body: OfficeBody,
+  reply: newId,
+});
+
+/** PUT /admin/api/offices/{id}. */
+export const update = endpoint({
+  method: "PUT",
+  path: "/admin/api/offices/{id}",
+  summary: "Change an office",
+  caller: [1],
+  params: byId,
+  body: OfficeBody,
+});

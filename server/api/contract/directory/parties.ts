@@ -1,0 +1,66 @@
+import type { Party, PartyForm } from "#app/model/party.ts";
+import { z } from "zod";
+import { endpoint } from "../../endpoint.ts";
+import { byId, filePath, flag, flagText, id, optionalFile, text } from "../wire.ts";
+
+const WireParty = z.object({
+  id,
+  name: text,
+  nameAl: text,
+  nameEn: text,
+  iconPath: filePath,
+  statusId: flag,
+});
+
+/** A party (section 3 of the portal document). */
+const PartyReply = z.codec(WireParty, z.custom<Party>(), {
+  decode: ({ statusId, ...party }): Party => ({ ...party, active: statusId }),
+  encode: ({ active, ...party }) => ({ ...party, statusId: active }),
+});
+
+/** GET /api/parties (section 7 of the portal document). */
+export const list = endpoint({
+  method: "GET",
+  path: "/api/parties",
+  summary: "All parties",
+  caller: "anyone",
+  reply: z.array(PartyReply),
+});
+
+/** The party form and a new icon if there is one. */
+interface PartyData extends PartyForm {
+  icon?: File | undefined;
+}
+
+const WireBody = z.object({
+  nameAl: z.string(),
+  nameEn: z.string(),
+  statusId: flagText,
+  icon: optionalFile,
+});
+
+const PartyBody = z.codec(WireBody, z.custom<PartyData>(), {
+  decode: ({ statusId, ...party }): PartyData => ({ ...party, active: statusId }),
+  encode: ({ active, ...party }) => ({ ...party, statusId: active }),
+});
+
+/** GET /admin/api/parties/{id} (section 7 of the back-office document). */
+export const get = endpoint({
+  method: "GET",
+  path: "/admin/api/parties/{id}",
+  summary: "One party",
+  caller: [1, 3],
+  params: byId,
+  reply: PartyReply,
+});
+
+/** PUT /admin/api/parties/{id}, multipart; the Macedonian name can't be changed. */
+export const update = endpoint({
+  method: "PUT",
+  path: "/admin/api/parties/{id}",
+  summary: "Change a party",
+  caller: [1],
+  params: byId,
+  body: PartyBody,
+  files: ["icon"],
+});

@@ -1,0 +1,69 @@
+import type { EventData, OfficeEventRow } from "#app/model/event.ts";
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { byId, id, idText, isoDate, optionalDay, pageOf, pageQuery, text } from "./wire.ts";
+
+/** What the API takes for an event (section 7 of the back-office document). */
+const EventBody = z.object({
+  mpId: id,
+  date: optionalDay,
+  municipalityId: id,
+  eventTypeId: id,
+  subject: z.string(),
+  description: text,
+}) satisfies z.ZodType<EventData>;
+
+/** One row of the event list (section 3 of the back-office document). */
+const EventRowReply = z.object({
+  id,
+  mpFullName: text,
+  date: optionalDay,
+  eventTypeId: id,
+  municipalityId: id,
+  subject: text,
+}) satisfies z.ZodType<OfficeEventRow>;
+
+/** GET /admin/api/events/filter (section 7 of the back-office document); zero-based page, newest first. */
+export const filter = endpoint({
+  method: "GET",
+  path: "/admin/api/events/filter",
+  summary: "One page of the events, newest first",
+  caller: [1, 2, 3],
+  query: z.object({
+    ...pageQuery,
+    mpId: idText.optional(),
+    fromDate: isoDate.optional(),
+    toDate: isoDate.optional(),
+    eventTypeId: idText.optional(),
+  }),
+  reply: pageOf(EventRowReply),
+});
+
+/** GET /admin/api/events/{id}: the event without its id, which the path has told. */
+export const get = endpoint({
+  method: "GET",
+  path: "/admin/api/events/{id}",
+  summary: "One event",
+  caller: [1, 2, 3],
+  params: byId,
+  reply: z.object({ ...EventBody.shape, subject: text }),
+});
+
+/** POST /admin/api/events. */
+export const add = endpoint({
+  method: "POST",
+  path: "/admin/api/events",
+  summary: "Add an event",
+  caller: [2],
+  body: EventBody,
+});
+
+/** PUT /admin/api/events/{id}. */
+export const update = endpoint({
+  method: "PUT",
+  path: "/admin/api/events/{id}",
+  summary: "Change an event",
+  caller: [2],
+  params: byId,
+  body: EventBody,
+});

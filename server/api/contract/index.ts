@@ -1,0 +1,35 @@
+import * as auth from "./auth.ts";
+import * as cases from "./cases/cases.ts";
+import * as categories from "./cases/categories.ts";
+import * as history from "./cases/history.ts";
+import * as contact from "./contact.ts";
+import * as mandates from "./directory/mandates.ts";
+import * as mps from "./directory/mps.ts";
+import * as offices from "./directory/offices.ts";
+import * as parties from "./directory/parties.ts";
+import * as events from "./events.ts";
+import * as meetings from "./meetings.ts";
+import { monthlyReports, yearlyReports } from "./reports.ts";
+import * as statistics from "./statistics.ts";
+import * as users from "./users.ts";
+
+/** Every call of the REST API, by resource (section 7 of both documents). */
+export const contract = {
+  auth,
+  users,
+  offices,
+  mps,
+  parties,
+  mandates,
+  categories,
+  cases,
+  history,
+  meetings,
+  events,
+  monthlyReports,
+  yearlyReports,
+  statistics,
+  contact,
+} as const;
+
+export type Contract = typeof contract;

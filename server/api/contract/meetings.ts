@@ -1,0 +1,102 @@
+import type { Meeting, MeetingData, MeetingRow } from "#app/model/meeting.ts";
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { byId, id, idText, isoDate, optionalId, pageOf, pageQuery, text } from "./wire.ts";
+
+/** What the API takes for a meeting (section 7 of the back-office document). */
+const MeetingBody = z.object({
+  mpId: id,
+  caseId: optionalId,
+  startDate: isoDate,
+  endDate: isoDate,
+  fullName: z.string(),
+  topic: z.string(),
+  comment: text,
+  meetingLocationId: id,
+}) satisfies z.ZodType<MeetingData>;
+
+/** A meeting (section 3 of the back-office document). */
+const MeetingReply = z.object({
+  ...MeetingBody.shape,
+  id,
+  fullName: text,
+  topic: text,
+  meetingStatusId: id,
+}) satisfies z.ZodType<Meeting>;
+
+/** A meeting with the name of its MP, where the API says it. */
+const MeetingRowReply = z.object({ ...MeetingReply.shape, mpFullName: text }) satisfies z.ZodType<MeetingRow>;
+
+/** GET /admin/api/meetings/filter (section 7 of the back-office document); `fromDate` and `toDate` are date-times. */
+export const filter = endpoint({
+  method: "GET",
+  path: "/admin/api/meetings/filter",
+  summary: "One page of the meetings, newest first",
+  caller: [1, 2, 3],
+  query: z.object({
+    ...pageQuery,
+    mpId: idText.optional(),
+    fromDate: isoDate.optional(),
+    toDate: isoDate.optional(),
+    meetingStatusId: idText.optional(),
+  }),
+  reply: pageOf(MeetingRowReply),
+});
+
+/** GET /admin/api/meetings/{caseId}/case (section 7 of the back-office document). */
+export const ofCase = endpoint({
+  method: "GET",
+  path: "/admin/api/meetings/{caseId}/case",
+  summary: "Meetings of a case",
+  caller: [1, 2, 3],
+  params: z.object({ caseId: idText }),
+  reply: z.array(MeetingReply),
+});
+
+/** GET /admin/api/meetings/{id}. */
+export const get = endpoint({
+  method: "GET",
+  path: "/admin/api/meetings/{id}",
+  summary: "One meeting",
+  caller: [1, 2, 3],
+  params: byId,
+  reply: MeetingReply,
+});
+
+/** POST /admin/api/meetings. */
+export const add = endpoint({
+  method: "POST",
+  path: "/admin/api/meetings",
+  summary: "Add a meeting",
+  caller: [2],
+  body: MeetingBody,
+});
+
+/** PUT /admin/api/meetings/{id}: the same body; the status has a call of its own. */
+export const update = endpoint({
+  method: "PUT",
+  path: "/admin/api/meetings/{id}",
+  summary: "Change a meeting",
+  caller: [2],
+  params: byId,
+  body: MeetingBody,
+});
+
+/** PUT /admin/api/meetings/{id}/status. */
+export const setStatus = endpoint({
+  method: "PUT",
+  path: "/admin/api/meetings/{id}/status",
+  summary: "Change the status of a meeting",
+  caller: [2],
+  params: byId,
+  body: z.object({ meetingStatusId: id }),
+});
+
+/** DELETE /admin/api/meetings/{id}. */
+export const remove = endpoint({
+  method: "DELETE",
+  path: "/admin/api/meetings/{id}",
+  summary: "Delete a meeting",
+  caller: [2],
+  params: byId,
+});

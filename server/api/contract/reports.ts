@@ -1,0 +1,128 @@
+import {
+  type Report,
+  REPORT_FIGURES,
+  type ReportFigure,
+  type ReportHead,
+  type ReportKind,
+} from "#app/model/report.ts";
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import {
+  byId,
+  count,
+  id,
+  idText,
+  month,
+  monthText,
+  optionalId,
+  pageOf,
+  pageQuery,
+  text,
+  year,
+  yearText,
+} from "./wire.ts";
+
+const WireFigure = z.object({ type: z.string(), typeKey: id, count });
+
+/** The numbers of a report (section 3 of the back-office document); a type that we do not know is left out. */
+const FiguresReply = z.codec(z.array(WireFigure), z.custom<readonly ReportFigure[]>(), {
+  decode: (figures) => figures.flatMap(figureOf),
+  encode: (figures) => figures.map((figure) => ({ ...figure })),
+});
+
+function figureOf({ type, ...rest }: z.output<typeof WireFigure>): ReportFigure[] {
+  const known = REPORT_FIGURES.find((name) => name === type);
+  return known ? [{ type: known, ...rest }] : [];
+}
+
+const head = { userId: id, userFullName: text, reportStatusId: optionalId };
+const row = { ...head, id, reportStatusId: id };
+
+const MonthlyHead = z.codec(z.object({ ...head, month }), z.custom<ReportHead>(), {
+  decode: ({ month: period, ...report }) => ({ ...report, period }),
+  encode: ({ period, ...report }) => ({ ...report, month: period }),
+});
+
+const MonthlyRow = z.codec(z.object({ ...row, month }), z.custom<Report>(), {
+  decode: ({ month: period, ...report }) => ({ ...report, period }),
+  encode: ({ period, ...report }) => ({ ...report, month: period }),
+});
+
+const YearlyHead = z.codec(z.object({ ...head, year }), z.custom<ReportHead>(), {
+  decode: ({ year: period, ...report }) => ({ ...report, period }),
+  encode: ({ period, ...report }) => ({ ...report, year: period }),
+});
+
+const YearlyRow = z.codec(z.object({ ...row, year }), z.custom<Report>(), {
+  decode: ({ year: period, ...report }) => ({ ...report, period }),
+  encode: ({ period, ...report }) => ({ ...report, year: period }),
+});
+
+const listQuery = { ...pageQuery, userId: idText.optional(), reportStatusId: idText.optional() };
+
+/** The four calls of a kind of report (section 7 of the back-office document). */
+const calls = <Query extends z.ZodType, Row extends z.ZodType, Head extends z.ZodType>(
+  kind: ReportKind,
+  query: Query,
+  Row: Row,
+  Head: Head,
+) => ({
+  /** GET …/filter; zero-based page, newest period first. */
+  filter: endpoint({
+    method: "GET",
+    path: `/admin/api/reports/${kind}/filter`,
+    summary: `One page of the ${kind} reports, newest first`,
+    caller: [1, 2, 3],
+    query,
+    reply: pageOf(Row),
+  }),
+
+  /** GET …/{id}: whose report it is and of which period. */
+  get: endpoint({
+    method: "GET",
+    path: `/admin/api/reports/${kind}/{id}`,
+    summary: `One ${kind} report`,
+    caller: [1, 2, 3],
+    params: byId,
+    reply: Head,
+  }),
+
+  /** GET …/details/{id}. */
+  details: endpoint({
+    method: "GET",
+    path: `/admin/api/reports/${kind}/details/{id}`,
+    summary: `The numbers of a ${kind} report`,
+    caller: [1, 2, 3],
+    params: byId,
+    reply: FiguresReply,
+  }),
+
+  /** PUT …/submit/{id}; 409 unless it is a draft. */
+  submit: endpoint({
+    method: "PUT",
+    path: `/admin/api/reports/${kind}/submit/{id}`,
+    summary: `Submit a ${kind} report`,
+    caller: [2],
+    params: byId,
+    refusals: [409],
+  }),
+});
+
+/** Monthly reports; the period is the wire's `month`. */
+export const monthlyReports = calls(
+  "monthly",
+  z.object({ ...listQuery, month: monthText.optional() }),
+  MonthlyRow,
+  MonthlyHead,
+);
+
+/** Annual reports; the period is the wire's `year`, which travels as a number. */
+export const yearlyReports = calls(
+  "yearly",
+  z.object({
+    ...listQuery,
+    year: yearText.optional(),
+  }),
+  YearlyRow,
+  YearlyHead,
+);

@@ -1,0 +1,99 @@
+import { type Statistic, STATISTICS, type TopMp } from "#app/model/statistics.ts";
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { count, filePath, id, idText, monthText, optionalId } from "./wire.ts";
+
+const WireStatistic = z.object({
+  statisticsType: z.string(),
+  statisticsKey: z.union([z.string(), z.number()]).nullish(),
+  count,
+});
+
+/** The entries of a dashboard (section 3 of the portal document); a type that we do not know is left out. */
+const StatisticsReply = z.codec(z.array(WireStatistic), z.custom<readonly Statistic[]>(), {
+  decode: (entries) => entries.flatMap(statisticOf),
+  encode: (statistics) =>
+    statistics.map(({ type, key, count: value }) => ({
+      statisticsType: type,
+      statisticsKey: key || null,
+      count: value,
+    })),
+});
+
+function statisticOf({ statisticsType, statisticsKey, count: value }: z.output<typeof WireStatistic>) {
+  const type = STATISTICS.find((known) => known === statisticsType);
+  return type ? [{ type, key: String(statisticsKey ?? ""), count: value }] : [];
+}
+
+/** One of the MPs with most cases (section 3 of the portal document). */
+const TopMpReply = z.object({
+  mpId: id,
+  count,
+  genderId: optionalId,
+  picturePath: filePath,
+  partyId: optionalId,
+}) satisfies z.ZodType<TopMp>;
+
+/** Month filters of the dashboard, inclusive (3-decisions, "Reference API"). */
+const query = z.object({ startMonth: monthText.optional(), endMonth: monthText.optional() });
+
+/** GET /api/statistics (section 7 of the portal document). */
+export const overall = endpoint({
+  method: "GET",
+  path: "/api/statistics",
+  summary: "Statistics of all",
+  caller: "anyone",
+  query,
+  reply: StatisticsReply,
+});
+
+/** GET /api/statistics/top-mps (section 7 of the portal document). */
+export const topMps = endpoint({
+  method: "GET",
+  path: "/api/statistics/top-mps",
+  summary: "The members of parliament with most cases",
+  caller: "anyone",
+  query,
+  reply: z.array(TopMpReply),
+});
+
+/** GET /api/statistics/{id}/mp (section 7 of the portal document). */
+export const ofMp = endpoint({
+  method: "GET",
+  path: "/api/statistics/{id}/mp",
+  summary: "Statistics of a member of parliament",
+  caller: "anyone",
+  params: z.object({ id: idText }),
+  query,
+  reply: StatisticsReply,
+});
+
+/** GET /api/statistics/{partyId}/party/{mandateId}/mandate (section 7 of the portal document); party 0 is all. */
+export const ofParty = endpoint({
+  method: "GET",
+  path: "/api/statistics/{partyId}/party/{mandateId}/mandate",
+  summary: "Statistics of a party and a term of office; party 0 is all parties",
+  caller: "anyone",
+  params: z.object({ partyId: idText, mandateId: idText }),
+  query,
+  reply: StatisticsReply,
+});
+
+/** GET /admin/api/statistics and /top-mps (section 7 of the portal document): the same for the admin dashboard. */
+export const overallForStaff = endpoint({
+  method: "GET",
+  path: "/admin/api/statistics",
+  summary: "Statistics of all, for staff",
+  caller: [1, 2, 3],
+  query,
+  reply: StatisticsReply,
+});
+
+export const topMpsForStaff = endpoint({
+  method: "GET",
+  path: "/admin/api/statistics/top-mps",
+  summary: "The members of parliament with most cases, for staff",
+  caller: [1, 2, 3],
+  query,
+  reply: z.array(TopMpReply),
+});

@@ -1,0 +1,151 @@
+import type { Assistant, Profile, ProfileForm, User, UserData } from "#app/model/user.ts";
+import { DEFAULT_PROFILE_PICTURE } from "#app/model/media.ts";
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import {
+  byId,
+  filePath,
+  flag,
+  flagText,
+  id,
+  idText,
+  newId,
+  optionalFile,
+  optionalPart,
+  text,
+} from "./wire.ts";
+
+const WireProfile = z.object({
+  id,
+  fullName: text,
+  username: text,
+  email: text,
+  phone: text,
+  workHoursFrom: text,
+  workHoursTo: text,
+  profilePicturePath: filePath,
+  roleId: z.codec(id, z.literal([1, 2, 3]), {
+    decode: (value) => value as 1 | 2 | 3,
+    encode: (value) => value,
+  }),
+});
+
+/** The signed-in person (section 3 of the portal document). */
+const ProfileReply = z.codec(WireProfile, z.custom<Profile>(), {
+  decode: (profile): Profile => ({
+    ...profile,
+    profilePicturePath: profile.profilePicturePath || DEFAULT_PROFILE_PICTURE,
+  }),
+  encode: (profile) => ({ ...profile }),
+});
+
+const WireUser = z.object({ ...WireProfile.shape, roleId: id, statusId: flag });
+
+/** A member of staff (section 3 of the back-office document). */
+const UserReply = z.codec(WireUser, z.custom<User>(), {
+  decode: ({ statusId, ...user }): User => ({ ...user, active: statusId }),
+  encode: ({ active, ...user }) => ({ ...user, statusId: active }),
+});
+
+const WireProfileBody = z.object({
+  fullName: z.string(),
+  email: z.string(),
+  phone: optionalPart,
+  workHoursFrom: optionalPart,
+  workHoursTo: optionalPart,
+  profilePicture: optionalFile,
+});
+
+/** The profile form and a new picture if there is one. */
+const ProfileBody = z.codec(WireProfileBody, z.custom<ProfileForm & Picture>(), {
+  decode: (profile): ProfileForm & Picture => profile,
+  encode: (profile) => profile,
+});
+
+interface Picture {
+  profilePicture?: File | undefined;
+}
+
+const WireUserBody = z.object({
+  ...WireProfileBody.shape,
+  username: z.string(),
+  roleId: idText,
+  statusId: flagText,
+});
+
+/** The user form without its MPs, and a new picture if there is one. */
+const UserBody = z.codec(WireUserBody, z.custom<UserData & Picture>(), {
+  decode: ({ statusId, ...user }): UserData & Picture => ({ ...user, active: statusId }),
+  encode: ({ active, ...user }) => ({ ...user, statusId: active }),
+});
+
+/** GET /admin/api/users/user-profile (section 7 of the portal document). */
+export const profile = endpoint({
+  method: "GET",
+  path: "/admin/api/users/user-profile",
+  summary: "The signed-in person",
+  caller: "session",
+  reply: ProfileReply,
+});
+
+/** GET /admin/api/users/assistants (section 7 of both documents); for administrator and monitor. */
+export const assistants = endpoint({
+  method: "GET",
+  path: "/admin/api/users/assistants",
+  summary: "All assistants, to choose from",
+  caller: [1, 3],
+  reply: z.array(z.object({ id, fullName: text }) satisfies z.ZodType<Assistant>),
+});
+
+/** PUT /admin/api/users/user-profile, multipart (section 7 of the back-office document). */
+export const updateProfile = endpoint({
+  method: "PUT",
+  path: "/admin/api/users/user-profile",
+  summary: "Change the own profile",
+  caller: "session",
+  body: ProfileBody,
+  files: ["profilePicture"],
+});
+
+/** GET /admin/api/users (section 7 of the back-office document). */
+export const list = endpoint({
+  method: "GET",
+  path: "/admin/api/users",
+  summary: "All users",
+  caller: [1],
+  reply: z.array(UserReply),
+});
+
+/** GET /admin/api/users/{id}. */
+export const get = endpoint({
+  method: "GET",
+  path: "/admin/api/users/{id}",
+  summary: "One user",
+  caller: [1],
+  params: byId,
+  reply: UserReply,
+});
+
+/** POST /admin/api/users, multipart; 409 for a username that is taken (section 8). */
+export const add = endpoint({
+  method: "POST",
+  path: "/admin/api/users",
+  summary: "Add a user",
+  caller: [1],
+  body: UserBody,
+  files: ["profilePicture"],
+  reply: newId,
+  refusals: [409],
+});
+
+/** PUT /admin/api/users/{id}, the same; without a picture the present one stays. */
+export const update = endpoint({
+  method: "PUT",
+  path: "/admin/api/users/{id}",
+  summary: "Change a user",
+  caller: [1],
+  params: byId,
+  body: UserBody,
+  files: ["profilePicture"],
+  refusals: [409],
+});

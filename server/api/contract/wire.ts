@@ -1,0 +1,143 @@
+import { LARGEST_PAGE_SIZE } from "#app/model/limits.ts";
+import { z } from "zod";
+
+/** The codecs in which the API's values travel; input side on the wire, output side in our vocabulary. */
+
+const SAFE_ID = z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER);
+
+/** An id: a number, or digits as text (municipality ids come as either). */
+export const id = z.codec(z.union([z.number(), z.string().regex(/^\d{1,15}$/)]), SAFE_ID, {
+  decode: Number,
+  encode: (value) => value,
+});
+
+/** An id that may be missing, null or empty. */
+export const optionalId = z.codec(
+  z.union([z.number(), z.string().regex(/^\d{0,15}$/)]).nullish(),
+  SAFE_ID.nullable(),
+  {
+    decode: (value) => (value === null || value === undefined || value === "" ? null : Number(value)),
+    encode: (value) => value,
+  },
+);
+
+/** Text that may be missing or null; absent is the empty text. */
+export const text = z.codec(z.string().nullish(), z.string(), {
+  decode: (value) => value ?? "",
+  encode: (value) => value,
+});
+
+/** A flag that may be missing or null; absent is false. */
+export const flag = z.codec(z.boolean().nullish(), z.boolean(), {
+  decode: (value) => value ?? false,
+  encode: (value) => value,
+});
+
+/** An ISO date or date-time, kept as text: wall-clock values are never shifted by a time zone. */
+export const isoDate = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/);
+
+/** A day `YYYY-MM-DD` that may be missing, null or empty; absent is the empty text, a time behind it is cut off. */
+export const optionalDay = z.codec(z.union([isoDate, z.literal("")]).nullish(), z.string(), {
+  decode: (value) => (value ?? "").slice(0, "YYYY-MM-DD".length),
+  encode: (value) => value || null,
+});
+
+/** A month `YYYY-MM`; an API that counts months without a leading zero is understood. */
+export const month = z.codec(z.string().regex(/^\d{4}-\d{1,2}$/), z.string(), {
+  decode: (value) => value.replace(/-(\d)$/, "-0$1"),
+  encode: (value) => value,
+});
+
+/** A month and a year in a query, as text in one spelling. */
+export const monthText = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
+export const yearText = z.string().regex(/^\d{4}$/);
+
+/** A year `YYYY`, which travels as a number. */
+export const year = z.codec(
+  z.union([z.number().int().min(1000).max(9999), z.string().regex(/^\d{4}$/)]),
+  z.string(),
+  { decode: String, encode: Number },
+);
+
+/** How many: a number, or digits as text. */
+export const count = z.codec(z.union([z.number(), z.string().regex(/^\d{1,15}$/)]), SAFE_ID, {
+  decode: Number,
+  encode: (value) => value,
+});
+
+/** A path below the API's base, as pictures and icons have it; absent is the empty text. */
+export const filePath = text;
+
+/** Path and query values travel as text. */
+export const idText = z.codec(z.string().regex(/^\d{1,15}$/), SAFE_ID, {
+  decode: Number,
+  encode: String,
+});
+
+export const countText = z.codec(z.string().regex(/^\d{1,9}$/), z.number().int().nonnegative(), {
+  decode: Number,
+  encode: String,
+});
+
+/** The same for parts of a multipart body that may be left empty. */
+export const optionalIdText = z.codec(
+  z
+    .string()
+    .regex(/^\d{0,15}$/)
+    .optional(),
+  SAFE_ID.nullable(),
+  {
+    decode: (value) => (value ? Number(value) : null),
+    encode: (value) => (value === null ? "" : String(value)),
+  },
+);
+
+/** Text in a multipart body that may be left out. */
+export const optionalPart = z.codec(z.string().optional(), z.string(), {
+  decode: (value) => value ?? "",
+  encode: (value) => value,
+});
+
+/** A flag in a multipart body. */
+export const flagText = z.codec(z.enum(["true", "false"]), z.boolean(), {
+  decode: (value) => value === "true",
+  encode: (value) => (value ? "true" : "false"),
+});
+
+/** A picture or an icon in a multipart body; absent leaves the present one as it is. */
+export const optionalFile = z.file().optional();
+
+/** The new id: a bare number or an object that holds it; anything else is "not said" (`null`). */
+export const newId = z.codec(z.unknown().meta({ description: "The new id" }), z.number().nullable(), {
+  decode: (body) => {
+    const value = typeof body === "object" && body !== null && "id" in body ? body.id : body;
+    return typeof value === "number" && Number.isSafeInteger(value) ? value : null;
+  },
+  encode: (value) => value,
+});
+
+/** `{id}` and `{mpId}` in a path. */
+export const byId = z.object({ id: idText });
+export const byMpId = z.object({ mpId: idText });
+
+/** One page of a filter call: `{content, totalElements, draw}` (3-decisions, "Reference API"). */
+export const pageOf = <Row extends z.ZodType>(row: Row) =>
+  z.object({
+    content: z.array(row),
+    totalElements: z.number().int().nonnegative(),
+    draw: z.union([z.number(), z.string()]).nullish(),
+  });
+
+const pageSize = z.codec(z.string().regex(/^\d{1,3}$/), z.number().int().min(1).max(LARGEST_PAGE_SIZE), {
+  decode: Number,
+  encode: String,
+});
+
+/** The query that all filter calls share: zero-based page, 1 to 100 rows (3-decisions, "Reference API"). */
+export const pageQuery = {
+  page: countText,
+  size: pageSize,
+  draw: countText.optional(),
+};

@@ -1,0 +1,114 @@
+import type { RoleId } from "#app/model/access.ts";
+import { z } from "zod";
+
+/** Who may call: everybody, anybody signed in, a person with a token of the identity provider, or the listed roles. */
+export type Caller = "anyone" | "bearer" | "session" | readonly RoleId[];
+
+const nothing = z.undefined();
+type Nothing = typeof nothing;
+
+export type Method = "GET" | "POST" | "PUT" | "DELETE";
+
+/**
+ * One call of the REST API as a value: the client, the reference API's handlers, the contract tests
+ * and the OpenAPI document all derive from it.
+ *
+ * Schemas are codecs: their input side is what travels (legacy spellings, numbers as text), their
+ * output side is our vocabulary. The client encodes what it sends and decodes what it gets; the
+ * reference API does the opposite, so legacy spellings stop inside the contract.
+ */
+export interface Endpoint<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Reply extends z.ZodType = z.ZodType,
+  Verb extends Method = Method,
+> {
+  readonly method: Verb;
+  /** Template with `{name}` for each of `params`. */
+  readonly path: `/${string}`;
+  /** What the call is for, in a few words; for the OpenAPI document and the table of a check. */
+  readonly summary: string;
+  readonly caller: Caller;
+  /** Statuses with which the API may refuse the call, ascending; 5xx may come from any. */
+  readonly refusals: readonly number[];
+  /** Fields of `body` that are files: when there are any, the body travels as multipart/form-data, else as JSON. */
+  readonly files: readonly string[];
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  readonly reply: Reply;
+}
+
+type Parts<
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  R extends z.ZodType,
+  V extends Method,
+> = { method: V; params?: P; query?: Q; body?: B; reply?: R } & Pick<Endpoint, "path" | "caller"> &
+  Partial<Pick<Endpoint, "summary" | "refusals" | "files">>;
+
+/**
+ * Declares a call; parts that it does not have may be left out. `refusals` names only those that do not follow
+ * from its other parts, such as 409.
+ */
+export function endpoint<
+  P extends z.ZodType = Nothing,
+  Q extends z.ZodType = Nothing,
+  B extends z.ZodType = Nothing,
+  R extends z.ZodType = z.ZodUnknown,
+  V extends Method = Method,
+>(parts: Parts<P, Q, B, R, V>): Endpoint<P, Q, B, R, V> {
+  return {
+    params: nothing as unknown as P,
+    query: nothing as unknown as Q,
+    body: nothing as unknown as B,
+    // "not shown" in the documents: whatever comes is ignored.
+    reply: z.unknown() as unknown as R,
+    summary: "",
+    files: [],
+    ...parts,
+    refusals: refusalsOf(parts),
+  };
+}
+
+/** What follows from the parts of a call: who may call it, what it takes, and what it names. */
+function refusalsOf({ method, caller, query, body, params, refusals = [] }: RefusalParts): readonly number[] {
+  const write = method !== "GET";
+  const found = [
+    ...(query || write ? [400] : []),
+    ...(caller === "anyone" ? [] : [401]),
+    ...(typeof caller === "string" ? [] : [403]),
+    ...(params ? [404] : []),
+    ...(body ? [413, 415] : []),
+    ...refusals,
+  ];
+  return [...new Set(found)].toSorted((a, b) => a - b);
+}
+
+type RefusalParts = Pick<Endpoint, "method" | "caller"> & {
+  readonly [Part in "query" | "body" | "params"]?: z.ZodType | undefined;
+} & { readonly refusals?: readonly number[] };
+
+type Present<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] };
+
+/** What a caller gives: `params`, `query` and `body` in our vocabulary, without the parts that the call does not have. */
+export type Input<E extends Endpoint> = Present<{
+  params: z.output<E["params"]>;
+  query: z.output<E["query"]>;
+  body: z.output<E["body"]>;
+}>;
+
+/** What a caller gets back, in our vocabulary. */
+export type Output<E extends Endpoint> = z.output<E["reply"]>;
+
+/** The API's error body (3-decisions, "Reference API"): `fieldErrors` maps a payload field to a message. */
+export const ApiErrorBody = z.object({
+  status: z.number().int().optional(),
+  error: z.string().optional(),
+  message: z.string().optional(),
+  fieldErrors: z.record(z.string(), z.string()).optional(),
+});
+
+export type ApiErrorBody = z.infer<typeof ApiErrorBody>;

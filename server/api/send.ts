@@ -1,0 +1,163 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import type { Log } from "#server/log.ts";
+import { type Credentials, credentialHeaders } from "./credentials.ts";
+import type { Endpoint, Input, Output } from "./endpoint.ts";
+import type { ApiFault, Attempt } from "./fault.ts";
+import { type Answer, createTransport, type Exchange, type ExchangeTimes } from "./transport/exchange.ts";
+import { createPolicies, POLICIES, type PolicyOptions, type Tried } from "./transport/policies.ts";
+import { readOutcome } from "./transport/reply.ts";
+import { pauseBeforeRetry } from "./transport/retry.ts";
+import { wireRequest, type WireRequest } from "./transport/request.ts";
+
+/** Time limits in milliseconds (R66); `call` is the whole call with its retries. */
+export interface SendTimes extends ExchangeTimes {
+  readonly call: number;
+}
+
+export const TIMES: SendTimes = { connect: 2_000, headers: 5_000, call: 10_000 };
+
+const LIST_BYTES = 16 * 1024 * 1024;
+const REPLY_BYTES = 1024 * 1024;
+
+export interface SenderOptions {
+  /** Base address of the API; its path, if any, goes before every template. */
+  readonly baseUrl: string;
+  readonly log: Pick<Log, "info" | "warn" | "error">;
+  readonly times?: SendTimes;
+  readonly policies?: PolicyOptions;
+}
+
+export interface CallOptions {
+  /** Correlation id: goes up as `X-Request-Id`, into the log, and is the reference of a fault. */
+  readonly requestId: string;
+  /** Moment on `performance.now()`'s clock after which the page can't wait any longer. */
+  readonly deadline?: number | undefined;
+  /** Ends a read that nobody waits for any more; a write goes on (R74). */
+  readonly signal?: AbortSignal | undefined;
+  readonly credentials?: Credentials | undefined;
+  /** One per rendered form; makes the `Idempotency-Key` (R70). */
+  readonly submissionKey?: string | undefined;
+}
+
+/** A client of one API with its own connections, breaker and slots. */
+export interface Sender {
+  /**
+   * Makes one call. Whatever the API does becomes a fault, never an error.
+   * @throws the reason of `signal` when a read is aborted by it
+   */
+  send<E extends Endpoint>(endpoint: E, input: Input<E>, options: CallOptions): Promise<Attempt<Output<E>>>;
+  /** Ends all connections; for tests and the end of the process. */
+  close(): Promise<void>;
+}
+
+/** Makes the client of the API at `baseUrl`. */
+export function createSender({ baseUrl, log, times = TIMES, policies = POLICIES }: SenderOptions): Sender {
+  const base = new URL(baseUrl);
+  const prefix = base.pathname.replace(/\/+$/, "");
+  const transport = createTransport(base.origin, times);
+  const policy = createPolicies(policies);
+
+  /** Tries once, or for a read up to three times, all within one time limit. */
+  async function tryCall(endpoint: Endpoint, request: WireRequest, options: CallOptions): Promise<Tried> {
+    const read = request.method === "GET";
+    const end = Math.min(performance.now() + times.call, options.deadline ?? Infinity);
+    const limit = timeLimit(end, read ? options.signal : undefined);
+    const wire = { ...request, path: prefix + request.path, headers: headersOf(request, options) };
+    const limits = {
+      maxBytes: endpoint.reply instanceof z.ZodArray ? LIST_BYTES : REPLY_BYTES,
+      signal: limit.signal,
+    };
+
+    const attempt = async (number: number): Promise<Tried> => {
+      const exchange = await policy.guard(limit.signal, () => transport.exchange(wire, limits));
+      return { exchange, number, retryIn: pauseBeforeRetry(exchange, number, end, policies.retry) };
+    };
+    try {
+      return await (read ? policy.repeat(attempt) : attempt(1));
+    } finally {
+      limit.clear();
+    }
+  }
+
+  async function send(endpoint: Endpoint, input: object, options: CallOptions): Promise<Attempt<unknown>> {
+    const reference = options.requestId;
+    const request = wireRequest(endpoint, input);
+    if (!request) return { ok: false, fault: { kind: "status", status: 404, sent: "no", reference } };
+
+    const started = performance.now();
+    const tried = await tryCall(endpoint, request, options);
+    if (request.method === "GET") options.signal?.throwIfAborted();
+    if (tried.exchange.answered) options.credentials?.absorb(cookiesOf(tried.exchange));
+    const outcome = readOutcome(endpoint, tried.exchange, reference);
+    if (!outcome.ok) report(log, endpoint, tried, outcome.fault, performance.now() - started);
+    return outcome;
+  }
+
+  return { send: send as Sender["send"], close: transport.close };
+}
+
+/** All that goes up; nothing of the browser's own headers does (R49). */
+function headersOf(request: WireRequest, { requestId, credentials, submissionKey }: CallOptions) {
+  return {
+    accept: "application/json",
+    "x-request-id": requestId,
+    ...(typeof request.body === "string" && { "content-type": "application/json" }),
+    ...(submissionKey !== undefined && { "idempotency-key": idempotencyKey(submissionKey, request) }),
+    ...credentialHeaders(credentials),
+  };
+}
+
+/**
+ * A form may write several records: each has its own key, the same whenever the form is sent again, so
+ * that the API can tell a repetition from the next call.
+ */
+function idempotencyKey(submissionKey: string, { method, path }: WireRequest): string {
+  return createHash("sha256").update(`${submissionKey} ${method} ${path}`).digest("base64url").slice(0, 22);
+}
+
+function cookiesOf({ headers }: Answer): string[] {
+  return [headers["set-cookie"] ?? []].flat();
+}
+
+function timeLimit(end: number, outer: AbortSignal | undefined) {
+  const controller = new AbortController();
+  const expire = () => controller.abort(new DOMException("The call took too long", "TimeoutError"));
+  const follow = () => controller.abort();
+  const timer = setTimeout(expire, end - performance.now());
+  if (end <= performance.now()) expire();
+  if (outer?.aborted) follow();
+  outer?.addEventListener("abort", follow);
+  return {
+    signal: controller.signal,
+    clear() {
+      clearTimeout(timer);
+      outer?.removeEventListener("abort", follow);
+    },
+  };
+}
+
+/** One line per fault: which call and what kind of trouble, never what was sent or said (R53). */
+function report(log: SenderOptions["log"], endpoint: Endpoint, tried: Tried, fault: ApiFault, ms: number) {
+  const { exchange, number } = tried;
+  const fields = {
+    requestId: fault.reference,
+    endpoint: `${endpoint.method} ${endpoint.path}`,
+    state: fault.kind,
+    reason: reasonOf(exchange),
+    status: fault.status,
+    code: exchange.answered ? undefined : exchange.code,
+    attempt: number,
+    ms: Math.round(ms),
+  };
+  if (fields.reason === "insecure") log.error(fields, "The API's certificate was refused");
+  else if (fields.reason === "refusal") log.info(fields, "The API refused a call");
+  else log.warn(fields, "A call of the API failed");
+}
+
+function reasonOf(exchange: Exchange): string {
+  if (!exchange.answered) return exchange.why;
+  if (exchange.status < 300) return "shape";
+  if (exchange.status < 400) return "redirect";
+  return exchange.status < 500 ? "refusal" : "error";
+}

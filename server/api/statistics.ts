@@ -1,0 +1,83 @@
+import type { RouterContextProvider } from "react-router";
+import { MANDATES } from "#app/model/lookups.ts";
+import type { Mandate } from "#app/model/mp.ts";
+import type { Statistic, TopMp } from "#app/model/statistics.ts";
+import { correlationId } from "#server/http/correlation.ts";
+import { ListUnavailable, withinPageTime } from "./cache.ts";
+import { senderOf } from "./client.ts";
+import { contract } from "./contract/index.ts";
+import type { Input, Output } from "./endpoint.ts";
+import type { Sender } from "./send.ts";
+import { CACHE_TIMES, type Cached, type CacheOptions, staleCache } from "./stale-cache.ts";
+
+/** The public reads of a dashboard (section 7 of the portal document), by name. */
+const CALLS = {
+  overall: contract.statistics.overall,
+  topMps: contract.statistics.topMps,
+  ofMp: contract.statistics.ofMp,
+  ofParty: contract.statistics.ofParty,
+  mandates: contract.mandates.list,
+} as const;
+
+type Calls = typeof CALLS;
+type CallName = keyof Calls;
+
+/** Public statistics: cached briefly, loaded once however many ask, served stale while the API is down (R72). */
+export interface StatisticsSource {
+  readonly overall: (input: Input<Calls["overall"]>) => Promise<Cached<readonly Statistic[]>>;
+  readonly topMps: (input: Input<Calls["topMps"]>) => Promise<Cached<readonly TopMp[]>>;
+  readonly ofMp: (input: Input<Calls["ofMp"]>) => Promise<Cached<readonly Statistic[]>>;
+  readonly ofParty: (input: Input<Calls["ofParty"]>) => Promise<Cached<readonly Statistic[]>>;
+  /** The API's terms of office, else the built-in ones. */
+  readonly mandates: () => Promise<readonly Mandate[]>;
+}
+
+/** Most answers that are kept, one per call and filter; each has some ten kilobytes. */
+const MOST_ANSWERS = 400;
+
+export const STATISTICS_CACHE: CacheOptions = { ...CACHE_TIMES, entries: MOST_ANSWERS };
+
+/**
+ * Makes a source of the public statistics.
+ * @returns calls that reject with `ListUnavailable` when an answer was never had
+ */
+export function createStatistics(sender: Sender, options: CacheOptions = STATISTICS_CACHE): StatisticsSource {
+  const cache = staleCache(async (key: string) => {
+    const [name, input] = JSON.parse(key) as [CallName, Input<Calls[CallName]>];
+    const outcome = await sender.send(CALLS[name], input, {
+      requestId: correlationId(undefined),
+    });
+    if (outcome.ok) return outcome.value;
+    throw new ListUnavailable(outcome.fault);
+  }, options);
+  const read = <Name extends CallName>(name: Name, input: Input<Calls[Name]>) =>
+    cache.get(JSON.stringify([name, input])) as Promise<Cached<Output<Calls[Name]>>>;
+
+  return {
+    overall: (input) => read("overall", input),
+    topMps: (input) => read("topMps", input),
+    ofMp: (input) => read("ofMp", input),
+    ofParty: (input) => read("ofParty", input),
+    mandates: () =>
+      read("mandates", {}).then(
+        ({ value }) => value,
+        () => MANDATES,
+      ),
+  };
+}
+
+const sources = new WeakMap<Sender, StatisticsSource>();
+
+/**
+ * Reads public statistics for a page: `ask` gets the source of the configured API.
+ * @throws the fault page (404, 502, 503) when an answer was never had, or not within the page's time
+ */
+export function publicStatistics<Value>(
+  context: Readonly<RouterContextProvider>,
+  ask: (source: StatisticsSource) => Promise<Value>,
+): Promise<Value> {
+  const sender = senderOf(context);
+  const source = sources.get(sender) ?? createStatistics(sender);
+  sources.set(sender, source);
+  return withinPageTime(context, ask(source));
+}

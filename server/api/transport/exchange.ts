@@ -1,0 +1,173 @@
+import { Agent, type Dispatcher, errors, type FormData } from "undici";
+import type { IncomingHttpHeaders } from "node:http";
+
+/** Time limits in milliseconds (R66). */
+export interface ExchangeTimes {
+  /** To be connected and able to send. */
+  readonly connect: number;
+  /** From sending to the answer's headers. */
+  readonly headers: number;
+}
+
+/** What goes over the wire; `path` begins with a slash. */
+export interface ExchangeRequest {
+  readonly method: Dispatcher.HttpMethod;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** A form travels as multipart/form-data and brings its content type along. */
+  readonly body: string | FormData | undefined;
+}
+
+export interface ExchangeLimits {
+  /** Most bytes of an answer's body. */
+  readonly maxBytes: number;
+  /** Ends the exchange: with a `TimeoutError` as reason it was too slow, else nobody wants the answer. */
+  readonly signal: AbortSignal;
+}
+
+export interface Answer {
+  readonly answered: true;
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+
+/** No whole answer. `sent` says whether a single byte of the call may have left. */
+export interface NoAnswer {
+  readonly answered: false;
+  readonly sent: boolean;
+  readonly why: "refused" | "insecure" | "reset" | "timeout" | "garbled" | "tooLarge" | "aborted" | "open";
+  /** Error code of Node or undici, for the log. */
+  readonly code?: string;
+}
+
+export type Exchange = Answer | NoAnswer;
+
+export interface Transport {
+  readonly exchange: (request: ExchangeRequest, limits: ExchangeLimits) => Promise<Exchange>;
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * Speaks HTTP/1.1 with one origin. Certificates are verified, redirects are answers like any other.
+ *
+ * Reads share kept connections. A write gets a new one: a kept connection may be closed by the other
+ * side at the moment of sending, and then nobody could tell whether the write was carried out.
+ */
+export function createTransport(origin: string, times: ExchangeTimes): Transport {
+  // The exchange has its own, exact timers; undici's count in steps of half a second.
+  const options = { connect: { timeout: times.connect }, allowH2: false, headersTimeout: 0, bodyTimeout: 0 };
+  const kept = new Agent(options);
+  const fresh = new Agent({ ...options, pipelining: 0 });
+  return {
+    exchange: (request, limits) =>
+      exchange(request.method === "GET" ? kept : fresh, { ...request, origin }, limits, times),
+    close: async () => {
+      await Promise.all([kept.destroy(), fresh.destroy()]);
+    },
+  };
+}
+
+function exchange(
+  dispatcher: Dispatcher,
+  request: ExchangeRequest & { readonly origin: string },
+  { maxBytes, signal }: ExchangeLimits,
+  times: ExchangeTimes,
+): Promise<Exchange> {
+  const { promise, resolve } = Promise.withResolvers<Exchange>();
+  const answer = gather(maxBytes);
+  let controller: Dispatcher.DispatchController | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let settled = false;
+
+  const settle = (result: Exchange) => {
+    settled = true;
+    clearTimeout(timer);
+    signal.removeEventListener("abort", onAbort);
+    resolve(result);
+  };
+  const giveUp = (why: NoAnswer["why"]) => {
+    if (settled) return;
+    settle({ answered: false, sent: controller !== undefined, why });
+    controller?.abort(new Error(why));
+  };
+  const allow = (milliseconds: number) => {
+    clearTimeout(timer);
+    timer = setTimeout(giveUp, milliseconds, "timeout");
+  };
+  const onAbort = () => giveUp(isTimeout(signal) ? "timeout" : "aborted");
+
+  allow(times.connect);
+  signal.addEventListener("abort", onAbort);
+  if (signal.aborted) onAbort();
+  else
+    dispatcher.dispatch(
+      { ...request, body: request.body ?? null },
+      {
+        onRequestStart(started) {
+          // Connected too late: the caller has been told that nothing was sent, so nothing may be.
+          if (settled) return started.abort(new Error("late"));
+          controller = started;
+          allow(times.headers);
+        },
+        onResponseStart(_controller, status, headers) {
+          // Informational answers (1xx) come before the real one.
+          if (status < 200) return;
+          clearTimeout(timer);
+          if (!answer.begin(status, headers)) giveUp("tooLarge");
+        },
+        onResponseData(_controller, chunk) {
+          if (!answer.add(chunk)) giveUp("tooLarge");
+        },
+        onResponseEnd: () => settle(answer.whole()),
+        onResponseError(_controller, error) {
+          if (!settled) settle(failure(error, controller !== undefined));
+        },
+      },
+    );
+  return promise;
+}
+
+/** Puts an answer together; `begin` and `add` say whether it still fits. */
+function gather(maxBytes: number) {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  let status = 0;
+  let headers: IncomingHttpHeaders = {};
+  return {
+    begin(code: number, fields: IncomingHttpHeaders) {
+      status = code;
+      headers = fields;
+      return !(Number(fields["content-length"]) > maxBytes);
+    },
+    add(chunk: Buffer) {
+      size += chunk.length;
+      chunks.push(chunk);
+      return size <= maxBytes;
+    },
+    whole: (): Answer => ({ answered: true, status, headers, body: Buffer.concat(chunks, size) }),
+  };
+}
+
+const isTimeout = ({ reason }: AbortSignal) =>
+  reason instanceof DOMException && reason.name === "TimeoutError";
+
+const INSECURE = /CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO_|EPROTO/;
+
+function failure(error: Error, sent: boolean): NoAnswer {
+  const { code } = error as NodeJS.ErrnoException;
+  return {
+    answered: false,
+    sent,
+    why: reasonOf(error, code ?? "", sent),
+    ...(code !== undefined && { code }),
+  };
+}
+
+function reasonOf(error: Error, code: string, sent: boolean): NoAnswer["why"] {
+  if (error instanceof errors.HTTPParserError || error instanceof errors.HeadersOverflowError)
+    return "garbled";
+  if (sent) return "reset";
+  if (code === "UND_ERR_CONNECT_TIMEOUT" || code === "ETIMEDOUT") return "timeout";
+  return INSECURE.test(code) ? "insecure" : "refused";
+}

@@ -1,0 +1,38 @@
+import type { Answer } from "./exchange.ts";
+
+/** The JSON value of an answer, `undefined` for none; or that the body can't be trusted to be one. */
+export type Json = { readonly readable: true; readonly value: unknown } | { readonly readable: false };
+
+const NOT_READABLE: Json = { readable: false };
+const NO_VALUE: Json = { readable: true, value: undefined };
+
+/**
+ * Reads the body of an answer. Nothing and plain text count as "no value", which only calls whose answer
+ * is not documented accept; HTML is never readable: it comes from a proxy or a login page.
+ */
+export function readJson({ headers, body }: Answer): Json {
+  if ((headers["content-encoding"] ?? "identity") !== "identity") return NOT_READABLE;
+  if (body.length === 0) return NO_VALUE;
+  const [type, ...parameters] = (headers["content-type"] ?? "").toLowerCase().split(/\s*;\s*/);
+  if (type === "text/plain") return NO_VALUE;
+  if (!/^application\/([\w.-]+\+)?json$/.test(type ?? "")) return NOT_READABLE;
+  if (parameters.some(isOtherCharset)) return NOT_READABLE;
+  return parse(body);
+}
+
+const isOtherCharset = (parameter: string) =>
+  parameter.startsWith("charset") && !/^charset\s*=\s*"?utf-?8"?\s*$/.test(parameter);
+
+function parse(bytes: Buffer): Json {
+  try {
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return { readable: true, value: JSON.parse(text, mayNamePrototype(text) ? withoutPrototype : undefined) };
+  } catch {
+    return NOT_READABLE;
+  }
+}
+
+/** Asked first because a reviver makes the parsing of a long list several times slower. */
+const mayNamePrototype = (text: string) => text.includes("__proto__") || /\\u00[5-7]/.test(text);
+
+const withoutPrototype = (key: string, value: unknown) => (key === "__proto__" ? undefined : value);

@@ -1,0 +1,70 @@
+import { FormData } from "undici";
+import { z } from "zod";
+import type { Endpoint } from "../endpoint.ts";
+
+/** A call as it travels. */
+export interface WireRequest {
+  readonly method: Endpoint["method"];
+  /** Path and query below the API's base. */
+  readonly path: string;
+  readonly body: string | FormData | undefined;
+}
+
+interface Parts {
+  readonly params?: unknown;
+  readonly query?: unknown;
+  readonly body?: unknown;
+}
+
+const ID = /^\d{1,15}$/;
+
+/**
+ * Writes a call in the API's terms. The path comes from the template; only digits get into its places,
+ * so that no input can make it another path (R47).
+ * @returns `undefined` for an id that can't exist, such as 2^60: there is nothing to ask for
+ * @throws `ZodError` for a query or body that its own schema refuses: a mistake in the calling code
+ */
+export function wireRequest(endpoint: Endpoint, input: Parts): WireRequest | undefined {
+  const params = z.safeEncode(endpoint.params, input.params);
+  if (!params.success) return undefined;
+  const path = fill(endpoint.path, params.data as Record<string, unknown> | undefined);
+  const query = search(z.encode(endpoint.query, input.query) as Record<string, unknown> | undefined);
+  return {
+    method: endpoint.method,
+    path: query ? `${path}?${query}` : path,
+    body: bodyOf(endpoint, z.encode(endpoint.body, input.body)),
+  };
+}
+
+function bodyOf({ files }: Endpoint, body: unknown): WireRequest["body"] {
+  if (body === undefined) return undefined;
+  return files.length > 0 ? multipart(body as Record<string, unknown>) : JSON.stringify(body);
+}
+
+function multipart(fields: Record<string, unknown>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    if (value instanceof File) form.append(name, value, `${name}${ENDINGS[value.type] ?? ""}`);
+    else if (typeof value === "string") form.append(name, value);
+  }
+  return form;
+}
+
+/** A file goes up under the name of its field: what it was called on somebody's computer is nobody's business. */
+const ENDINGS: Readonly<Record<string, string>> = { "image/jpeg": ".jpg", "image/png": ".png" };
+
+function fill(template: string, values: Record<string, unknown> = {}): string {
+  return template.replace(/\{(\w+)\}/g, (_place, name: string) => {
+    const value = values[name];
+    if (typeof value !== "string" || !ID.test(value))
+      throw new TypeError(`No id for {${name}} of ${template}`);
+    return value;
+  });
+}
+
+function search(values: Record<string, unknown> = {}): string {
+  const given = Object.entries(values).filter(
+    (entry): entry is [string, string] => typeof entry[1] === "string",
+  );
+  return new URLSearchParams(given).toString();
+}
