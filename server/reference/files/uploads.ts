@@ -1,0 +1,60 @@
+import { randomUUID } from "node:crypto";
+import { readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { DatabaseSync } from "node:sqlite";
+import { all } from "../store/statements.ts";
+import type { Image } from "./image.ts";
+import { UNFINISHED, writeWhole } from "./whole-file.ts";
+
+/** The folders that people fill, below the uploads folder, with the column that names their files; demo files lie there too. */
+const COLUMNS = {
+  "profile-pictures": "SELECT profilePicturePath AS path FROM users",
+  mps: "SELECT picturePath AS path FROM mps",
+  parties: "SELECT iconPath AS path FROM parties",
+  categories: "SELECT iconPath AS path FROM categories",
+} as const;
+
+export type Area = keyof typeof COLUMNS;
+
+const AREAS = Object.keys(COLUMNS) as Area[];
+
+/**
+ * Stores an image that somebody sent, below `uploadsDir`, under a name of our own.
+ * @returns its path as rows have it, such as `admin/uploads/mps/….jpg`.
+ */
+export async function keepUpload(
+  uploadsDir: string,
+  area: Area,
+  { bytes, extension }: Image,
+): Promise<string> {
+  const name = `${randomUUID()}.${extension}`;
+  await writeWhole(join(uploadsDir, area, name), bytes);
+  return pathOf(area, name);
+}
+
+/** Removes an image that `keepUpload` has stored; leaves every other path alone, such as that of a demo file. */
+export async function removeUpload(uploadsDir: string, path: string): Promise<void> {
+  const area = AREAS.find((one) => path.startsWith(pathOf(one, "")));
+  const name = area && path.slice(pathOf(area, "").length);
+  if (name && isOurs(name)) await rm(join(uploadsDir, area, name), { force: true });
+}
+
+/**
+ * Removes what no row names: files of writes that were cut off before their commit, and files that were replaced
+ * when the process ended before it could clear up. Nobody may be writing meanwhile.
+ */
+export async function removeOrphans(uploadsDir: string, database: DatabaseSync): Promise<void> {
+  for (const area of AREAS) {
+    const named = new Set(all<{ path: string }>(database, COLUMNS[area]).map(({ path }) => path));
+    const names = await readdir(join(uploadsDir, area)).catch(() => []);
+    const orphans = names.filter((name) => isOurs(name) && !named.has(pathOf(area, name)));
+    await Promise.all(orphans.map((name) => rm(join(uploadsDir, area, name), { force: true })));
+  }
+}
+
+const pathOf = (area: Area, name: string) => `admin/uploads/${area}/${name}`;
+
+const OUR_NAME = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(?:jpg|png)$/;
+
+/** Demo files have names of their own, so that those shared by several rows are never removed. */
+const isOurs = (name: string) => OUR_NAME.test(name.replace(UNFINISHED, ""));

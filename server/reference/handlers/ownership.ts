@@ -1,0 +1,45 @@
+import type { Profile } from "#app/model/user.ts";
+import { ROLE } from "#app/model/access.ts";
+import type { DatabaseSync } from "node:sqlite";
+import { Refusal } from "../http/refusal.ts";
+import { all, one } from "../store/statements.ts";
+
+/** Tables whose records belong to an MP, and through the MP to an assistant. */
+type OwnedTable = "cases" | "meetings" | "events";
+
+/** Refuses unless the record exists (404) and the person may see it: an assistant only those of the own MPs (403). */
+export function requireInView(database: DatabaseSync, table: OwnedTable, id: number, person: Profile): void {
+  const found = one<{ userId: number | null }>(
+    database,
+    `SELECT mps.userId FROM ${table} JOIN mps ON mps.id = ${table}.mpId WHERE ${table}.id = :id`,
+    { id },
+  );
+  if (!found) throw new Refusal(404);
+  if (person.roleId === ROLE.assistant && found.userId !== person.id) throw new Refusal(403);
+}
+
+/** Whether the MP is one of this assistant's own, active or not: only to such may a record be given. */
+export function isOwnMp(database: DatabaseSync, mpId: number, { id: userId }: Profile): boolean {
+  return (
+    one(database, "SELECT 1 FROM mps WHERE id = :mpId AND userId = :userId", { mpId, userId }) !== undefined
+  );
+}
+
+/**
+ * The MPs whose records a list shows: those asked for by id or by assistant, of an assistant's own ones only.
+ * @returns `undefined` for all MPs.
+ */
+export function mpsInView(
+  database: DatabaseSync,
+  person: Profile,
+  { mpId, userId }: { readonly mpId?: number | undefined; readonly userId?: number | undefined },
+): readonly number[] | undefined {
+  const own = person.roleId === ROLE.assistant ? mpsOf(database, person.id) : undefined;
+  const asked = userId === undefined ? undefined : mpsOf(database, userId);
+  const sets = [mpId === undefined ? undefined : [mpId], asked, own].filter((ids) => ids !== undefined);
+  const [first, ...others] = sets;
+  return first?.filter((id) => others.every((ids) => ids.includes(id)));
+}
+
+const mpsOf = (database: DatabaseSync, userId: number) =>
+  all<{ id: number }>(database, "SELECT id FROM mps WHERE userId = :userId", { userId }).map(({ id }) => id);

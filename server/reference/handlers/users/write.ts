@@ -1,0 +1,72 @@
+import { ROLE } from "#app/model/access.ts";
+import { DEFAULT_PROFILE_PICTURE } from "#app/model/media.ts";
+import { type UserData, UserPayload } from "#app/model/user.ts";
+import type { Contract } from "#server/api/contract/index.ts";
+import type { DatabaseSync } from "node:sqlite";
+import { readPicture } from "../../files/image.ts";
+import { imageWrite } from "../../files/image-write.ts";
+import { checkPayload } from "../../http/input.ts";
+import { Refusal } from "../../http/refusal.ts";
+import { toStored } from "../../store/flags.ts";
+import { endSessionsOf } from "../../store/sessions.ts";
+import { all, insert, one, run, update } from "../../store/statements.ts";
+import { inOneCase } from "../one-case.ts";
+import { getUser } from "./record.ts";
+
+type Users = Contract["users"];
+
+const picture = { area: "profile-pictures", field: "profilePicture", read: readPicture } as const;
+
+/** Adds a member of staff; 409 for a username that is taken. */
+export const addUser = imageWrite<Users["add"], UserData>({
+  ...picture,
+  file: ({ input }) => input.body.profilePicture,
+
+  check: ({ input }, wrong) => checkPayload(UserPayload, input.body, wrong),
+
+  write({ database }, data, imageOr) {
+    refuseTaken(database, data.username);
+    const profilePicturePath = imageOr(DEFAULT_PROFILE_PICTURE);
+    return insert(database, "users", { ...toStored(data), profilePicturePath });
+  },
+});
+
+/** Changes a member of staff; 409 for a username that is taken, and for the last administrator's leaving. */
+export const updateUser = imageWrite<Users["update"], UserData>({
+  ...picture,
+  file: ({ input }) => input.body.profilePicture,
+
+  check({ database, input: { params, body } }, wrong) {
+    getUser(database, params.id);
+    return checkPayload(UserPayload, body, wrong);
+  },
+
+  write({ database, input }, data, imageOr) {
+    const { id, profilePicturePath } = getUser(database, input.params.id);
+    refuseTaken(database, data.username, id);
+    update(database, "users", id, { ...toStored(data), profilePicturePath: imageOr(profilePicturePath) });
+    refuseWithoutAdministrator(database);
+    if (!data.active) endSessionsOf(database, id);
+    if (!data.active || data.roleId !== ROLE.assistant) releaseMps(database, id);
+    return undefined;
+  },
+});
+
+/** Identity providers do not tell capitals from small letters; SQLite would fold those of ASCII only. */
+function refuseTaken(database: DatabaseSync, username: string, ownId?: number): void {
+  const users = all<{ id: number; username: string }>(database, "SELECT id, username FROM users");
+  const isTaken = users.some((user) => user.id !== ownId && inOneCase(user.username) === inOneCase(username));
+  if (isTaken) throw new Refusal(409, { username: "Корисникот веќе постои!" });
+}
+
+/** Whoever is no active administrator could never make one again. */
+function refuseWithoutAdministrator(database: DatabaseSync): void {
+  const sql = `SELECT 1 FROM users WHERE active = 1 AND roleId = ${ROLE.administrator}`;
+  if (one(database, sql)) return;
+  throw new Refusal(409, { roleId: "Мора да остане барем еден активен администратор!" });
+}
+
+/** The MPs of whoever is no active assistant any more wait for another. */
+function releaseMps(database: DatabaseSync, userId: number): void {
+  run(database, "UPDATE mps SET userId = NULL WHERE userId = :userId", { userId });
+}

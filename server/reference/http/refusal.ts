@@ -1,0 +1,34 @@
+import { STATUS_CODES } from "node:http";
+
+/** Messages by payload field, in Macedonian as the legacy API speaks. */
+export type FieldErrors = Readonly<Record<string, string>>;
+
+const MESSAGES: Readonly<Record<number, string>> = {
+  400: "Барањето не е исправно.",
+  401: "Потребна е најава.",
+  403: "Немате право на оваа постапка.",
+  404: "Записот не постои.",
+  405: "Методот не е дозволен.",
+  409: "Записот веќе постои.",
+  413: "Барањето е преголемо.",
+  415: "Форматот на барањето не е поддржан.",
+  500: "Настана грешка во сервисот.",
+};
+
+/** An answer that refuses a call; the router sends it as `{status, error, message, fieldErrors?}`. */
+export class Refusal extends Error {
+  readonly status: number;
+  readonly fieldErrors: FieldErrors | undefined;
+
+  constructor(status: number, fieldErrors?: FieldErrors) {
+    super(MESSAGES[status] ?? STATUS_CODES[status] ?? "");
+    this.name = "Refusal";
+    this.status = status;
+    this.fieldErrors = fieldErrors;
+  }
+
+  toJSON(): object {
+    const { status, message, fieldErrors } = this;
+    return { status, error: STATUS_CODES[status], message, ...(fieldErrors && { fieldErrors }) };
+  }
+}

@@ -1,0 +1,103 @@
+import { UPLOAD } from "#app/model/limits.ts";
+import { log } from "#server/log.ts";
+import { randomUUID } from "node:crypto";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { answerApi, refusalAnswer } from "./api.ts";
+import type { Services } from "./call.ts";
+import { openApiDocument } from "./openapi.ts";
+import { Refusal } from "./refusal.ts";
+import { sendUpload } from "./uploads.ts";
+
+/** Answers requests below a path of its own, as the identity provider does. */
+export type Mounted = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+const HEADERS = {
+  "Cache-Control": "no-store",
+  "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
+  "Cross-Origin-Resource-Policy": "same-origin",
+  "Referrer-Policy": "same-origin",
+  "X-Content-Type-Options": "nosniff",
+};
+
+/** What this process serves: the API with its uploads, the identity provider, or both. */
+export interface Parts {
+  readonly api: Services | undefined;
+  readonly identity: Mounted | undefined;
+}
+
+/** The HTTP server of this process, with each part below its path. */
+export function createReferenceServer(parts: Parts): Server {
+  return createServer(
+    { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 2_000 },
+    (request, response) => {
+      void respond(request, response, parts);
+    },
+  );
+}
+
+async function respond(request: IncomingMessage, response: ServerResponse, parts: Parts): Promise<void> {
+  const requestId = requestIdOf(request);
+  response.setHeaders(new Map(Object.entries({ ...HEADERS, "X-Request-Id": requestId })));
+  try {
+    await dispatch(request, response, parts);
+  } catch (error) {
+    const refusal = error instanceof Refusal ? error : new Refusal(500);
+    if (refusal.status >= 500) log.error({ requestId, err: error }, "a call of the reference API failed");
+    if (!request.complete) leaveRest(request, response);
+    sendJson(response, refusalAnswer(refusal));
+  }
+}
+
+/** A form with its picture, of which nothing has been read. */
+const LARGEST_REST = UPLOAD.refusedBytes + 256 * 1024;
+
+/** Whoever is cut off while still sending may never hear the answer: a body of an ordinary size is let through unread. */
+function leaveRest(request: IncomingMessage, response: ServerResponse): void {
+  const length = Number(request.headers["content-length"] ?? Infinity);
+  if (length <= LARGEST_REST) request.resume();
+  else response.setHeader("Connection", "close");
+}
+
+async function dispatch(request: IncomingMessage, response: ServerResponse, parts: Parts): Promise<void> {
+  const url = URL.parse(request.url ?? "", "http://reference");
+  if (!url) throw new Refusal(400);
+  const { api, identity } = parts;
+  if (identity && url.pathname.startsWith("/oidc/")) return identity(request, response);
+  if (!api) throw new Refusal(404);
+  if (url.pathname.startsWith("/admin/uploads/")) return sendUpload(request, response, url, api.uploadsDir);
+  if (url.pathname === "/openapi.json") return sendJson(response, describeApi(request, response));
+  const { headers, ...answer } = await answerApi(request, url, api);
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  sendJson(response, answer);
+}
+
+let openApi: string | undefined;
+
+/** The OpenAPI document, for everybody; made when it is first asked for. */
+function describeApi(
+  { method }: IncomingMessage,
+  response: ServerResponse,
+): { status: number; body: string } {
+  if (method !== "GET" && method !== "HEAD") {
+    response.setHeader("Allow", "GET, HEAD");
+    throw new Refusal(405);
+  }
+  openApi ??= JSON.stringify(openApiDocument());
+  return { status: 200, body: openApi };
+}
+
+function sendJson(response: ServerResponse, { status, body }: { status: number; body: string }): void {
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  response.statusCode = status;
+  if (body !== "") response.setHeader("Content-Type", "application/json; charset=utf-8");
+  response.end(body);
+}
+
+/** The caller's correlation id when it is harmless, else one of our own. */
+function requestIdOf({ headers }: IncomingMessage): string {
+  const given = headers["x-request-id"];
+  return typeof given === "string" && /^[\w.-]{1,128}$/.test(given) ? given : randomUUID();
+}

@@ -1,0 +1,68 @@
+import { createLocalJWKSet, createRemoteJWKSet, jwtVerify, type JWTVerifyGetKey } from "jose";
+import { z } from "zod";
+import type { Services, TokenBearer } from "../http/call.ts";
+import type { IdentityKeys } from "./keys.ts";
+
+/** The audience of the access tokens that the demo identity provider issues for the API. */
+export const API_AUDIENCE = "urn:constituency-offices:api";
+
+/** The claim that says at which origin of the app the person signs in, so that signing out leads back there. */
+export const APP_ORIGIN = "app_origin";
+
+/** Tells whom an access token stands for; rejects a token that can't be trusted. */
+export type TokenReader = Services["readToken"];
+
+/** Reads tokens of the demo identity provider of this process. */
+export function localTokens(issuer: string, { signing }: IdentityKeys): TokenReader {
+  const { kty, n, e, alg, use, kid } = signing as Required<typeof signing>;
+  const key = createLocalJWKSet({ keys: [{ kty, n, e, alg, use, kid }] });
+  return (token) => bearerOf(token, key, { issuer, audience: API_AUDIENCE, typ: "at+jwt" });
+}
+
+const Discovery = z.object({
+  issuer: z.string(),
+  jwks_uri: z.url(),
+  // ADFS signs access tokens as another issuer than id tokens.
+  access_token_issuer: z.string().optional(),
+});
+
+/** Reads tokens of a configured identity provider, whose keys are fetched when the first token comes. */
+export function foreignTokens(issuer: string): TokenReader {
+  let discovered: Promise<{ key: JWTVerifyGetKey; issuers: string[] }> | undefined;
+  const discover = async () => {
+    const response = await fetch(`${issuer}/.well-known/openid-configuration`, {
+      redirect: "error",
+      signal: AbortSignal.timeout(5_000),
+    });
+    const found = Discovery.parse(await response.json());
+    const issuers = [found.issuer, found.access_token_issuer ?? found.issuer];
+    return { key: createRemoteJWKSet(new URL(found.jwks_uri)), issuers };
+  };
+  return async (token) => {
+    discovered ??= discover();
+    // A failure is not kept: the provider may be back for the next token.
+    discovered.catch(() => (discovered = undefined));
+    const { key, issuers } = await discovered;
+    return bearerOf(token, key, { issuer: issuers });
+  };
+}
+
+const Claims = z.object({
+  preferred_username: z.string().optional(),
+  upn: z.string().optional(),
+  sub: z.string(),
+  [APP_ORIGIN]: z.string().optional(),
+});
+
+async function bearerOf(
+  token: string,
+  key: JWTVerifyGetKey,
+  expected: { issuer: string | string[]; audience?: string; typ?: string },
+): Promise<TokenBearer> {
+  const { payload } = await jwtVerify(token, key, { ...expected, algorithms: ["RS256"], clockTolerance: 60 });
+  const claims = Claims.parse(payload);
+  return {
+    username: claims.preferred_username ?? claims.upn ?? claims.sub,
+    appOrigin: claims[APP_ORIGIN] ?? null,
+  };
+}

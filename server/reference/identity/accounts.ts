@@ -1,0 +1,34 @@
+import type { Profile } from "#app/model/user.ts";
+import type { DatabaseSync } from "node:sqlite";
+import { one } from "../store/statements.ts";
+import { userByName } from "../store/sessions.ts";
+
+/** The password of every account of the demo: whoever an administrator adds can sign in too. */
+export const DEMO_PASSWORD = "demo";
+
+/** The accounts that the sign-in page offers; names and roles come with the demo data. */
+export const DEMO_ACCOUNTS = [
+  { username: "administrator", roleId: 1, role: "администратор" },
+  { username: "assistant", roleId: 2, role: "асистент" },
+  { username: "assistant2", roleId: 2, role: "асистент на други пратеници" },
+  { username: "monitor", roleId: 3, role: "монитор" },
+] as const;
+
+/** The active user whom these words sign in. */
+export function checkPassword(
+  database: DatabaseSync,
+  username: string,
+  password: string,
+): Profile | undefined {
+  return password === DEMO_PASSWORD ? userByName(database, username) : undefined;
+}
+
+/** What tokens say about an account; `undefined` for one that is gone or no longer active. */
+export function accountById(database: DatabaseSync, id: string) {
+  const user = one<{ username: string; fullName: string; email: string }>(
+    database,
+    "SELECT username, fullName, email FROM users WHERE id = :id AND active = 1",
+    { id: Number(id) },
+  );
+  return user && { sub: id, name: user.fullName, preferred_username: user.username, email: user.email };
+}

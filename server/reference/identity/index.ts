@@ -1,0 +1,43 @@
+import type { DatabaseSync } from "node:sqlite";
+import type { IncomingMessage } from "node:http";
+import type { Mounted } from "../http/server.ts";
+import type { IdentityKeys } from "./keys.ts";
+import { createProvider, homeOf, type IdentityOptions } from "./provider.ts";
+import { signIn } from "./sign-in.ts";
+import { STYLE } from "./style.ts";
+
+const MOUNT = "/oidc";
+
+/** The demo identity provider as an answerer of everything below `/oidc/`. */
+export function createIdentityProvider(
+  options: IdentityOptions,
+  keys: IdentityKeys,
+  database: DatabaseSync,
+  now: () => Date,
+): Mounted {
+  const provider = createProvider(options, keys, database, now);
+  const callback = provider.callback();
+  const { host } = new URL(options.issuer);
+  const home = homeOf(options);
+
+  return async (request, response) => {
+    const path = request.url ?? "";
+    if (path === `${MOUNT}/style.css`) {
+      response.writeHead(200, {
+        "Content-Type": "text/css; charset=utf-8",
+        "Cache-Control": "public, max-age=3600",
+      });
+      response.end(STYLE);
+      return;
+    }
+    if (path.startsWith(`${MOUNT}/sign-in/`)) return signIn(request, response, { provider, database, home });
+    // Addresses in answers are built from the host: only the configured one may be named there.
+    request.headers.host = host;
+    await callback(mounted(request, path), response);
+  };
+}
+
+/** The provider takes what the mounting framework removed from the path from `originalUrl`. */
+function mounted(request: IncomingMessage, path: string): IncomingMessage {
+  return Object.assign(request, { originalUrl: path, url: path.slice(MOUNT.length) });
+}

@@ -1,0 +1,134 @@
+import type { DatabaseSync } from "node:sqlite";
+import Provider, { type Configuration, type KoaContextWithOIDC } from "oidc-provider";
+import { API_AUDIENCE, APP_ORIGIN } from "./access-token.ts";
+import { accountById } from "./accounts.ts";
+import { sqliteAdapter } from "./adapter.ts";
+import type { IdentityKeys } from "./keys.ts";
+import { redeemTicket } from "./ticket.ts";
+import { endedPage, failedPage, signOutSource, skipWhenSignedOut } from "./sign-out.ts";
+
+/** How the demo identity provider is set up. Origins are those of the web app, without a trailing slash. */
+export interface IdentityOptions {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly appOrigins: readonly string[];
+}
+
+/** The page of the app from which people sign in. */
+export const homeOf = ({ appOrigins }: IdentityOptions): string => `${appOrigins[0]}/admin/login`;
+
+const HOUR = 60 * 60;
+
+const SCOPES = "openid profile email";
+
+/** An OpenID provider with one client, PKCE, RS256, and no page of its own but ours. */
+export function createProvider(
+  options: IdentityOptions,
+  keys: IdentityKeys,
+  database: DatabaseSync,
+  now: () => Date,
+): Provider {
+  const { issuer, clientId, clientSecret, appOrigins } = options;
+  const home = homeOf(options);
+  const provider = new Provider(issuer, {
+    ...FIXED,
+    features: {
+      ...FIXED.features,
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: signOutSource((ticket) => redeemTicket(database, ticket, now())),
+        postLogoutSuccessSource: endedPage(home),
+      },
+    },
+    renderError: failedPage(home),
+    adapter: sqliteAdapter(database, now),
+    jwks: { keys: [{ ...keys.signing, kty: "RSA" }] },
+    cookies: { ...COOKIES, keys: [keys.cookie] },
+    clients: [
+      {
+        client_id: clientId,
+        client_secret: clientSecret,
+        redirect_uris: appOrigins.map((origin) => `${origin}/admin/authenticate/callback`),
+        post_logout_redirect_uris: appOrigins.map((origin) => `${origin}/admin/login`),
+      },
+    ],
+    findAccount: async (_, id) => {
+      const claims = accountById(database, id);
+      return claims && { accountId: id, claims: async () => claims };
+    },
+    extraTokenClaims: async (ctx, token) => {
+      const account = "accountId" in token ? accountById(database, token.accountId) : undefined;
+      const { redirectUri } = ctx.oidc.entities.AuthorizationCode ?? {};
+      return (
+        account && {
+          preferred_username: account.preferred_username,
+          ...(redirectUri && { [APP_ORIGIN]: new URL(redirectUri).origin }),
+        }
+      );
+    },
+  });
+  provider.use(skipWhenSignedOut);
+  return provider;
+}
+
+// Named and placed apart from the app's: cookies don't tell ports of one host from each other.
+const COOKIES = {
+  names: { session: "idp_session", interaction: "idp_sign_in", resume: "idp_resume" },
+  long: { httpOnly: true, sameSite: "lax", path: "/oidc" },
+  short: { httpOnly: true, sameSite: "lax" },
+} as const;
+
+const FIXED = {
+  scopes: SCOPES.split(" "),
+  claims: {
+    openid: ["sub", "name", "preferred_username"],
+    profile: ["name", "preferred_username"],
+    email: ["email"],
+  },
+  // The app reads the person's name from the id token, as it does with the real provider.
+  conformIdTokenClaims: false,
+  pkce: { required: () => true },
+  responseTypes: ["code"],
+  clientBasedCORS: () => false,
+  interactions: { url: (_, interaction) => `/oidc/sign-in/${interaction.uid}` },
+  loadExistingGrant: grantWithoutAsking,
+  ttl: {
+    AccessToken: HOUR,
+    AuthorizationCode: 60,
+    Grant: 8 * HOUR,
+    IdToken: HOUR,
+    Interaction: HOUR,
+    Session: 8 * HOUR,
+  },
+  features: {
+    devInteractions: { enabled: false },
+    dPoP: { enabled: false },
+    pushedAuthorizationRequests: { enabled: false },
+    userinfo: { enabled: false },
+    resourceIndicators: {
+      enabled: true,
+      defaultResource: () => API_AUDIENCE,
+      useGrantedResource: () => true,
+      getResourceServerInfo: () => ({
+        scope: "",
+        audience: API_AUDIENCE,
+        accessTokenFormat: "jwt",
+        jwt: { sign: { alg: "RS256" } },
+      }),
+    },
+  },
+} satisfies Configuration;
+
+/** There is one client and it is ours: nobody is asked whether the app may know who signs in. */
+async function grantWithoutAsking(ctx: KoaContextWithOIDC) {
+  const { client, session, account, provider } = ctx.oidc;
+  if (!client || !session || !account) return undefined;
+  const grantId = session.grantIdFor(client.clientId);
+  const known = grantId ? await provider.Grant.find(grantId) : undefined;
+  if (known) return known;
+  const grant = new provider.Grant({ clientId: client.clientId, accountId: account.accountId });
+  grant.addOIDCScope(SCOPES);
+  await grant.save();
+  return grant;
+}

@@ -1,0 +1,95 @@
+import type { KoaContextWithOIDC } from "oidc-provider";
+import type { IdentityOptions } from "./provider.ts";
+import { escapeHtml, page, pageHeaders } from "./page.ts";
+
+/** Where a user's browser signs out without being asked again; it comes back to the app's sign-in page. */
+export function signOutUrl(
+  { issuer, clientId, appOrigins }: IdentityOptions,
+  appOrigin: string | null,
+  ticket: string,
+): string {
+  const origin = appOrigins.find((known) => known === appOrigin) ?? appOrigins[0];
+  const query = new URLSearchParams({
+    client_id: clientId,
+    post_logout_redirect_uri: `${origin}/admin/login`,
+    logout_hint: ticket,
+  });
+  return `${issuer}/session/end?${query}`;
+}
+
+/**
+ * Asks whether to sign out, with a plain button. Whoever comes with a ticket of the API, or with the id token
+ * of the very person who is signed in, has been asked already: then the session ends at once.
+ */
+export const signOutSource =
+  (redeem: (ticket: string) => string | undefined) =>
+  async (ctx: KoaContextWithOIDC, form: string): Promise<void> => {
+    const { session, entities, params, provider } = ctx.oidc;
+    const ticket = params?.["logout_hint"];
+    const hinted = entities.IdTokenHint?.["payload"] as { sub?: unknown } | undefined;
+    const account = typeof ticket === "string" ? redeem(ticket) : hinted?.sub;
+    if (session && account === session.accountId) {
+      await session.destroy();
+      ctx.cookies.set(provider.cookieName("session"), null, { path: "/oidc" });
+      return leave(ctx);
+    }
+    draw(ctx, 200, targetOf(ctx)?.origin, {
+      title: "Одјава",
+      main: `
+      <h1>Одјава</h1>
+      <p>Дали сакате да се одјавите?</p>
+      ${form}
+      <button class="btn" form="op.logoutForm" name="logout" value="yes">Одјави се</button>`,
+    });
+  };
+
+/** Whoever is signed out already is sent on: the provider's own page for this needs a script. */
+export async function skipWhenSignedOut(ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
+  await next();
+  const answered = ctx.oidc?.route === "end_session" && ctx.status === 200;
+  if (answered && ctx.oidc.session?.accountId === undefined) leave(ctx);
+}
+
+/** Goes back to the app when it asked for that, else to the page that says it is done. */
+function leave(ctx: KoaContextWithOIDC): void {
+  ctx.redirect(targetOf(ctx)?.href ?? ctx.oidc.urlFor("end_session_success"));
+  ctx.status = 303;
+}
+
+/** Where the app wants people to be after signing out; checked by the provider before. */
+function targetOf({ oidc: { params } }: KoaContextWithOIDC): URL | undefined {
+  const target = params?.["post_logout_redirect_uri"];
+  if (typeof target !== "string") return undefined;
+  const url = new URL(target);
+  if (typeof params?.["state"] === "string") url.searchParams.set("state", params["state"]);
+  return url;
+}
+
+/** Shown after signing out when the app asked for no return; `home` is the app's sign-in page. */
+export const endedPage = (home: string) => async (ctx: KoaContextWithOIDC) =>
+  draw(ctx, 200, undefined, {
+    title: "Одјавени сте",
+    main: `<h1>Одјавени сте</h1><p><a href="${escapeHtml(home)}">Најавете се повторно</a></p>`,
+  });
+
+/** Shown when a request to the identity provider can't be answered; `home` is the app's sign-in page. */
+export const failedPage = (home: string) => async (ctx: KoaContextWithOIDC, out: { error: string }) =>
+  draw(ctx, ctx.status, undefined, {
+    title: "Најавата не успеа",
+    main: `
+      <h1>Најавата не успеа</h1>
+      <p><a href="${escapeHtml(home)}">Обидете се повторно</a></p>
+      <p class="small">Ознака на грешката: ${escapeHtml(out.error)}</p>`,
+  });
+
+function draw(
+  ctx: KoaContextWithOIDC,
+  status: number,
+  target: string | undefined,
+  content: { title: string; main: string },
+): void {
+  ctx.status = status;
+  ctx.type = "html";
+  ctx.set(pageHeaders(target));
+  ctx.body = page(content);
+}

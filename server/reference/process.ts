@@ -1,0 +1,90 @@
+import type { Env } from "#server/env.ts";
+import { log } from "#server/log.ts";
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import type { DatabaseSync } from "node:sqlite";
+import { removeOrphans } from "./files/uploads.ts";
+import type { Services } from "./http/call.ts";
+import { createReferenceServer } from "./http/server.ts";
+import { foreignTokens, localTokens } from "./identity/access-token.ts";
+import { createIdentityProvider } from "./identity/index.ts";
+import { signOutUrl } from "./identity/sign-out.ts";
+import { issueTicket } from "./identity/ticket.ts";
+import { identityKeys } from "./identity/keys.ts";
+import { makeFiles } from "./seed/files/index.ts";
+import { fillDatabase } from "./seed/index.ts";
+import { openDatabase } from "./store/database.ts";
+import { turnReportsClock } from "./store/reports-clock.ts";
+import { wallClock } from "./store/wall-clock.ts";
+
+/** A running reference process. `close` ends open calls, then lets go of the data folder. */
+export interface Running {
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the data folder, makes the demo data when there are none, and serves API and identity provider.
+ * @param cases how many cases a new database gets.
+ * @param now the API's clock; the identity provider, whose library reads the machine's own, keeps to that.
+ * @throws FolderRefused when another process serves the folder, or a newer program wrote it.
+ */
+export async function startReferenceProcess(
+  env: Env,
+  cases: number,
+  now: () => Date = () => new Date(),
+): Promise<Running> {
+  const uploadsDir = join(env.dataDir, "uploads");
+  const database = openDatabase(env.dataDir, (fresh) =>
+    fillDatabase(fresh, { today: wallClock(now()).slice(0, 10), cases }, (made, count) =>
+      log.info({ count }, `demo data: ${made}`),
+    ),
+  );
+  turnReportsClock(database, now());
+  await makeFiles(uploadsDir);
+  await removeOrphans(uploadsDir, database);
+  const { identity, ...access } = await signInParts(env, database, () => new Date());
+  const services: Services = { database, now, uploadsDir, ...access };
+  const server = createReferenceServer({
+    api: env.referenceApi ? services : undefined,
+    identity,
+  });
+  server.listen(env.referencePort, env.host);
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  log.info({ port }, "reference API and demo identity provider are ready");
+
+  return {
+    port,
+    async close() {
+      server.close();
+      server.closeIdleConnections();
+      setTimeout(() => server.closeAllConnections(), 2_000).unref();
+      await once(server, "close");
+      database.close();
+    },
+  };
+}
+
+/** The demo identity provider and the API's way to trust it, or only the latter for a configured provider. */
+async function signInParts(env: Env, database: DatabaseSync, now: () => Date) {
+  const { issuer, clientId, clientSecret, demo } = env.oidc;
+  if (!demo) return { identity: undefined, readToken: foreignTokens(issuer), signOutUrl: () => null };
+  const keys = await identityKeys(database);
+  const appOrigins = originsOf(env);
+  const options = { issuer, clientId, clientSecret: clientSecret.reveal(), appOrigins };
+  return {
+    identity: createIdentityProvider(options, keys, database, now),
+    readToken: localTokens(issuer, keys),
+    signOutUrl: (userId: number, appOrigin: string | null) =>
+      signOutUrl(options, appOrigin, issueTicket(database, String(userId), now())),
+  };
+}
+
+/** Where browsers reach the web app: the configured origin, or any loopback name in a demo. */
+function originsOf({ appOrigin, port }: Env): string[] {
+  return appOrigin
+    ? [appOrigin]
+    : ["localhost", "127.0.0.1", "[::1]"].map((name) => `http://${name}:${port}`);
+}

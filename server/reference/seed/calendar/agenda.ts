@@ -1,0 +1,99 @@
+import { MEETING_LOCATION, MEETING_STATUS } from "#app/model/meeting.ts";
+import type { DatabaseSync } from "node:sqlite";
+import { insert } from "../../store/statements.ts";
+import { busyDays, dayOf, SPAN_DAYS, workday } from "../cases/days.ts";
+import { type MeetingRow, wallTime } from "../cases/meetings.ts";
+import { memberDeck } from "../people/member-deck.ts";
+import type { Members } from "../people/members.ts";
+import { inventPerson, type Origin } from "../people/names.ts";
+import { originsOf, PLACES } from "../people/places.ts";
+import { DEMO_ASSISTANTS, mpsOf, type Staff } from "../people/staff.ts";
+import { createRandom, type Random } from "../random.ts";
+
+/** What MPs meet people about who have no case. */
+const TOPICS = [
+  "Средба со месната заедница",
+  "Запознавање со директорот на училиштето",
+  "Разговор за соработка со здружението",
+  "Подготовка на тематска средба",
+  "Договор за мобилна канцеларија",
+  "Средба со претставници на општината",
+  "Разговор за состојбата во здравствениот дом",
+  "Консултации за предлог-закон",
+  "Работна средба со асистентот",
+] as const;
+
+const WHOLE_DAY_TOPICS = [
+  "Теренска посета на селата",
+  "Работна посета на општината",
+  "Седница на Собранието",
+  "Обука за асистенти",
+] as const;
+
+const COMMENTS = [
+  "",
+  "",
+  "Да се подготват материјалите од минатата средба.",
+  "Присуствува и претставник на општината.",
+  "Состанокот е во салата на првиот кат.",
+] as const;
+
+/** Every day of two weeks and a half around today has something for the demo assistants. */
+const DEMO_DAYS = [-4, -3, -2, -1, 0, 1, 2, 3, 4, 7, 8, 9, 10, 11, 14, 16, 18] as const;
+
+/** How far ahead meetings are arranged, in days. */
+const AHEAD = 25;
+
+/** Stores `count` meetings without a case, of the three years before `today` and the weeks after it. */
+export function fillAgenda(
+  database: DatabaseSync,
+  members: Members,
+  staff: Staff,
+  plan: { readonly today: string; readonly count: number },
+): void {
+  const random = createRandom("agenda");
+  const today = dayOf(plan.today);
+  const drawMember = memberDeck(random, members);
+  const meetings = DEMO_ASSISTANTS.flatMap((userId) =>
+    DEMO_DAYS.map((distance, index) => {
+      const day = workday(today, distance);
+      return arrange(random, members, random.pick(mpsOf(staff, userId)), day, today, index % 6 === 4);
+    }),
+  );
+  const days = busyDays("agenda", plan.count - meetings.length, today - SPAN_DAYS, today + AHEAD);
+  for (const day of days.map((one) => workday(one, 0))) {
+    meetings.push(arrange(random, members, drawMember(day), day, today, random.chance(0.12)));
+  }
+  meetings.sort((a, b) => (a.startDate < b.startDate ? -1 : Number(a.startDate > b.startDate)));
+  for (const meeting of meetings) insert(database, "meetings", { ...meeting });
+}
+
+function arrange(
+  random: Random,
+  { placeOf }: Members,
+  mpId: number,
+  day: number,
+  today: number,
+  wholeDay: boolean,
+): MeetingRow {
+  const origin = random.weighted<Origin>(originsOf(placeOf.get(mpId) ?? random.pick(PLACES)));
+  const start = random.pick([8.5, 9, 10, 10.5, 11, 12, 12.5, 13, 14, 15]);
+  const online = !wholeDay && random.chance(0.2);
+  return {
+    mpId,
+    caseId: null,
+    startDate: wallTime(day, wholeDay ? 0 : start),
+    endDate: wallTime(day, wholeDay ? 0 : start + random.pick([0.5, 1, 1, 1.5])),
+    fullName: inventPerson(random, origin).fullName,
+    topic: random.pick<string>(wholeDay ? WHOLE_DAY_TOPICS : TOPICS),
+    comment: random.pick<string>(COMMENTS),
+    meetingLocationId: online ? MEETING_LOCATION.online : MEETING_LOCATION.office,
+    meetingStatusId: Number(random.weighted(day < today ? PAST : COMING)),
+  };
+}
+
+const { scheduled, requested, rejected, realized } = MEETING_STATUS;
+
+/** Statuses before today and from today on: a few are never marked as held. */
+const PAST = { [realized]: 82, [rejected]: 12, [scheduled]: 6 };
+const COMING = { [scheduled]: 62, [requested]: 28, [rejected]: 10 };

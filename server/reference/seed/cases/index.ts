@@ -1,0 +1,90 @@
+import { STATUS_KINDS } from "#app/model/case.ts";
+import type { DatabaseSync } from "node:sqlite";
+import { insert } from "../../store/statements.ts";
+import type { Members } from "../people/members.ts";
+import { type Place, PLACES } from "../people/places.ts";
+import type { Staff } from "../people/staff.ts";
+import { createRandom, type Random } from "../random.ts";
+import { inventCitizen } from "./citizen.ts";
+import { at, dayOf } from "./days.ts";
+import { journeyTo, type Step } from "./journey.ts";
+import { meetingFor } from "./meetings.ts";
+import { planVisits, type Visit } from "./schedule.ts";
+import { tell } from "./story.ts";
+
+/** How often each category comes, by id. */
+const CATEGORIES = { 1: 9, 2: 4, 3: 6, 4: 12, 5: 7, 6: 8, 7: 16, 8: 8, 9: 10, 10: 9, 11: 7, 12: 5 };
+
+/** Stores the cases of the three years before `today` with their logs and meetings. */
+export function fillCases(
+  database: DatabaseSync,
+  members: Members,
+  staff: Staff,
+  plan: { readonly today: string; readonly cases: number },
+): void {
+  const random = createRandom("cases");
+  const today = dayOf(plan.today);
+  for (const visit of planVisits(random, today, plan.cases, members, staff)) {
+    const place = members.placeOf.get(visit.mpId);
+    if (!place) throw new RangeError(`MP ${visit.mpId} comes from nowhere`);
+    storeCase(database, createRandom(`case ${visit.key}`), visit, today - 1 - visit.day, place, staff);
+  }
+}
+
+function storeCase(
+  database: DatabaseSync,
+  random: Random,
+  visit: Visit,
+  age: number,
+  place: Place,
+  { assistantOf, users }: Staff,
+): void {
+  // One citizen in eight asks an MP of another town.
+  const { citizen, language } = inventCitizen(random, random.chance(0.125) ? random.pick(PLACES) : place);
+  const caseCategoryId = Number(random.weighted(CATEGORIES));
+  const wantsOnline = random.chance(0.22);
+  const initiative = random.chance(0.2);
+  const steps = stepsOf(random, visit, age, initiative);
+  const date = at(random, visit.day, 7, 21);
+  const { mpId } = visit;
+  const caseId = insert(database, "cases", {
+    date,
+    mpId,
+    ...citizen,
+    ...tell(random, language, caseCategoryId),
+    initiativeSubmission: Number(initiative),
+    wantsOnline: Number(wantsOnline),
+    caseCategoryId,
+    caseStatusId: lastOf(steps, "case"),
+    initiativeStatusId: lastOf(steps, "initiative"),
+    questionStatusId: lastOf(steps, "question"),
+  });
+  const userId = assistantOf.get(mpId) ?? random.pick(users.filter(({ roleId }) => roleId === 2)).id;
+  for (const kind of STATUS_KINDS) {
+    const comment = kind === "case" ? "Барањето е поднесено преку порталот." : "";
+    insert(database, "statusChanges", { caseId, kind, statusId: 1, comment, date, userId: null });
+  }
+  for (const { day: _, ...step } of steps) insert(database, "statusChanges", { ...step, caseId, userId });
+  const of = { caseId, mpId, fullName: citizen.fullName, wantsOnline, day: visit.day };
+  const meeting = meetingFor(
+    random,
+    of,
+    steps.filter(({ kind }) => kind === "case"),
+  );
+  if (meeting) insert(database, "meetings", { ...meeting });
+}
+
+/** Initiatives and questions come of cases whose meeting was held. */
+function stepsOf(random: Random, { day, statusId }: Visit, age: number, initiative: boolean): Step[] {
+  const held = statusId >= 4;
+  const further = (likely: number) => (held && random.chance(likely) ? random.pick([2, 3]) : 1);
+  return [
+    ...journeyTo(random, "case", statusId, day, age),
+    ...journeyTo(random, "initiative", initiative ? further(0.7) : 1, day, age),
+    ...journeyTo(random, "question", further(0.15), day, age),
+  ];
+}
+
+function lastOf(steps: readonly Step[], kind: Step["kind"]): number {
+  return steps.findLast((step) => step.kind === kind)?.statusId ?? 1;
+}

@@ -1,0 +1,43 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { writeWhole } from "../../files/whole-file.ts";
+import { DEFAULT_PICTURES } from "./default-pictures.ts";
+import { CATEGORY_ICONS } from "./category-icons.ts";
+import { PARTY_ICONS } from "./party-icons.ts";
+import { NOBODY, PORTRAITS } from "./portraits.ts";
+
+/** Made beforehand, because that takes a browser and a video encoder; the build carries them beside the program. */
+const READY_MADE = [
+  "manuals/user-manual.pdf",
+  "manuals/vpn-manual.pdf",
+  "manuals/ticketing-manual.pdf",
+  ...["vpn-client", "public-portal", "assistant-guide", "administrator-guide"].flatMap((name) => [
+    `tutorials/${name}.mp4`,
+    `tutorials/${name}.vtt`,
+  ]),
+];
+
+/** Makes the pictures, manuals and videos of the demo that are not there yet, below `uploadsDir`. */
+export async function makeFiles(uploadsDir: string): Promise<void> {
+  const missing = [...files()].filter(([path]) => !existsSync(join(uploadsDir, path)));
+  await Promise.all(missing.map(async ([path, make]) => writeWhole(join(uploadsDir, path), await make())));
+}
+
+type Make = () => Promise<Buffer>;
+
+function* files(): Generator<[path: string, make: Make]> {
+  for (const [name, svg] of PORTRAITS) yield [`mps/${name}`, () => picture(svg, "jpeg")];
+  for (const [name, svg] of PARTY_ICONS) yield [`parties/${name}`, () => picture(svg, "png")];
+  for (const [name, svg] of CATEGORY_ICONS) yield [`categories/${name}`, () => picture(svg, "png")];
+  for (const [name, svg] of DEFAULT_PICTURES) yield [`defaults/${name}`, () => picture(svg, "png")];
+  yield ["profile-pictures/user.png", () => picture(NOBODY, "png")];
+  for (const path of READY_MADE)
+    yield [path, () => readFile(new URL(`./demo-files/${path}`, import.meta.url))];
+}
+
+async function picture(svg: string, format: "jpeg" | "png"): Promise<Buffer> {
+  // Loaded only when a picture is missing: it costs a tenth of a second at start.
+  const { default: sharp } = await import("sharp");
+  return sharp(Buffer.from(svg)).toFormat(format).toBuffer();
+}

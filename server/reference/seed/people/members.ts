@@ -1,0 +1,102 @@
+import { MUNICIPALITIES } from "#app/model/municipalities.ts";
+import { inventDistinct, mailName, type Origin, type Person } from "./names.ts";
+import { partyDeck } from "./party-deck.ts";
+import { FLOORS, INNER_POINTS, originsOf, type Place, PLACES, streetsOf } from "./places.ts";
+import { pictureFor } from "../files/portraits.ts";
+import { createRandom, type Random } from "../random.ts";
+
+/** An office as it is stored. */
+export interface OfficeRow {
+  readonly id: number;
+  readonly municipalityId: number;
+  readonly address: string;
+  readonly coordinates: string;
+}
+
+/** An MP as it is stored, but for the assistant, who is assigned later. */
+export interface MpRow extends Person {
+  readonly id: number;
+  readonly email: string;
+  readonly dateOfBirth: string;
+  readonly officeId: number | null;
+  readonly partyId: number;
+  readonly mandateId: number;
+  readonly active: 0 | 1;
+  readonly picturePath: string;
+}
+
+/** Offices and MPs of the demo; the same every day. `placeOf` tells where an MP comes from. */
+export interface Members {
+  readonly offices: readonly OfficeRow[];
+  readonly mps: readonly MpRow[];
+  readonly placeOf: ReadonlyMap<number, Place>;
+}
+
+/** Members of the mandate before who did not return. */
+const FORMER_MPS = 24;
+
+const CURRENT_MANDATE = 1;
+const FORMER_MANDATE = 2;
+
+/** Invents the offices and the MPs; names in `taken` belong to somebody else. */
+export function inventMembers(taken: Set<string>): Members {
+  const random = createRandom("members");
+  const draw = partyDeck(random);
+  const offices: OfficeRow[] = [];
+  const mps: MpRow[] = [];
+  const placeOf = new Map<number, Place>();
+
+  const add = (place: Place, seat: number, terms: Pick<MpRow, "officeId" | "mandateId" | "active">) => {
+    const id = mps.length + 1;
+    const origin = (seat === 0 && place.firstSeat) || random.weighted<Origin>(originsOf(place));
+    const person = inventDistinct(random, origin, taken);
+    const partyId = draw(origin);
+    const { genderId } = person;
+    mps.push({
+      id,
+      ...person,
+      ...detailsOf(person, random),
+      partyId,
+      picturePath: pictureFor(id, genderId),
+      ...terms,
+    });
+    placeOf.set(id, place);
+  };
+
+  for (const place of PLACES) {
+    const first = offices.length + 1;
+    for (let n = 0; n < place.offices; n++) offices.push(inventOffice(first + n, place, random));
+    for (let n = 0; n < place.mps; n++) {
+      add(place, n, { officeId: first + (n % place.offices), mandateId: CURRENT_MANDATE, active: 1 });
+    }
+  }
+  for (let n = 0; n < FORMER_MPS; n++) {
+    add(random.pick(PLACES), n + 1, { officeId: null, mandateId: FORMER_MANDATE, active: 0 });
+  }
+  return { offices, mps, placeOf };
+}
+
+function detailsOf(person: Person, random: Random) {
+  const date = [random.between(1958, 1997), random.between(1, 12), random.between(1, 28)];
+  return {
+    email: `${mailName(person)}@example.com`,
+    dateOfBirth: date.map((part) => String(part).padStart(2, "0")).join("-"),
+  };
+}
+
+function inventOffice(id: number, place: Place, random: Random): OfficeRow {
+  const { municipalityId, offices } = place;
+  const seat = MUNICIPALITIES.find((municipality) => municipality.id === municipalityId);
+  if (!seat) throw new RangeError(`no municipality ${municipalityId}`);
+  const inner = INNER_POINTS[municipalityId];
+  const [lat, lon] = inner ?? [seat.lat, seat.lon];
+  // About 300 m around the point in the small ones of the capital, 600 m in towns, 200 m where there is one office.
+  const spread = inner ? 0.0025 : offices > 1 ? 0.006 : 0.002;
+  const near = (degrees: number) => (degrees + (random.next() * 2 - 1) * spread).toFixed(5);
+  return {
+    id,
+    municipalityId,
+    address: `${random.pick(streetsOf(place))} бр. ${random.between(1, 120)}${random.pick(FLOORS)}`,
+    coordinates: `${near(lat)},${near(lon)}`,
+  };
+}

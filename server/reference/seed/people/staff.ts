@@ -1,0 +1,104 @@
+import { DEFAULT_PROFILE_PICTURE } from "#app/model/media.ts";
+import { ROLE } from "#app/model/access.ts";
+import { DEMO_ACCOUNTS } from "../../identity/accounts.ts";
+import type { Members } from "./members.ts";
+import { inventDistinct, inventPhone, mailName, type Origin } from "./names.ts";
+import { originsOf } from "./places.ts";
+import { createRandom, type Random } from "../random.ts";
+
+/** A member of staff as it is stored. */
+export interface UserRow {
+  readonly id: number;
+  readonly username: string;
+  readonly fullName: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly roleId: number;
+  readonly active: 1;
+  readonly profilePicturePath: string;
+  readonly workHoursFrom: string;
+  readonly workHoursTo: string;
+}
+
+/** All members of staff, and the assistant of each MP that has one. */
+export interface Staff {
+  readonly users: readonly UserRow[];
+  readonly assistantOf: ReadonlyMap<number, number>;
+}
+
+/** The MPs of an assistant, by id. */
+export const mpsOf = ({ assistantOf }: Staff, userId: number): number[] =>
+  [...assistantOf].filter(([, id]) => id === userId).map(([mpId]) => mpId);
+
+/** The people of the demo accounts, in the order of `DEMO_ACCOUNTS`; nobody else bears their names. */
+export const DEMO_PEOPLE = [
+  "Катерина Шутевска",
+  "Марјан Огненовски",
+  "Линдита Исуфи",
+  "Кирил Недевски",
+] as const;
+
+/** User ids of the two assistants with a demo account. */
+export const DEMO_ASSISTANTS = [2, 3] as const;
+
+const ASSISTANTS = 40;
+
+/** The demo assistants come from towns apart: groups of MPs, in the order of the places, that are theirs. */
+const DEMO_GROUPS: Readonly<Record<number, number>> = { 0: DEMO_ASSISTANTS[0], 3: DEMO_ASSISTANTS[1] };
+
+/** Three MPs each; two for the second demo assistant, four for the last of all. */
+const groupSize = (group: number): number => ({ 3: 2, [ASSISTANTS - 1]: 4 })[group] ?? 3;
+
+/** Hires the staff and shares the active MPs among the assistants, neighbours to the same one. */
+export function hireStaff({ mps, placeOf }: Members, taken: Set<string>): Staff {
+  const random = createRandom("staff");
+  const users: UserRow[] = DEMO_ACCOUNTS.map(({ username, roleId }, index) =>
+    employ(index + 1, { username, fullName: DEMO_PEOPLE[index] ?? username }, roleId, random),
+  );
+  const assistantOf = new Map<number, number>();
+  const waiting = mps.filter(({ active }) => active === 1).map(({ id }) => id);
+
+  for (let group = 0; group < ASSISTANTS; group++) {
+    const mpIds = waiting.splice(0, groupSize(group));
+    const id = DEMO_GROUPS[group] ?? users.length + 1;
+    if (DEMO_GROUPS[group] === undefined) {
+      const place = placeOf.get(mpIds[0] ?? 0);
+      const person = inventDistinct(
+        random,
+        random.weighted<Origin>(place ? originsOf(place) : { mk: 1 }),
+        taken,
+      );
+      users.push(
+        employ(id, { username: mailName(person), fullName: person.fullName }, ROLE.assistant, random),
+      );
+    }
+    for (const mpId of mpIds) assistantOf.set(mpId, id);
+  }
+  return { users, assistantOf };
+}
+
+function employ(
+  id: number,
+  { username, fullName }: Pick<UserRow, "username" | "fullName">,
+  roleId: number,
+  random: Random,
+): UserRow {
+  const hours = random.pick([
+    ["08:00", "16:00"],
+    ["08:30", "16:30"],
+    ["09:00", "17:00"],
+  ] as const);
+  const works = roleId === ROLE.assistant;
+  return {
+    id,
+    username,
+    fullName,
+    email: `${username}@example.com`,
+    phone: works ? inventPhone(random) : "",
+    roleId,
+    active: 1,
+    profilePicturePath: DEFAULT_PROFILE_PICTURE,
+    workHoursFrom: works ? hours[0] : "",
+    workHoursTo: works ? hours[1] : "",
+  };
+}

@@ -1,0 +1,137 @@
+import { existsSync, mkdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { layDerived } from "./schema/derived.ts";
+import { keepKeys } from "./schema/keys.ts";
+import { isKnown, migrate } from "./schema/migrations.ts";
+import { SCHEMA_VERSION, SCHEMA } from "./schema/index.ts";
+
+/** The data folder can't be served, and the message says what to do about it. */
+export class FolderRefused extends Error {
+  override readonly name: string = "FolderRefused";
+}
+
+/** Another process serves this data folder. */
+export class FolderInUse extends FolderRefused {
+  override readonly name = "FolderInUse";
+
+  constructor(dataDir: string, cause: unknown) {
+    super(
+      `Another process already serves the data folder ${dataDir}: stop it, or set DATA_DIR to another folder.`,
+      { cause },
+    );
+  }
+}
+
+/** The data were written by a version of this program that this one does not know, such as a newer one. */
+export class VersionUnknown extends FolderRefused {
+  override readonly name = "VersionUnknown";
+
+  constructor(dataDir: string, version: number) {
+    super(
+      `The data in ${dataDir} have version ${version}, this program knows up to ${SCHEMA_VERSION}: ` +
+        "run the program that wrote them, or set DATA_DIR to another folder.",
+    );
+  }
+}
+
+/** A restart may overlap with the end of the process before: so long a lock is waited for. */
+const LOCK_MILLISECONDS = 1000;
+
+const SQLITE_BUSY = 5;
+
+/**
+ * Opens `<dataDir>/reference.sqlite` for this process alone and lays the tables when the file is new:
+ * `fill` then puts the first data in, in the same transaction, so that a killed start leaves nothing half.
+ * A file of an older version is brought to the newest with its data, in one transaction too.
+ * @throws FolderInUse when another process has the file.
+ * @throws VersionUnknown when a newer program has written it; the file stays as it is.
+ */
+export function openDatabase(dataDir: string, fill: (database: DatabaseSync) => void): DatabaseSync {
+  mkdirSync(dataDir, { recursive: true });
+  const database = openAlone(dataDir);
+  try {
+    const version = versionOf(database);
+    if (version !== 0 && !isKnown(version)) throw new VersionUnknown(dataDir, version);
+    if (version !== SCHEMA_VERSION) transaction(database, () => bringUp(database, version, fill));
+    else keepKeys(database);
+    database.exec("PRAGMA foreign_keys = ON");
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+/** What is derived from the rows is made after them: that is many times faster than keeping it row by row. */
+function bringUp(database: DatabaseSync, version: number, fill: (database: DatabaseSync) => void): void {
+  if (version === 0) database.exec(SCHEMA);
+  else migrate(database, version);
+  keepKeys(database);
+  if (version === 0) fill(database);
+  layDerived(database);
+  checkReferences(database);
+  database.exec(`PRAGMA user_version = ${SCHEMA_VERSION}`);
+}
+
+/** Once for all rows: row by row this would take as long as storing them. */
+function checkReferences(database: DatabaseSync): void {
+  const broken = database.prepare("PRAGMA foreign_key_check").get();
+  if (broken)
+    throw new Error(
+      `${String(broken["table"])} refers to a row of ${String(broken["parent"])} that is not there`,
+    );
+}
+
+/** Which version the data in this folder have; 0 when there are none. @throws FolderInUse like `openDatabase`. */
+export function versionIn(dataDir: string): number {
+  if (!existsSync(fileIn(dataDir))) return 0;
+  const database = openAlone(dataDir);
+  const version = versionOf(database);
+  database.close();
+  return version;
+}
+
+/** Removes the data of this folder; uploads stay. @throws FolderInUse like `openDatabase`. */
+export function removeDatabase(dataDir: string): void {
+  versionIn(dataDir);
+  for (const ending of ["", "-wal", "-shm"]) rmSync(`${fileIn(dataDir)}${ending}`, { force: true });
+}
+
+const fileIn = (dataDir: string) => join(dataDir, "reference.sqlite");
+
+function openAlone(dataDir: string): DatabaseSync {
+  // Switched on once the tables are filled or migrated.
+  const options = { timeout: LOCK_MILLISECONDS, enableForeignKeyConstraints: false };
+  const database = new DatabaseSync(fileIn(dataDir), options);
+  try {
+    // The operating system frees this lock with the process, however it ends; a lock file would stay behind.
+    database.exec("PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; BEGIN EXCLUSIVE; COMMIT");
+    return database;
+  } catch (error) {
+    database.close();
+    const { errcode } = error as { errcode?: unknown };
+    throw errcode === SQLITE_BUSY ? new FolderInUse(dataDir, error) : error;
+  }
+}
+
+function versionOf(database: DatabaseSync): number {
+  return Number(database.prepare("PRAGMA user_version").get()?.["user_version"]);
+}
+
+/**
+ * Runs `work` as one transaction: all of it is stored when this returns, nothing when it throws.
+ * Work must not wait: other requests would get into its transaction.
+ */
+export function transaction<Result>(database: DatabaseSync, work: () => Result): Result {
+  database.exec("BEGIN IMMEDIATE");
+  try {
+    const result = work();
+    if (result instanceof Promise) throw new TypeError("a transaction must not wait");
+    database.exec("COMMIT");
+    return result;
+  } catch (error) {
+    database.exec("ROLLBACK");
+    throw error;
+  }
+}

@@ -1,0 +1,89 @@
+import type { DatabaseSync } from "node:sqlite";
+import {
+  type Calendar,
+  countBefore,
+  daysOf,
+  earliestStart,
+  type Edges,
+  indexOf,
+  monthsOf,
+  type Part,
+} from "./calendar.ts";
+import { endOf, placeOf } from "./place.ts";
+import { newestIds } from "./slices.ts";
+
+/**
+ * A page of a part of a calendar. A row is in the range when it starts before `until` and does not end before
+ * `from`: `until` is not part of the range, `from` is. Both have the form that the list's dates have. A range
+ * that ends before it begins holds nothing.
+ */
+export interface CalendarQuery extends Part {
+  readonly from: string | undefined;
+  readonly until: string | undefined;
+  readonly page: number;
+  readonly size: number;
+}
+
+/** The ids of a page, latest start first, and the total of all pages, which is kept, not counted. */
+export function calendarPage(
+  database: DatabaseSync,
+  calendar: Calendar,
+  query: CalendarQuery,
+): { readonly ids: readonly number[]; readonly total: number } {
+  const { from, until, page, size } = query;
+  if (from !== undefined && until !== undefined && from >= until) return { ids: [], total: 0 };
+  const months = monthsOf(database, calendar, query);
+  const count = (edge: "starts" | "ends", moment: string) =>
+    countBefore(database, calendar, query, months, edge, moment);
+  const begun = until === undefined ? sumOf(months) : count("starts", until);
+  const total = from === undefined ? begun : begun - count("ends", from);
+  const first = begun - page * size;
+  const place = page * size < total ? dayOf(database, calendar, query, months, first) : undefined;
+  if (!place) return { ids: [], total };
+
+  const last = Math.max(first - size + 1, 1);
+  const earliest =
+    from === undefined
+      ? (placeOf(months.map(starting), last)?.period ?? "")
+      : earliestStart(database, calendar, from);
+  const values = {
+    earliest,
+    before: [endOf(place.period), until ?? "~"].toSorted()[0] ?? "",
+    ...(from !== undefined && { from }),
+    ...(query.filterId !== undefined && { filterId: query.filterId }),
+  };
+  const skip = Math.min(place.upTo, begun) - first;
+  return { ids: newestIds(database, sliceOf(calendar, query), values, query.mps, { skip, size }), total };
+}
+
+const starting = ({ period, starts }: Edges) => ({ period, count: starts });
+
+const sumOf = (months: readonly Edges[]) => months.reduce((total, { starts }) => total + starts, 0);
+
+/** The day of the row with a rank, by way of its month; `upTo` is how many rows start up to the end of that day. */
+function dayOf(
+  database: DatabaseSync,
+  calendar: Calendar,
+  query: CalendarQuery,
+  months: readonly Edges[],
+  rank: number,
+) {
+  const month = placeOf(months.map(starting), rank);
+  if (!month) return undefined;
+  const days = daysOf(database, calendar, query, month.period).map(starting);
+  const day = placeOf(days, rank - month.before);
+  return day && { period: day.period, upTo: month.before + day.upTo };
+}
+
+/** One index in its order; what is left to filter stands in the index too. */
+function sliceOf(calendar: Calendar, { mps, filterId, from }: CalendarQuery): string {
+  const { table, starts, ends, filter } = calendar;
+  const conditions = [
+    ...(mps ? ["mpId = :mpId"] : []),
+    `${starts} >= :earliest AND ${starts} < :before`,
+    ...(from === undefined ? [] : [`${ends} >= :from`]),
+    ...(filterId === undefined ? [] : [`${filter} = :filterId`]),
+  ];
+  return `SELECT id, ${starts} AS time FROM ${table} INDEXED BY ${indexOf(calendar, mps)}
+    WHERE ${conditions.join(" AND ")} ORDER BY ${starts} DESC, id DESC LIMIT :take OFFSET :skip`;
+}

@@ -1,0 +1,37 @@
+import type { DatabaseSync } from "node:sqlite";
+import { all, type Values } from "../statements.ts";
+
+/** Id and time of a row: all that the order of a list takes. */
+interface Entry {
+  readonly id: number;
+  readonly time: string;
+}
+
+/**
+ * The ids of a page, newest first. Each MP's rows lie in order in an index: so much as the page needs is read of
+ * each, and merged; one query over several MPs would sort all their rows.
+ * @param slice SQL of rows as `id` and `time`, newest first, `:take` after the first `:skip`; of the MP `:mpId`
+ *   where there are MPs.
+ * @param mps `undefined` for the rows of all MPs.
+ */
+export function newestIds(
+  database: DatabaseSync,
+  slice: string,
+  values: Values,
+  mps: readonly number[] | undefined,
+  { skip, size }: { readonly skip: number; readonly size: number },
+): number[] {
+  const read = (of: Values) => all<Entry>(database, slice, { ...values, ...of });
+  const [mpId, ...others] = mps ?? [];
+  // The database skips rows many times faster than they could be skipped here.
+  if (others.length === 0) return idsOf(read({ ...(mps && { mpId: mpId ?? null }), skip, take: size }));
+  const entries = (mps ?? []).flatMap((id) => read({ mpId: id, skip: 0, take: skip + size }));
+  return idsOf(entries.toSorted(newestFirst).slice(skip, skip + size));
+}
+
+const idsOf = (entries: readonly Entry[]) => entries.map(({ id }) => id);
+
+function newestFirst(one: Entry, other: Entry): number {
+  if (one.time === other.time) return other.id - one.id;
+  return one.time < other.time ? 1 : -1;
+}

@@ -1,0 +1,19 @@
+import type { DatabaseSync } from "node:sqlite";
+import { dropCounts, layCounts } from "../counts/index.ts";
+import { refillKeys } from "./keys.ts";
+import { INDICES } from "./index.ts";
+
+/** Makes everything anew that follows from the rows: keys, indices and kept counts, whatever was there before. */
+export function layDerived(database: DatabaseSync): void {
+  dropCounts(database);
+  dropIndices(database);
+  refillKeys(database);
+  database.exec(INDICES);
+  layCounts(database);
+}
+
+/** Those without a text belong to a table's own keys. */
+function dropIndices(database: DatabaseSync): void {
+  const named = "SELECT name FROM main.sqlite_schema WHERE type = 'index' AND sql IS NOT NULL";
+  for (const { name } of database.prepare(named).all()) database.exec(`DROP INDEX ${String(name)}`);
+}

@@ -1,0 +1,75 @@
+import type { DatabaseSync } from "node:sqlite";
+import { SCHEMA_VERSION } from "./index.ts";
+
+/**
+ * The change of tables and their rows that leads from the version before to `to`. A step never changes once
+ * released, so it names no text of `schema/`; indices, keys and counts follow from the tables and are made anew
+ * after the last step.
+ */
+interface Migration {
+  readonly to: number;
+  readonly sql: string;
+}
+
+const MIGRATIONS: readonly Migration[] = [
+  {
+    to: 4,
+    sql: `
+      ALTER TABLE users ADD COLUMN sortKey TEXT NOT NULL DEFAULT '';
+      ALTER TABLE users ADD COLUMN searchKey TEXT NOT NULL DEFAULT '';
+      ALTER TABLE offices ADD COLUMN sortKey TEXT NOT NULL DEFAULT '';
+      ALTER TABLE offices ADD COLUMN searchKey TEXT NOT NULL DEFAULT '';
+      ALTER TABLE parties ADD COLUMN sortKey TEXT NOT NULL DEFAULT '';
+      ALTER TABLE parties ADD COLUMN searchKey TEXT NOT NULL DEFAULT '';
+      ALTER TABLE categories ADD COLUMN sortKey TEXT NOT NULL DEFAULT '';
+      ALTER TABLE categories ADD COLUMN searchKey TEXT NOT NULL DEFAULT '';
+      ALTER TABLE mps ADD COLUMN sortKey TEXT NOT NULL DEFAULT '';
+      ALTER TABLE mps ADD COLUMN searchKey TEXT NOT NULL DEFAULT '';
+
+      CREATE TABLE events (
+        id INTEGER PRIMARY KEY,
+        mpId INTEGER NOT NULL REFERENCES mps,
+        date TEXT NOT NULL,
+        municipalityId INTEGER NOT NULL,
+        eventTypeId INTEGER NOT NULL,
+        subject TEXT NOT NULL,
+        description TEXT NOT NULL
+      ) STRICT;
+      CREATE TABLE reports (
+        id INTEGER PRIMARY KEY,
+        kind TEXT NOT NULL CHECK (kind IN ('monthly', 'yearly')),
+        userId INTEGER NOT NULL REFERENCES users,
+        period TEXT NOT NULL,
+        reportStatusId INTEGER NOT NULL,
+        submittedAt TEXT,
+        UNIQUE (kind, userId, period)
+      ) STRICT;
+      CREATE TABLE reportFigures (
+        reportId INTEGER NOT NULL REFERENCES reports,
+        type TEXT NOT NULL,
+        typeKey INTEGER NOT NULL,
+        count INTEGER NOT NULL,
+        PRIMARY KEY (reportId, type, typeKey)
+      ) STRICT, WITHOUT ROWID;
+      CREATE TABLE reportsClock (id INTEGER PRIMARY KEY CHECK (id = 1), day TEXT NOT NULL) STRICT;
+      CREATE TABLE contactMessages (
+        id INTEGER PRIMARY KEY,
+        date TEXT NOT NULL,
+        fullName TEXT NOT NULL,
+        email TEXT NOT NULL,
+        phone TEXT NOT NULL,
+        subject TEXT NOT NULL,
+        description TEXT NOT NULL
+      ) STRICT;
+    `,
+  },
+];
+
+/** Whether a file of this version can be brought to the newest. */
+export const isKnown = (version: number): boolean =>
+  version === SCHEMA_VERSION || MIGRATIONS.some(({ to }) => to === version + 1);
+
+/** Brings the tables from `version` to the newest, step by step; runs inside the caller's transaction. */
+export function migrate(database: DatabaseSync, version: number): void {
+  for (const { to, sql } of MIGRATIONS) if (to > version) database.exec(sql);
+}

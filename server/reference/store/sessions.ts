@@ -1,0 +1,81 @@
+import type { Profile } from "#app/model/user.ts";
+import type { DatabaseSync } from "node:sqlite";
+import { hashOf, newSecret } from "./secrets.ts";
+import { insert, one, run } from "./statements.ts";
+
+/** What a caller may show to be recognised: the session cookie, the bearer, or both. */
+export interface Credentials {
+  readonly cookie: string | undefined;
+  readonly bearer: string | undefined;
+}
+
+const LIFETIME_MILLISECONDS = 12 * 60 * 60 * 1000;
+
+const PERSON = `users.id, users.fullName, users.username, users.email, users.phone, users.profilePicturePath,
+  users.roleId, users.workHoursFrom, users.workHoursTo`;
+
+/** The active user with this name at the identity provider. */
+export function userByName(database: DatabaseSync, username: string): Profile | undefined {
+  return one<Profile>(database, `SELECT ${PERSON} FROM users WHERE username = :username AND active = 1`, {
+    username,
+  });
+}
+
+/**
+ * Starts a session and answers its two secrets; ended sessions are cleared away on the way.
+ * @param appOrigin the origin of the app at which the person signs in, where it is known.
+ */
+export function startSession(
+  database: DatabaseSync,
+  userId: number,
+  appOrigin: string | null,
+  now: Date,
+): Record<"cookie" | "bearer", string> {
+  run(database, "DELETE FROM apiSessions WHERE expiresAt <= :now", { now: now.getTime() });
+  const secrets = { cookie: newSecret(), bearer: newSecret() };
+  insert(database, "apiSessions", {
+    cookieHash: hashOf(secrets.cookie),
+    bearerHash: hashOf(secrets.bearer),
+    userId,
+    appOrigin,
+    expiresAt: now.getTime() + LIFETIME_MILLISECONDS,
+  });
+  return secrets;
+}
+
+/** Who calls; `undefined` without a running session of an active user. Role and name are always the present ones. */
+export function findUser(
+  database: DatabaseSync,
+  { cookie, bearer }: Credentials,
+  now: Date,
+): Profile | undefined {
+  if (cookie === undefined && bearer === undefined) return undefined;
+  return one<Profile>(
+    database,
+    `SELECT ${PERSON} FROM apiSessions JOIN users ON users.id = apiSessions.userId
+     WHERE (cookieHash = :cookie OR bearerHash = :bearer) AND expiresAt > :now AND active = 1`,
+    { ...hashes(cookie, bearer), now: now.getTime() },
+  );
+}
+
+/** Ends the session that these credentials open; answers the origin of the app that it was started from. */
+export function endSession(database: DatabaseSync, { cookie, bearer }: Credentials): string | null {
+  const ended = one<{ appOrigin: string | null }>(
+    database,
+    "DELETE FROM apiSessions WHERE cookieHash = :cookie OR bearerHash = :bearer RETURNING appOrigin",
+    hashes(cookie, bearer),
+  );
+  return ended?.appOrigin ?? null;
+}
+
+/** Ends every session of a person, such as one who is no longer active. */
+export function endSessionsOf(database: DatabaseSync, userId: number): void {
+  run(database, "DELETE FROM apiSessions WHERE userId = :userId", { userId });
+}
+
+function hashes(cookie: string | undefined, bearer: string | undefined) {
+  return {
+    cookie: cookie === undefined ? null : hashOf(cookie),
+    bearer: bearer === undefined ? null : hashOf(bearer),
+  };
+}

@@ -1,0 +1,53 @@
+import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
+
+/** Values of the named parameters of a statement. */
+export type Values = Readonly<Record<string, SQLInputValue>>;
+
+const prepared = new WeakMap<DatabaseSync, Map<string, StatementSync>>();
+
+/** Statements are prepared once per database: their text must come from the code, never from input. */
+function statement(database: DatabaseSync, sql: string): StatementSync {
+  const known = prepared.get(database) ?? new Map<string, StatementSync>();
+  prepared.set(database, known);
+  const found = known.get(sql) ?? database.prepare(sql);
+  known.set(sql, found);
+  return found;
+}
+
+/** Every row that a query finds. The caller names the shape of a row: its columns are in the statement. */
+export function all<Row>(database: DatabaseSync, sql: string, values: Values = {}): Row[] {
+  return statement(database, sql).all(values) as Row[];
+}
+
+/** The first row that a query finds, or `undefined`. */
+export function one<Row>(database: DatabaseSync, sql: string, values: Values = {}): Row | undefined {
+  return statement(database, sql).get(values) as Row | undefined;
+}
+
+/** Runs a statement that changes rows. */
+export function run(
+  database: DatabaseSync,
+  sql: string,
+  values: Values = {},
+): { changes: number; id: number } {
+  const { changes, lastInsertRowid } = statement(database, sql).run(values);
+  return { changes: Number(changes), id: Number(lastInsertRowid) };
+}
+
+/** Inserts one row given by column names; columns left out take their default or null. */
+export function insert(database: DatabaseSync, table: string, row: Values): number {
+  const columns = Object.keys(row);
+  const sql = `INSERT INTO ${table} (${columns.join(", ")}) VALUES (${columns.map((name) => `:${name}`).join(", ")})`;
+  return run(database, sql, row).id;
+}
+
+/** Sets the given columns of the row with an id; other columns stay as they are. */
+export function update(database: DatabaseSync, table: string, id: number, row: Values): void {
+  const columns = Object.keys(row).map((name) => `${name} = :${name}`);
+  run(database, `UPDATE ${table} SET ${columns.join(", ")} WHERE id = :id`, { ...row, id });
+}
+
+/** Whether a table has a row with this id. */
+export function exists(database: DatabaseSync, table: string, id: number): boolean {
+  return one(database, `SELECT 1 FROM ${table} WHERE id = :id`, { id }) !== undefined;
+}
