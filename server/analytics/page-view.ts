@@ -1,0 +1,55 @@
+import { isLanguage, type Language } from "#app/model/language.ts";
+import { accessTo } from "#app/model/access.ts";
+
+/** What is told about a visit: which public page was opened in which language, and when. Nothing about who. */
+export interface PageView {
+  /** Path of the page; parts that are no numbers of ours are left out. */
+  readonly path: string;
+  readonly language: Language;
+  /** Epoch milliseconds. */
+  readonly at: number;
+}
+
+/** A request as far as counting is concerned. */
+export interface Visit {
+  readonly method: string;
+  /** Matched route pattern, with or without a leading slash. */
+  readonly pattern: string;
+  readonly pathname: string;
+  readonly header: (name: string) => string | null;
+  readonly status: number;
+  readonly contentType: string | null;
+  readonly language: string;
+}
+
+/** Public addresses that are no pages for people to read. */
+const TECHNICAL = /^\/?(?:admin(?:\/|$)|kit$|.*\*$|.*\.(?:xml|txt)$)/;
+
+const PAGE = /^text\/(?:html|x-script)\b/;
+
+/**
+ * The page view of a request, or `undefined` for what is not counted: the back-office, files, faults, forms on
+ * their way, pages that nobody asked for yet, and people who ask not to be tracked (DNT, GPC).
+ * @param now epoch milliseconds
+ */
+export function pageViewOf(visit: Visit, now: number): PageView | undefined {
+  const { method, pattern, pathname, header, status, contentType, language } = visit;
+  if (method !== "GET" || status !== 200 || !PAGE.test(contentType ?? "")) return undefined;
+  if (TECHNICAL.test(pattern) || accessTo(pattern, "read") !== "anyone") return undefined;
+  if (header("DNT") === "1" || header("Sec-GPC") === "1" || isPrefetch(header)) return undefined;
+  return isLanguage(language) ? { path: plainPath(pattern, pathname), language, at: now } : undefined;
+}
+
+/** Browsers mark requests that nobody made yet. */
+const isPrefetch = (header: Visit["header"]) =>
+  ["Sec-Purpose", "Purpose", "X-Moz"].some((name) => header(name)?.includes("prefetch"));
+
+/** People and scripts type what they like into an address: only the words of the site map and numbers get through. */
+function plainPath(pattern: string, pathname: string): string {
+  const given = pathname.split("/").filter(Boolean);
+  const words = pattern.split("/").filter(Boolean);
+  const plain = words.map((word, index) => (word.startsWith(":") ? numberOnly(given[index]) : word));
+  return `/${plain.join("/")}`;
+}
+
+const numberOnly = (text = "") => (/^\d{1,9}$/.test(text) ? text : "0");

@@ -1,0 +1,92 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
+import { log } from "#server/log.ts";
+
+/** The second process: reference API and demo identity provider. */
+export interface ReferenceProcess {
+  /** Resolves at the first time it serves; rejects when it can't be started at all. */
+  readonly started: Promise<void>;
+  readonly isReady: () => boolean;
+  /** Ends it; resolves when it is gone. */
+  readonly stop: () => Promise<void>;
+}
+
+const PAUSES_MS = [100, 250, 500, 1000, 2000, 4000];
+/** Having run so long it counts as well again, and the pauses begin anew. */
+const STEADY_MS = 10_000;
+const FAILED_STARTS = 5;
+const STOP_MS = 3_000;
+
+/**
+ * Starts the program in the file `script`, and starts it again whenever it ends. It says `ready` over the IPC channel once it serves, and ends by
+ * itself when that channel closes: so not even a `kill -9` of this process leaves it behind.
+ */
+export function startReference(script: string): ReferenceProcess {
+  const started = Promise.withResolvers<void>();
+  let child: ChildProcess;
+  let ready = false;
+  let stopping = false;
+  let failures = 0;
+
+  function launch() {
+    const begin = Date.now();
+    child = spawn(process.execPath, [script], {
+      stdio: ["ignore", "pipe", "pipe", "ipc"],
+      // A group of its own: Ctrl-C shall stop us, and we stop it when the last request is through.
+      detached: process.platform !== "win32",
+      windowsHide: true,
+    });
+    forward(child.stdout);
+    forward(child.stderr);
+    child.on("error", (err) => log.error({ err }, "The reference process can't be started"));
+    child.on("message", (message) => {
+      if (typeof message !== "object" || !("ready" in message)) return;
+      ready = true;
+      log.info({ pid: child.pid }, "The reference process serves");
+      started.resolve();
+    });
+    child.once("exit", (code, signal) => {
+      const steady = ready && Date.now() - begin > STEADY_MS;
+      ready = false;
+      if (!stopping) again(steady, code ?? signal ?? "unknown");
+    });
+  }
+
+  function again(steady: boolean, code: string | number) {
+    failures = steady ? 1 : failures + 1;
+    log.error({ code, attempt: failures }, "The reference process ended; starting it again");
+    if (failures >= FAILED_STARTS) started.reject(new Error("The reference process does not start"));
+    setTimeout(
+      () => {
+        if (!stopping) launch();
+      },
+      PAUSES_MS[failures - 1] ?? PAUSES_MS.at(-1),
+    );
+  }
+
+  launch();
+  return {
+    started: started.promise,
+    isReady: () => ready,
+    stop: () => {
+      stopping = true;
+      return end(child);
+    },
+  };
+}
+
+/** Its lines go to standard error: standard output belongs to our own log, one JSON object a line. */
+function forward(output: Readable | null) {
+  if (output === null) return;
+  createInterface({ input: output }).on("line", (line) => process.stderr.write(`[reference] ${line}\n`));
+}
+
+async function end(child: ChildProcess) {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  child.kill("SIGTERM");
+  const impatient = setTimeout(() => child.kill("SIGKILL"), STOP_MS);
+  await gone;
+  clearTimeout(impatient);
+}

@@ -1,0 +1,140 @@
+import proxyAddr from "proxy-addr";
+import { z } from "zod";
+
+export const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+
+const SECRET_BYTES = 32;
+
+const port = (fallback: number) =>
+  z
+    .string()
+    .regex(/^\d{1,5}$/, "must be a port number")
+    .transform(Number)
+    .refine((number) => number >= 1 && number <= 65_535, "must be a port number from 1 to 65535")
+    .default(fallback);
+
+const url = (protocols: RegExp, message: string) =>
+  z.string().refine((text) => protocols.test(URL.parse(text)?.protocol ?? ""), message);
+
+const httpUrl = url(/^https?:$/, "must be a URL that starts with http:// or https://").transform((text) =>
+  text.replace(/\/+$/, ""),
+);
+
+const origin = httpUrl.refine(
+  (text) => URL.parse(text)?.origin === text,
+  "must be an origin such as https://offices.example: lower case, no path, no default port",
+);
+
+const OPEN_STREET_MAP = "https://tile.openstreetmap.org/{z}/{x}/{y}.png";
+
+/** Only the path may have placeholders: which host is asked must not depend on what is asked for. */
+const tileUrl = z
+  .string()
+  .default(OPEN_STREET_MAP)
+  .refine(
+    (text) => text === "none" || isTileTemplate(text),
+    "must be a URL with {z}, {x} and {y} in its path, such as https://tiles.example/{z}/{x}/{y}.png, or none",
+  );
+
+function isTileTemplate(text: string) {
+  const { protocol, username, password } = URL.parse(text) ?? {};
+  const [, host = "", path = ""] = /^(https?:\/\/[^/]+)(\/.*)$/.exec(text) ?? [];
+  const placeholders = path
+    .match(/\{[^}]*\}/g)
+    ?.toSorted()
+    .join("");
+  return Boolean(protocol) && !username && !password && !/[{}]/.test(host) && placeholders === "{x}{y}{z}";
+}
+
+const secret = z
+  .string()
+  .refine((text) => Buffer.byteLength(text) >= SECRET_BYTES, `must have at least ${SECRET_BYTES} bytes`)
+  .refine((text) => new Set(text).size >= 8, "must be random, not a pattern");
+
+const proxies = z
+  .string()
+  .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+  .refine(areAddresses, "must be a comma-separated list of addresses or ranges")
+  .refine((list) => !list.some((item) => item.endsWith("/0")), "must not trust every address");
+
+function areAddresses(list: string[]) {
+  try {
+    proxyAddr.compile(list);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Every setting that the process reads from its environment, by its name there; defaults are those of a demo. */
+export const Settings = z.object({
+  NODE_ENV: z.string().optional(),
+  DEMO: z.enum(["0", "1"], "must be 0 or 1").optional(),
+  PORT: port(3000),
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/, "must be an address or a host name")
+    .default("127.0.0.1"),
+  APP_ORIGIN: origin.optional(),
+  API_BASE_URL: httpUrl.optional(),
+  OIDC_ISSUER: httpUrl.optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  REFERENCE_PORT: port(3001),
+  SESSION_SECRET: secret.optional(),
+  REDIS_URL: url(/^rediss?:$/, "must be a URL that starts with redis:// or rediss://").optional(),
+  DATA_DIR: z.string().default("./data"),
+  ANALYTICS_URL: httpUrl.optional(),
+  ANALYTICS_SITE_ID: z
+    .string()
+    .regex(/^\d{1,9}$/, "must be a number")
+    .optional(),
+  TILE_URL: tileUrl,
+  CHROMIUM_PATH: z.string().optional(),
+  TRUSTED_PROXIES: proxies.default([]),
+  LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`).default("info"),
+});
+
+/** The settings after the check. */
+export type Parsed = z.output<typeof Settings>;
+
+type Given = Readonly<Partial<Record<keyof z.input<typeof Settings>, string>>>;
+
+/** True for host names that always mean this machine: `localhost`, 127.0.0.0/8 and `[::1]`. */
+export function isLoopback(hostname: string): boolean {
+  return /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname);
+}
+
+/** True where the reference API, the demo identity provider and made-up secrets are welcome. */
+export function isDemo(given: Given): boolean {
+  return given.DEMO === "1" || given.NODE_ENV !== "production";
+}
+
+/** What one setting alone can't show: rules between settings, and what production insists on. */
+export function conflicts(given: Given): string[] {
+  const needs = (names: readonly (keyof Given)[], why: string) =>
+    names.filter((name) => given[name] === undefined).map((name) => `${name}: missing; ${why}`);
+  const problems: string[] = [];
+  if (given.OIDC_ISSUER !== undefined) {
+    problems.push(...needs(["OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"], "OIDC_ISSUER needs it"));
+  }
+  if (given.ANALYTICS_URL !== undefined) {
+    problems.push(...needs(["ANALYTICS_SITE_ID"], "ANALYTICS_URL needs it"));
+  }
+  if ((given.PORT ?? "3000") === (given.REFERENCE_PORT ?? "3001")) {
+    problems.push("REFERENCE_PORT: must differ from PORT");
+  }
+  return isDemo(given) ? problems : [...problems, ...productionConflicts(given, needs)];
+}
+
+function productionConflicts(given: Given, needs: (names: (keyof Given)[], why: string) => string[]) {
+  const publicUrl = URL.parse(given.APP_ORIGIN ?? "");
+  const plain = publicUrl?.protocol === "http:" && !isLoopback(publicUrl.hostname);
+  return [
+    ...needs(["APP_ORIGIN"], "production must know its public origin"),
+    ...(plain ? ["APP_ORIGIN: must be https in production"] : []),
+    ...needs(["SESSION_SECRET"], "production never makes up its own secret"),
+    ...needs(["OIDC_ISSUER"], "production refuses the demo identity provider"),
+    ...needs(["API_BASE_URL"], "production refuses the demo data of the reference API"),
+  ];
+}

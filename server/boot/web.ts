@@ -1,0 +1,70 @@
+import type { LinkDescriptor, ServerBuild } from "react-router";
+import * as build from "virtual:react-router/server-build";
+import { closeAnalytics } from "#server/analytics/analytics.ts";
+import { env } from "#server/env.ts";
+import { memoryLimits } from "#server/http/gates/limit-store.ts";
+import { limitTiers } from "#server/http/gates/limit-tiers.ts";
+import { createHttpLayer } from "#server/http/listener.ts";
+import { reactRouterApp } from "#server/http/react-router.ts";
+import { createHttpServer } from "#server/http/server.ts";
+import { loadStaticFiles } from "#server/http/static/files.ts";
+import { log } from "#server/log.ts";
+import { store } from "#server/session/store.ts";
+import { lifecycle, stopWithGrace } from "./graceful-stop.ts";
+import { listen } from "./listen.ts";
+import type { ReferenceProcess } from "./reference-process.ts";
+
+/**
+ * Serves the site until the process is told to stop; resolves when it accepts connections.
+ * @param clientFolder the client build
+ * @param reference what the pages need first, if this process has started it
+ */
+export async function serveWeb(clientFolder: string, reference: ReferenceProcess | undefined): Promise<void> {
+  const limits = await openLimits();
+  const layer = createHttpLayer({
+    ...env,
+    app: reactRouterApp(build as ServerBuild),
+    files: loadStaticFiles(clientFolder),
+    identityProvider: new URL(env.oidc.issuer).origin,
+    limits,
+    tiers: limitTiers(env.demo),
+    ready: () => isReady(reference),
+    started: reference?.started ?? Promise.resolve(),
+    draining: () => lifecycle.draining,
+    stylesheets: stylesheets(),
+    routePatterns: Object.values(build.routes).map((route) => route?.path ?? ""),
+    log,
+  });
+  const server = createHttpServer(layer);
+  stopWithGrace({
+    server,
+    layer,
+    drainWait: env.production ? 5_000 : 250,
+    patience: 20_000,
+    closers: [() => reference?.stop(), () => store().close(), limits.close, closeAnalytics],
+  });
+  await listen(server, env);
+}
+
+/** Redis has a large client: who does not use it does not load it. */
+async function openLimits() {
+  if (env.redisUrl === undefined) return memoryLimits();
+  const { redisLimits } = await import("#server/http/gates/redis-limits.ts");
+  return redisLimits(env.redisUrl, env.sessionSecret);
+}
+
+/** The last-resort page wears what every page wears. */
+function stylesheets() {
+  const links: LinkDescriptor[] = build.routes["root"]?.module.links?.() ?? [];
+  return links.flatMap((link) => ("href" in link && link.rel === "stylesheet" ? [link.href ?? ""] : []));
+}
+
+async function isReady(reference: ReferenceProcess | undefined) {
+  if (lifecycle.draining || reference?.isReady() === false) return false;
+  return store()
+    .ready()
+    .then(
+      () => true,
+      () => false,
+    );
+}

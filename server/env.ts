@@ -1,0 +1,116 @@
+import { resolve } from "node:path";
+import { keptSecret } from "#server/boot/kept-secret.ts";
+import { redacted, type Redacted } from "#server/boot/redacted.ts";
+import { conflicts, isDemo, type LOG_LEVELS, type Parsed, Settings } from "#server/boot/settings.ts";
+
+export type { Redacted };
+
+/** Matomo's tracking HTTP API, such as `https://statistics.example/matomo.php`, and the number of our site there. */
+export interface AnalyticsSettings {
+  readonly url: string;
+  readonly siteId: string;
+}
+
+/** The whole configuration, checked once at start. Ports are TCP ports, origins have no trailing slash. */
+export interface Env {
+  readonly port: number;
+  readonly host: string;
+  /** Where browsers reach us; `undefined` only in a demo, which then accepts any loopback name. */
+  readonly appOrigin: string | undefined;
+  readonly apiBaseUrl: string;
+  /** True when no API is configured, so that the reference API serves. */
+  readonly referenceApi: boolean;
+  readonly oidc: {
+    readonly issuer: string;
+    readonly clientId: string;
+    readonly clientSecret: Redacted;
+    /** True when no identity provider is configured, so that the demo one serves. */
+    readonly demo: boolean;
+  };
+  readonly referencePort: number;
+  readonly sessionSecret: Redacted;
+  /** Where page views of public pages are told; `undefined`: nowhere. */
+  readonly analytics: AnalyticsSettings | undefined;
+  /** Address of a map tile with `{z}`, `{x}` and `{y}` in its path; `undefined`: the map goes without tiles. */
+  readonly tileUrl: string | undefined;
+  readonly redisUrl: Redacted | undefined;
+  readonly dataDir: string;
+  readonly chromiumPath: string | undefined;
+  /** Addresses, ranges or the names `loopback`, `linklocal`, `uniquelocal`: only these may say who the client is. */
+  readonly trustedProxies: readonly string[];
+  readonly logLevel: (typeof LOG_LEVELS)[number];
+  readonly production: boolean;
+  readonly demo: boolean;
+}
+
+/** Configuration that can't be used; each problem begins with the name of the setting and never holds its value. */
+export class ConfigurationError extends Error {
+  readonly problems: readonly string[];
+  constructor(problems: readonly string[]) {
+    super(`Wrong configuration:\n${problems.map((problem) => `  ${problem}`).join("\n")}`);
+    this.name = "ConfigurationError";
+    this.problems = problems;
+  }
+}
+
+/** Known to everybody, so it protects nothing: production refuses the provider that accepts it. */
+const DEMO_CLIENT = { id: "constituency-offices", secret: "demo-identity-provider-client" };
+
+/**
+ * Reads a configuration from name/value pairs; an empty value counts as not set.
+ * Throws `ConfigurationError` that names everything wrong at once.
+ */
+export function parseEnv(source: Readonly<Record<string, string | undefined>>): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
+  const parsed = Settings.safeParse(given);
+  const wrong = parsed.error?.issues.map(({ path, message }) => `${path.join(".")}: ${message}`) ?? [];
+  const problems = [...wrong, ...conflicts(given)];
+  if (!parsed.success || problems.length > 0) throw new ConfigurationError(problems);
+
+  const settings = parsed.data;
+  const demo = isDemo(given);
+  const reference = `:${settings.REFERENCE_PORT}`;
+  const dataDir = resolve(settings.DATA_DIR);
+  return {
+    port: settings.PORT,
+    host: settings.HOST,
+    appOrigin: settings.APP_ORIGIN,
+    apiBaseUrl: settings.API_BASE_URL ?? `http://127.0.0.1${reference}`,
+    referenceApi: settings.API_BASE_URL === undefined,
+    oidc: {
+      issuer: settings.OIDC_ISSUER ?? `http://localhost${reference}/oidc`,
+      clientId: settings.OIDC_CLIENT_ID ?? DEMO_CLIENT.id,
+      clientSecret: redacted(settings.OIDC_CLIENT_SECRET ?? DEMO_CLIENT.secret),
+      demo: settings.OIDC_ISSUER === undefined,
+    },
+    referencePort: settings.REFERENCE_PORT,
+    sessionSecret: redacted(settings.SESSION_SECRET ?? keptSecret(dataDir)),
+    analytics: analyticsOf(settings),
+    tileUrl: settings.TILE_URL === "none" ? undefined : settings.TILE_URL,
+    redisUrl: settings.REDIS_URL === undefined ? undefined : redacted(settings.REDIS_URL),
+    dataDir,
+    chromiumPath: settings.CHROMIUM_PATH,
+    trustedProxies: settings.TRUSTED_PROXIES,
+    logLevel: settings.LOG_LEVEL,
+    production: !demo,
+    demo,
+  };
+}
+
+function analyticsOf({ ANALYTICS_URL: url, ANALYTICS_SITE_ID: siteId }: Parsed): Env["analytics"] {
+  return url === undefined || siteId === undefined ? undefined : { url, siteId };
+}
+
+function readEnv(): Env {
+  try {
+    return parseEnv(process.env);
+  } catch (error) {
+    if (!(error instanceof ConfigurationError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    // The sysexits code for a configuration error: supervisors can tell it from a crash.
+    process.exit(78);
+  }
+}
+
+/** The configuration of this process. */
+export const env: Env = readEnv();

@@ -1,0 +1,99 @@
+import { Agent, type Dispatcher } from "undici";
+import type { Tile } from "#app/model/tile.ts";
+import { freshFor, isPng, type Picture } from "./picture.ts";
+
+/** What the tile service said: a picture, that the known one is still right, or that there is none. */
+export type TileAnswer =
+  | ({ readonly kind: "picture"; readonly freshFor: number } & Picture)
+  | { readonly kind: "same"; readonly freshFor: number }
+  | { readonly kind: "none" };
+
+/** Asks the tile service for one tile; rejects when no usable answer can be had. `etag`: of the known picture, or `""`. */
+export type TileService = (tile: Tile, etag: string) => Promise<TileAnswer>;
+
+/** Where tiles come from; milliseconds. */
+export interface TileServiceOptions {
+  /** Address with `{z}`, `{x}` and `{y}` in its path. */
+  readonly template: string;
+  /** Who asks and where to complain, for the `User-Agent` header. */
+  readonly agent: string;
+  readonly times?: { readonly connect: number; readonly headers: number; readonly whole: number };
+}
+
+const TIMES = { connect: 3_000, headers: 5_000, whole: 10_000 };
+
+/** OpenStreetMap's policy for those who fetch tiles. */
+const CONNECTIONS = 2;
+
+/** The richest tiles of a town have about 60 kB. */
+const MOST_BYTES = 256 * 1024;
+
+const ETAG = /^(W\/)?"[\x21\x23-\x7e]{0,100}"$/;
+
+/**
+ * Makes the only way to the tile service. Nothing of a visitor goes there: no cookie, address, referrer, language.
+ * Redirects are refused, so only the configured host is ever asked.
+ */
+export function createTileService({ template, agent, times = TIMES }: TileServiceOptions): TileService {
+  const dispatcher = new Agent({
+    allowH2: false,
+    connections: CONNECTIONS,
+    pipelining: 1,
+    connect: { timeout: times.connect },
+    headersTimeout: times.headers,
+    bodyTimeout: times.headers,
+  });
+
+  return async (tile, etag) => {
+    const { origin, pathname, search } = new URL(addressOf(template, tile));
+    const answer = await dispatcher.request({
+      origin,
+      path: pathname + search,
+      method: "GET",
+      headers: {
+        accept: "image/png",
+        "user-agent": agent,
+        ...(etag && { "if-none-match": etag }),
+      },
+      signal: AbortSignal.timeout(times.whole),
+    });
+    return read(answer);
+  };
+}
+
+const addressOf = (template: string, tile: Tile) =>
+  template.replaceAll(/\{([zxy])\}/g, (_, axis: keyof Tile) => String(tile[axis]));
+
+async function read({ statusCode: status, headers, body }: Dispatcher.ResponseData): Promise<TileAnswer> {
+  const fresh = freshFor(String(headers["cache-control"] ?? ""));
+  if (status === 200 && isPlainPng(headers)) {
+    const bytes = await whole(body);
+    if (!isPng(bytes)) throw new Error("The tile service sent something that is no PNG");
+    return { kind: "picture", bytes, etag: etagOf(headers), freshFor: fresh };
+  }
+  // Read to its end, within limits, so that the connection stays usable.
+  body.dump().catch(() => undefined);
+  if (status === 304) return { kind: "same", freshFor: fresh };
+  if (status === 404 || status === 410) return { kind: "none" };
+  throw new Error(`The tile service answered ${status}, or something that is no picture`);
+}
+
+const isPlainPng = (headers: Dispatcher.ResponseData["headers"]) =>
+  /^image\/png\s*(;|$)/i.test(String(headers["content-type"])) &&
+  (headers["content-encoding"] ?? "identity") === "identity" &&
+  !(Number(headers["content-length"]) > MOST_BYTES);
+
+function etagOf({ etag }: Dispatcher.ResponseData["headers"]): string {
+  return typeof etag === "string" && ETAG.test(etag) ? etag : "";
+}
+
+async function whole(body: AsyncIterable<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.length;
+    if (size > MOST_BYTES) throw new RangeError("The tile is larger than it may be");
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

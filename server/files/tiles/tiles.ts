@@ -1,0 +1,113 @@
+import { createHash } from "node:crypto";
+import { type Tile, tileOf } from "#app/model/tile.ts";
+import type { Log } from "#server/log.ts";
+import type { KeptPicture } from "./picture.ts";
+import type { TileAnswer, TileService } from "./service.ts";
+import type { Shelf } from "./shelf.ts";
+
+/** What the door to the tiles needs. */
+export interface TilesOptions {
+  /** `undefined`: no tile service is configured, so there are no tiles. */
+  readonly service: TileService | undefined;
+  readonly shelf: Shelf;
+  readonly log: Pick<Log, "warn">;
+  /** Epoch milliseconds. */
+  readonly now?: () => number;
+}
+
+/** Answers a request for the tile that `path` names (what stands behind `/tiles/`). */
+export type Tiles = (path: string, request: Request) => Promise<Response>;
+
+/** A service that failed is left alone for so long; milliseconds. */
+const REST = 30_000;
+
+/** Tiles that may wait for the service at once; it takes two at a time. */
+const MOST_WAITING = 64;
+
+/** Browsers keep a tile as long as we must. */
+const BROWSER_CACHE = "public, max-age=604800";
+
+/** Makes the door to the map tiles (3-decisions, "Routes"): from the shelf, else from the service, each asked for once. */
+export function createTiles({ service, shelf, log, now = Date.now }: TilesOptions): Tiles {
+  const onTheWay = new Map<string, Promise<KeptPicture | undefined>>();
+  let restUntil = 0;
+
+  async function fetchTile(ask: TileService, tile: Tile, key: string, kept: KeptPicture | undefined) {
+    const answer = await ask(tile, kept?.etag ?? "");
+    return keep(shelf, key, kept, answer, now());
+  }
+
+  /** One question however many ask, and none while the service rests. */
+  function fetchOnce(ask: TileService, tile: Tile, key: string, kept: KeptPicture | undefined) {
+    const known = onTheWay.get(key);
+    if (known) return known;
+    if (now() < restUntil || onTheWay.size >= MOST_WAITING)
+      throw new Error("The tile service is not asked now");
+    const fetched = fetchTile(ask, tile, key, kept).finally(() => onTheWay.delete(key));
+    onTheWay.set(key, fetched);
+    fetched.catch((err: unknown) => {
+      if (now() >= restUntil) log.warn({ endpoint: "tile service", err }, "Map tiles can't be had");
+      restUntil = now() + REST;
+    });
+    return fetched;
+  }
+
+  return async (path, request) => {
+    const tile = service && tileOf(path);
+    if (!tile) return empty(404);
+    const key = `${tile.z}/${tile.x}/${tile.y}`;
+    const kept = shelf.take(key);
+    if (kept && kept.freshUntil > now()) return picture(kept, request);
+    try {
+      const fetched = await fetchOnce(service, tile, key, kept);
+      return fetched ? picture(fetched, request) : empty(404);
+    } catch {
+      // An old tile is better than none.
+      return kept ? picture(kept, request) : empty(502);
+    }
+  };
+}
+
+/** What is shown of an answer; the shelf keeps it if it may. */
+function keep(
+  shelf: Shelf,
+  key: string,
+  kept: KeptPicture | undefined,
+  answer: TileAnswer,
+  now: number,
+): KeptPicture | undefined {
+  if (answer.kind === "none") return undefined;
+  const freshUntil = now + answer.freshFor;
+  if (answer.kind === "same") {
+    if (!kept) throw new Error("The tile service says that nothing has changed, but nothing is known");
+    shelf.renew(key, freshUntil);
+    return { ...kept, freshUntil };
+  }
+  const fetched = { bytes: answer.bytes, etag: answer.etag, freshUntil };
+  if (answer.freshFor > 0) shelf.put(key, fetched);
+  return fetched;
+}
+
+function picture({ bytes }: KeptPicture, request: Request): Response {
+  const etag = `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`;
+  const headers = {
+    "content-type": "image/png",
+    "cache-control": BROWSER_CACHE,
+    "content-security-policy": "sandbox; default-src 'none'",
+    "cross-origin-resource-policy": "same-origin",
+    "x-content-type-options": "nosniff",
+    etag,
+  };
+  if (request.headers.get("if-none-match") === etag) return new Response(null, { status: 304, headers });
+  return new Response(bytes, { headers: { ...headers, "content-length": String(bytes.length) } });
+}
+
+/** A tile that is not there leaves the drawn country in sight: nobody reads a text in its place. */
+const empty = (status: 404 | 502) =>
+  new Response(null, {
+    status,
+    headers: {
+      "cache-control": status === 404 ? "public, max-age=3600" : "no-store",
+      "content-type": "image/png",
+    },
+  });

@@ -1,0 +1,76 @@
+import { once } from "node:events";
+import { PassThrough, Readable } from "node:stream";
+import type { Worksheet } from "exceljs";
+import { log } from "../log.ts";
+import { sheetText } from "./sheet-text.ts";
+
+/** A cell: text, a day (midnight UTC of the wall-clock date), or a number. */
+export type Cell = string | number | Date;
+
+/** One column of a sheet. */
+export interface SheetColumn<Row> {
+  readonly header: string;
+  readonly cell: (row: Row) => Cell;
+  /** In characters. */
+  readonly width: number;
+}
+
+interface Sheet<Row> {
+  /** Without personal data; the ending is added. */
+  readonly fileName: string;
+  readonly sheetName: string;
+  readonly columns: readonly SheetColumn<Row>[];
+  /** In pieces, each as it comes; a rejection breaks the download off, so that no half list looks whole. */
+  readonly rows: AsyncIterable<readonly Row[]>;
+  /** Ends the work when nobody waits for it any more. */
+  readonly signal: AbortSignal;
+  /** Called once, however it ends. */
+  readonly onEnd: () => void;
+}
+
+/** Who reads more slowly than this does not wait for the file. */
+const LONGEST_MS = 120_000;
+
+const TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+/** A spreadsheet as a download, written while its rows come in. */
+export function xlsxResponse<Row>(sheet: Sheet<Row>): Response {
+  const output = new PassThrough();
+  const stop = AbortSignal.any([sheet.signal, AbortSignal.timeout(LONGEST_MS)]);
+  write(sheet, output, stop)
+    .catch((err: unknown) => {
+      if (!stop.aborted) log.warn({ event: "export-failed", err });
+      output.destroy(new Error("The export broke off"));
+    })
+    .finally(sheet.onEnd);
+  return new Response(Readable.toWeb(output) as ReadableStream, {
+    headers: {
+      "Content-Type": TYPE,
+      "Content-Disposition": `attachment; filename="${sheet.fileName}.xlsx"`,
+      "Cache-Control": "no-store",
+    },
+  });
+}
+
+async function write<Row>(sheet: Sheet<Row>, output: PassThrough, stop: AbortSignal): Promise<void> {
+  const { default: excel } = await import("exceljs");
+  const book = new excel.stream.xlsx.WorkbookWriter({ stream: output, useStyles: true });
+  const page = book.addWorksheet(sheet.sheetName, { views: [{ state: "frozen", ySplit: 1 }] });
+  page.columns = sheet.columns.map(({ header, width }) => ({ header, width }));
+  page.getRow(1).font = { bold: true };
+  for await (const rows of sheet.rows) {
+    for (const row of rows) addRow(page, sheet.columns, row);
+    stop.throwIfAborted();
+    if (output.writableNeedDrain) await once(output, "drain", { signal: stop });
+  }
+  page.commit();
+  await Promise.race([book.commit(), once(output, "close", { signal: stop })]);
+}
+
+function addRow<Row>(page: Pick<Worksheet, "addRow">, columns: readonly SheetColumn<Row>[], row: Row): void {
+  const cells = columns.map(({ cell }) => cell(row));
+  const added = page.addRow(cells.map((cell) => (typeof cell === "string" ? sheetText(cell) : cell)));
+  for (const [index, cell] of cells.entries())
+    if (cell instanceof Date) added.getCell(index + 1).numFmt = "dd.mm.yyyy";
+  added.commit();
+}

@@ -1,0 +1,61 @@
+import { createHmac, type KeyObject, randomBytes, timingSafeEqual } from "node:crypto";
+import type { RouterContextProvider } from "react-router";
+import { getSession } from "../middleware/session.ts";
+import { keysFor } from "../session/keys.ts";
+
+/**
+ * The hidden field `formKey` of every form: one random id per render, the user it was rendered for, when that
+ * was, and a MAC that binds all three to the session. It is the anti-forgery token (R22) and the submission key (R70)
+ * in one: a second post of the same render is recognised, whatever button or reload caused it.
+ */
+export interface FormKey {
+  /** Random, 128 bits, base64url. */
+  readonly id: string;
+  /** Opaque mark of the user the form was rendered for, `-` for an anonymous visitor. */
+  readonly owner: string;
+  /** When the form was rendered, epoch milliseconds. */
+  readonly issuedAt: number;
+}
+
+const keys = keysFor("form-key");
+const ANONYMOUS = "-";
+const SHAPE = /^([\w-]{22})\.(-|[\w-]{22})\.([\da-z]{8,9})\.([\w-]{43})$/;
+
+/** Makes the key of one render; gives an anonymous visitor a session id to bind it to. */
+export function formKey(context: Readonly<RouterContextProvider>): string {
+  const session = getSession(context);
+  const id = randomBytes(16).toString("base64url");
+  const owner = ownerMark(session.get("profile")?.id);
+  const said = `${id}.${owner}.${Date.now().toString(36)}`;
+  return `${said}.${mac(keys[0].secret, `${said}.${session.ensureId()}`)}`;
+}
+
+/**
+ * @param value the posted field
+ * @param sessionId the session that posts it
+ * @returns `undefined` when the key is missing, altered, or was rendered for another session
+ */
+export function verifyFormKey(value: unknown, sessionId: string | undefined): FormKey | undefined {
+  const [, id, owner, issued, given] = (typeof value === "string" && SHAPE.exec(value)) || [];
+  if (id === undefined || owner === undefined || issued === undefined) return undefined;
+  if (given === undefined || sessionId === undefined) return undefined;
+  const isOurs = keys.some(({ secret }) => {
+    const wanted = mac(secret, `${id}.${owner}.${issued}.${sessionId}`);
+    return timingSafeEqual(Buffer.from(given), Buffer.from(wanted));
+  });
+  return isOurs ? { id, owner, issuedAt: Number.parseInt(issued, 36) } : undefined;
+}
+
+/** Who a form was rendered for, read without a session: only to offer typed text again to the same user (R8). */
+export function ownerOf(value: unknown): string | undefined {
+  return (typeof value === "string" && SHAPE.exec(value)?.[2]) || undefined;
+}
+
+/** The opaque mark of a user, the same for every form of that user. */
+export function ownerMark(userId: number | undefined): string {
+  if (userId === undefined) return ANONYMOUS;
+  return mac(keys[0].secret, `owner ${userId}`).slice(0, 22);
+}
+
+const mac = (secret: KeyObject, text: string) =>
+  createHmac("sha256", secret).update(text).digest("base64url");

@@ -1,0 +1,134 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { Attempt } from "../api/fault.ts";
+import { log } from "../log.ts";
+import { store, StoreUnavailable } from "../session/store.ts";
+import type { FormKey } from "./form-key.ts";
+
+interface Running {
+  readonly state: "running";
+  /** Epoch milliseconds. */
+  readonly since: number;
+}
+
+interface Ended<Value> {
+  readonly state: "ended";
+  readonly outcome: Attempt<Value>;
+}
+
+/** How long a rendered form is remembered (R70). */
+const REMEMBERED_SECONDS = 24 * 60 * 60;
+/** A page waits ten seconds for the API: what still "runs" after that belongs to a process that died. */
+const LONGEST_CALL_MS = 10_200;
+const LOOK_AGAIN_MS = 100;
+const LONGEST_ANSWERED = 64;
+
+const running = new Map<string, Promise<Attempt<unknown>>>();
+
+/**
+ * Runs a write once per rendered form, across tabs, processes and restarts (R70, R71). An outcome that
+ * may have been carried out is remembered and given again; one that certainly was not frees the key, so
+ * that the corrected form can be sent.
+ * @param again the reference of the unknown outcome after which the person asked to send once more, or
+ * `true` for whatever is unknown
+ */
+export async function once<Value>(
+  key: FormKey,
+  again: string | undefined,
+  write: () => Promise<Attempt<Value>>,
+): Promise<Attempt<Value>> {
+  const answered = again?.slice(0, LONGEST_ANSWERED);
+  // A double click is one call even when the store can't be had.
+  const name = `${key.id} ${answered ?? ""}`;
+  const same = running.get(name) as Promise<Attempt<Value>> | undefined;
+  // Who has to sign in gets an answer of their own.
+  if (same) return same.catch(() => once(key, again, write));
+  const outcome = onceIn(`submission:${key.id}`, answered, write);
+  running.set(name, outcome);
+  try {
+    return await outcome;
+  } finally {
+    running.delete(name);
+  }
+}
+
+async function onceIn<Value>(
+  record: string,
+  again: string | undefined,
+  write: () => Promise<Attempt<Value>>,
+): Promise<Attempt<Value>> {
+  const earlier = await claimOrWait<Value>(record);
+  if (!earlier) {
+    const outcome = await writeOrFree(record, write);
+    await remember(record, outcome);
+    return outcome;
+  }
+  if (earlier.ok || again === undefined) return earlier;
+  // Each unknown outcome has one more try of its own, so that a double click on "send again" is one call too.
+  const answered = again === "true" ? earlier.fault.reference : again;
+  const outcome = await onceIn(`${record}:${answered}`, undefined, write);
+  if (!isUndone(outcome)) await remember(record, outcome);
+  return outcome;
+}
+
+/** Who has to sign in first has written nothing: the same form may be sent again. */
+async function writeOrFree<Value>(
+  record: string,
+  write: () => Promise<Attempt<Value>>,
+): Promise<Attempt<Value>> {
+  try {
+    return await write();
+  } catch (thrown) {
+    if (thrown instanceof Response) await tolerant(() => store().remove(record));
+    throw thrown;
+  }
+}
+
+/** Certainly not carried out: refused, or never sent. */
+const isUndone = (outcome: Attempt<unknown>) => !outcome.ok && outcome.fault.sent !== "unknown";
+
+/** @returns the earlier outcome, or `undefined` when the caller is the one to write */
+async function claimOrWait<Value>(record: string): Promise<Attempt<Value> | undefined> {
+  for (;;) {
+    const claimed = await tolerant(() =>
+      store().add(record, entry({ state: "running", since: Date.now() }), REMEMBERED_SECONDS),
+    );
+    if (claimed !== false) return undefined;
+    const found = await readEntry<Value>(record);
+    if (found?.state === "ended") return found.outcome;
+    if (found && Date.now() - found.since > LONGEST_CALL_MS) return diedMidway(found);
+    await wait(LOOK_AGAIN_MS);
+  }
+}
+
+async function remember<Value>(record: string, outcome: Attempt<Value>): Promise<void> {
+  await tolerant<unknown>(() =>
+    isUndone(outcome)
+      ? store().remove(record)
+      : store().update(record, entry({ state: "ended", outcome }), REMEMBERED_SECONDS),
+  );
+}
+
+async function readEntry<Value>(record: string): Promise<Running | Ended<Value> | undefined> {
+  const fields = await tolerant(() => store().read(record));
+  return fields?.["entry"] === undefined
+    ? undefined
+    : (JSON.parse(fields["entry"]) as Running | Ended<Value>);
+}
+
+const entry = (value: Running | Ended<unknown>) => ({ entry: JSON.stringify(value) });
+
+/** The process that was sending ended before it could write down what came back. */
+function diedMidway({ since }: Running): Attempt<never> {
+  return { ok: false, fault: { kind: "unknown", sent: "unknown", reference: since.toString(36) } };
+}
+
+/** Without the store a form can still be sent (F14): only the memory of it is missing. */
+async function tolerant<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof StoreUnavailable)) throw error;
+    log.warn({ event: "submission-log-unavailable" });
+    return undefined;
+  }
+}

@@ -1,0 +1,136 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import type { SubmissionResult } from "@conform-to/react";
+import { data, type RouterContextProvider } from "react-router";
+import type { z } from "zod";
+import { pageDeadline } from "../api/client.ts";
+import type { MessageKey } from "#app/model/field.ts";
+import { fieldNames } from "#app/model/field-names.ts";
+import { type ApiFault, type Attempt, faultStatus } from "../api/fault.ts";
+import { formKey } from "./form-key.ts";
+import { type PostedForm, postedForm } from "./posted-form.ts";
+import { once } from "./submission-log.ts";
+
+/** What an action answers when a form goes back to the person: nothing that was typed is lost. */
+export interface FormReply {
+  /** Values and message keys by field, in conform's form. */
+  readonly result: SubmissionResult<string[]>;
+  /** Key for the next try: the same as long as nothing may have been written with another one. */
+  readonly formKey: string;
+  /** Why nothing, or nobody knows what, was written; absent for plain validation errors. */
+  readonly fault?: {
+    readonly sent: ApiFault["sent"];
+    readonly kind: ApiFault["kind"] | "stale";
+    readonly reference?: string | undefined;
+  };
+}
+
+/** A posted form after validation. */
+export type Submission<Schema extends z.ZodType> = {
+  readonly fields: FormData;
+  /** Sends the form back as it is: a change of tab or language (200); with its errors only when they were told before. */
+  keep(told: boolean): ReturnType<typeof reply>;
+} & (
+  | {
+      readonly valid: true;
+      readonly value: z.output<Schema>;
+      /**
+       * Runs the write once per rendered form: a double click, a reload or Back and send again get the
+       * first outcome. After an unknown outcome it runs again only when the person asks for it.
+       */
+      once<Value>(write: () => Promise<Attempt<Value>>): Promise<Attempt<Value>>;
+      /** Sends the form back because the API refused it or could not be reached. */
+      fail(fault: ApiFault): ReturnType<typeof reply>;
+    }
+  | {
+      readonly valid: false;
+      /** Sends the form back with a message at each field (400). */
+      refuse(): ReturnType<typeof reply>;
+    }
+);
+
+/**
+ * Reads, authenticates and validates the form of an unsafe request.
+ * @param schema a form schema of `app/model`, whose messages are keys
+ */
+export async function submission<Schema extends z.ZodType>(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  schema: Schema,
+): Promise<Submission<Schema>> {
+  const form = await postedForm(context, request);
+  // From here on somebody waits for an answer: another post of the same form counts in the page's ten seconds.
+  pageDeadline(context);
+  const parsed = parseWithZod(known(form.fields, schema), { schema, disableAutoCoercion: true });
+  const nextKey = keyForNextTry(context, form);
+  const common = {
+    fields: form.fields,
+    keep: (told: boolean) =>
+      reply({ result: told ? parsed.reply() : typedOnly(parsed.reply()), formKey: nextKey }, 200),
+  };
+
+  const { key } = form;
+  if (parsed.status !== "success") {
+    return {
+      ...common,
+      valid: false,
+      refuse: () => reply({ result: parsed.reply(), formKey: nextKey }, 400),
+    };
+  }
+  if (!key) {
+    const fault = { sent: "no", kind: "stale" } as const;
+    const refuse = () => reply({ result: typedOnly(parsed.reply()), formKey: nextKey, fault }, 400);
+    return { ...common, valid: false, refuse };
+  }
+  return {
+    ...common,
+    valid: true,
+    value: parsed.value,
+    once: (write) => once(key, againOf(form), write),
+    fail: (fault) => {
+      const result = fault.fieldErrors
+        ? parsed.reply({ fieldErrors: refusedFields(fault.fieldErrors) })
+        : typedOnly(parsed.reply());
+      const { sent, kind, reference } = fault;
+      if (fault.fieldErrors) return reply({ result, formKey: nextKey }, 400);
+      return reply({ result, formKey: nextKey, fault: { sent, kind, reference } }, faultStatus(fault));
+    },
+  };
+}
+
+/**
+ * Only texts under the schema's own names. Conform makes objects and arrays out of names: `a[4294967294]` is
+ * one of four billion places, and `__proto__` or `__state__` are errors.
+ */
+function known(fields: FormData, schema: z.ZodType): FormData {
+  const own = new FormData();
+  for (const name of fieldNames(schema)) {
+    const value = fields.get(name);
+    if (typeof value === "string") own.set(name, value);
+  }
+  return own;
+}
+
+/** The button that sends again names the outcome that it answers. */
+function againOf({ fields }: PostedForm): string | undefined {
+  const again = fields.get("again");
+  return typeof again === "string" && again !== "" ? again : undefined;
+}
+
+const reply = (body: FormReply, status: number) => data(body, { status });
+
+/** The typed values without conform's verdict on them. */
+function typedOnly({ initialValue }: SubmissionResult<string[]>): SubmissionResult<string[]> {
+  return initialValue ? { initialValue } : {};
+}
+
+function keyForNextTry(context: Readonly<RouterContextProvider>, form: PostedForm): string {
+  const posted = form.fields.get("formKey");
+  return form.key && typeof posted === "string" ? posted : formKey(context);
+}
+
+/** The API's own sentences are not shown: they may be in any language, or none. */
+function refusedFields(fieldErrors: Record<string, string>): Record<string, string[]> {
+  return Object.fromEntries(
+    Object.keys(fieldErrors).map((field) => [field, ["invalid" satisfies MessageKey]]),
+  );
+}

@@ -1,0 +1,16 @@
+import type { Stage } from "../exchange.ts";
+import { isRead } from "./request-line.ts";
+
+/**
+ * Refuses an unsafe request that another site made the browser send, whatever route it is for (R21): the browser's
+ * own verdict first, then where it says the request comes from. Who says nothing is refused too.
+ */
+export const sameOrigin: Stage = ({ request, origin }) => {
+  if (isRead(request.method)) return undefined;
+  const { "sec-fetch-site": site, origin: from, referer } = request.headers;
+  if (site !== undefined) return site === "same-origin" ? undefined : FOREIGN;
+  const source = from ?? (referer === undefined ? undefined : URL.parse(referer)?.origin);
+  return source !== undefined && source === origin ? undefined : FOREIGN;
+};
+
+const FOREIGN = { status: 403, reason: "foreign-origin" } as const;

@@ -1,0 +1,23 @@
+import type { Stage } from "../exchange.ts";
+
+const LONGEST_TARGET = 8 * 1024;
+const METHODS = ["GET", "HEAD", "POST"];
+
+/** The header that goes with 405. */
+export const ALLOWED = { Allow: METHODS.join(", ") };
+
+/** Refuses a request target that is too long (414), or that is no path of this site (400). */
+export const readableTarget: Stage = ({ request }) => {
+  const target = request.url ?? "";
+  if (target.length > LONGEST_TARGET) return { status: 414, reason: "target-too-long" };
+  // `http://other/` and `*` are for proxies, `//other/` would read as another host, `\` as a slash.
+  const isPath = /^\/(?![/\\])[^\\]*$/.test(target) && URL.canParse(target, "http://localhost");
+  return isPath ? undefined : { status: 400, reason: "bad-target" };
+};
+
+/** Pages are read and forms are posted: nothing here needs another method (R25). */
+export const allowedMethod: Stage = ({ request }) =>
+  METHODS.includes(request.method ?? "") ? undefined : { status: 405, reason: "method", headers: ALLOWED };
+
+/** GET and HEAD change nothing, so they need neither an origin nor a body. */
+export const isRead = (method: string | undefined) => method === "GET" || method === "HEAD";

@@ -1,0 +1,24 @@
+import type { Stage } from "./exchange.ts";
+import { isRead } from "./gates/request-line.ts";
+
+/** Tells whether requests would be served now; must not throw. */
+export type Readiness = () => boolean | Promise<boolean>;
+
+/**
+ * `/health/live` says that the process answers, `/health/ready` that it should get requests (R82). Both come before
+ * every gate: a probe knows neither our name nor a session. They tell one word, never a reason or a version.
+ */
+export function health(ready: Readiness): Stage {
+  return async ({ request, response, path }) => {
+    if (path !== "/health/live" && path !== "/health/ready") return undefined;
+    if (!isRead(request.method)) return { status: 405, reason: "method", headers: { Allow: "GET, HEAD" } };
+    const well = path === "/health/live" || (await ready());
+    const word = well ? "ok\n" : "unavailable\n";
+    response.writeHead(well ? 200 : 503, {
+      "Content-Type": "text/plain; charset=utf-8",
+      "Content-Length": word.length,
+    });
+    response.end(request.method === "HEAD" ? undefined : word);
+    return "answered";
+  };
+}

@@ -1,0 +1,140 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Log } from "#server/log.ts";
+import { correlationId, newNonce } from "./correlation.ts";
+import type { Exchange, Refusal, Stage, Verdict } from "./exchange.ts";
+import { allowedBody } from "./gates/body.ts";
+import { sameOrigin } from "./gates/csrf.ts";
+import { knownExpectation } from "./gates/expectation.ts";
+import type { LimitStore } from "./gates/limit-store.ts";
+import { LIMIT_TIERS, type LimitTier } from "./gates/limit-tiers.ts";
+import { knownHost } from "./gates/public-origin.ts";
+import { rateLimit } from "./gates/rate-limit.ts";
+import { allowedMethod, readableTarget } from "./gates/request-line.ts";
+import { startingUp } from "./gates/starting-up.ts";
+import { health, type Readiness } from "./health.ts";
+import { receiver, requestInfoOf } from "./receive.ts";
+import { logWhenDone } from "./reply/access-log.ts";
+import { errorPage } from "./reply/error-page.ts";
+import { rawAnswer } from "./reply/raw-answer.ts";
+import { refuse } from "./reply/refuse.ts";
+import { routeLabel } from "./reply/route-label.ts";
+import { applyHeaders, securityHeaders } from "./reply/security-headers.ts";
+import { shapeAnswer } from "./reply/shape-answer.ts";
+import type { RequestInfo } from "./request-info.ts";
+import type { StaticFiles } from "./static/files.ts";
+import { staticFiles } from "./static/serve.ts";
+
+/** What answers the requests that pass every gate. */
+export type App = (request: IncomingMessage, response: ServerResponse, info: RequestInfo) => void;
+
+/** What the HTTP layer has to be told; see `server/env.ts` for the settings. */
+export interface HttpOptions {
+  readonly app: App;
+  readonly files: StaticFiles;
+  readonly appOrigin: string | undefined;
+  readonly port: number;
+  readonly trustedProxies: readonly string[];
+  /** Origin of the identity provider. */
+  readonly identityProvider: string;
+  readonly limits: LimitStore;
+  readonly tiers?: readonly LimitTier[];
+  readonly ready: Readiness;
+  /** Resolves when what the pages need has started. */
+  readonly started: Promise<void>;
+  /** True once the process wants to stop: answers then ask the client to come back on a new connection. */
+  readonly draining: () => boolean;
+  /** Addresses of the style sheets of the last-resort page. */
+  readonly stylesheets: readonly string[];
+  /** Patterns of all routes, the only words that reach the access log. */
+  readonly routePatterns: readonly string[];
+  readonly log: Log;
+}
+
+/** The composed layer, ready for `createHttpServer`. */
+export interface HttpLayer {
+  readonly listener: (request: IncomingMessage, response: ServerResponse) => void;
+  /** Answers 503 to every request that has no answer yet. */
+  readonly refuseOpen: () => void;
+  /** A complete answer as text on the wire, for bytes that never became a request. */
+  readonly rawRefusal: (refusal: Refusal) => string;
+}
+
+/** The gates in their order. Each knows one concern; the first verdict ends the walk. */
+const stagesOf = ({ ready, files, tiers = LIMIT_TIERS, limits, started }: HttpOptions): readonly Stage[] => [
+  health(ready),
+  knownExpectation,
+  readableTarget,
+  knownHost,
+  allowedMethod,
+  staticFiles(files),
+  rateLimit(tiers, limits),
+  sameOrigin,
+  allowedBody,
+  startingUp(started),
+];
+
+/** Composes gates, framework and answers. */
+export function createHttpLayer(options: HttpOptions): HttpLayer {
+  const { app, log, draining } = options;
+  const receive = receiver(options);
+  const stages = stagesOf(options);
+  const page = errorPage(options.stylesheets);
+  const label = routeLabel(options.routePatterns);
+  const headersFor = securityHeaders({
+    https: options.appOrigin?.startsWith("https:") ?? false,
+    identityProvider: options.identityProvider,
+  });
+  const open = new Set<Exchange>();
+
+  function prepare(exchange: Exchange) {
+    const { response, nonce } = exchange;
+    open.add(exchange);
+    response.once("close", () => open.delete(exchange));
+    logWhenDone(exchange, log, label);
+    applyHeaders(response, headersFor(nonce));
+    response.setHeader("Cache-Control", "no-store");
+    if (draining()) response.setHeader("Connection", "close");
+  }
+
+  async function answer(exchange: Exchange) {
+    const verdict = await firstVerdict(stages, exchange);
+    if (verdict === "answered") return;
+    if (verdict !== undefined) {
+      log.debug({ requestId: exchange.id, status: verdict.status, reason: verdict.reason }, "refused");
+      refuse(exchange, verdict, page);
+      return;
+    }
+    shapeAnswer(exchange, page);
+    app(exchange.request, exchange.response, requestInfoOf(exchange));
+  }
+
+  return {
+    listener(request, response) {
+      const exchange = receive(request, response);
+      prepare(exchange);
+      answer(exchange).catch((err: unknown) => {
+        log.error({ err, requestId: exchange.id }, "The HTTP layer failed");
+        if (response.headersSent) response.destroy();
+        else refuse(exchange, { status: 500, reason: "http-layer" }, page);
+      });
+    },
+    refuseOpen() {
+      const unanswered = [...open].filter(({ response }) => !response.headersSent);
+      const stopping = { status: 503, reason: "stopping", headers: { "Retry-After": "5" } } as const;
+      for (const exchange of unanswered) refuse(exchange, stopping, page);
+    },
+    rawRefusal(refusal) {
+      const id = correlationId(undefined);
+      log.info({ requestId: id, status: refusal.status, reason: refusal.reason }, "request");
+      return rawAnswer(refusal, headersFor(newNonce()), page(refusal.status, id));
+    },
+  };
+}
+
+async function firstVerdict(stages: readonly Stage[], exchange: Exchange): Promise<Verdict> {
+  for (const stage of stages) {
+    const verdict = await stage(exchange);
+    if (verdict !== undefined) return verdict;
+  }
+  return undefined;
+}

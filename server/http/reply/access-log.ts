@@ -1,0 +1,22 @@
+import type { Log } from "#server/log.ts";
+import type { Exchange } from "../exchange.ts";
+import type { RouteLabel } from "./route-label.ts";
+
+/** Writes one line when an answer is through: no query, no address, nothing that a person typed (R53, R55). */
+export function logWhenDone({ response, request, path, id }: Exchange, log: Log, label: RouteLabel) {
+  const start = performance.now();
+  response.once("close", () => {
+    const route = label(path);
+    const fields = {
+      requestId: id,
+      method: request.method,
+      route,
+      status: response.statusCode,
+      ms: Math.round((performance.now() - start) * 10) / 10,
+      reason: response.writableFinished ? undefined : "client-left",
+    };
+    // Files and probes come by the dozen and say little.
+    if (/^\/(assets|health)(\/|$)/.test(route)) log.debug(fields, "request");
+    else log.info(fields, "request");
+  });
+}

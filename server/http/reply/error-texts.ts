@@ -1,0 +1,106 @@
+import type { Language } from "#app/model/language.ts";
+import type { RefusalStatus } from "../exchange.ts";
+
+/** What happened, and what the person can do. */
+export interface ErrorText {
+  readonly title: string;
+  readonly advice: string;
+}
+
+type Texts = Readonly<Record<Language, ErrorText>>;
+
+const text = (mk: [string, string], sq: [string, string], en: [string, string]): Texts => ({
+  mk: { title: mk[0], advice: mk[1] },
+  sq: { title: sq[0], advice: sq[1] },
+  en: { title: en[0], advice: en[1] },
+});
+
+const unreadable = text(
+  ["Барањето не може да се прочита", "Проверете ја адресата или вратете се на почетната страница."],
+  ["Kërkesa nuk mund të lexohet", "Kontrolloni adresën ose kthehuni në faqen fillestare."],
+  ["The request can't be read", "Check the address, or go back to the home page."],
+);
+
+const notSent = text(
+  [
+    "Барањето не е прифатено",
+    "Притиснете „Назад“, освежете ја страницата и испратете го формуларот повторно.",
+  ],
+  ["Kërkesa nuk u pranua", "Shtypni „Prapa“, rifreskoni faqen dhe dërgojeni formularin përsëri."],
+  ["The request was not accepted", "Press “Back”, reload the page and send the form again."],
+);
+
+const tooLarge = text(
+  ["Испратеното е преголемо", "Притиснете „Назад“, скратете го текстот или изберете помала датотека."],
+  [
+    "Ajo që dërguat është shumë e madhe",
+    "Shtypni „Prapa“, shkurtoni tekstin ose zgjidhni një skedar më të vogël.",
+  ],
+  ["What you sent is too large", "Press “Back”, shorten the text or choose a smaller file."],
+);
+
+/** The words of the last-resort page, by status: it must not depend on anything that could have failed. */
+export const ERROR_TEXTS: Readonly<Record<RefusalStatus, Texts>> = {
+  400: unreadable,
+  403: notSent,
+  404: text(
+    ["Страницата не е пронајдена", "Проверете ја адресата или вратете се на почетната страница."],
+    ["Faqja nuk u gjet", "Kontrolloni adresën ose kthehuni në faqen fillestare."],
+    ["The page was not found", "Check the address, or go back to the home page."],
+  ),
+  405: unreadable,
+  408: text(
+    ["Барањето траеше предолго", "Проверете ја врската и обидете се повторно."],
+    ["Kërkesa zgjati shumë", "Kontrolloni lidhjen dhe provoni përsëri."],
+    ["The request took too long", "Check your connection and try again."],
+  ),
+  411: notSent,
+  413: tooLarge,
+  414: text(
+    ["Адресата е предолга", "Вратете се на почетната страница и изберете помалку филтри."],
+    ["Adresa është shumë e gjatë", "Kthehuni në faqen fillestare dhe zgjidhni më pak filtra."],
+    ["The address is too long", "Go back to the home page and choose fewer filters."],
+  ),
+  415: notSent,
+  417: unreadable,
+  421: text(
+    ["Оваа адреса не е наша", "Отворете ја службената адреса на порталот."],
+    ["Kjo adresë nuk është e jona", "Hapni adresën zyrtare të portalit."],
+    ["This address is not ours", "Open the portal at its official address."],
+  ),
+  429: text(
+    [
+      "Премногу барања",
+      "Почекајте една минута, притиснете „Назад“ и обидете се повторно. Она што го напишавте останува.",
+    ],
+    ["Shumë kërkesa", "Prisni një minutë, shtypni „Prapa“ dhe provoni përsëri. Ajo që shkruat mbetet."],
+    ["Too many requests", "Wait a minute, press “Back” and try again. What you typed is still there."],
+  ),
+  431: text(
+    [
+      "Прелистувачот испрати премногу податоци",
+      "Избришете ги колачињата за оваа страница и обидете се повторно.",
+    ],
+    ["Shfletuesi dërgoi shumë të dhëna", "Fshini skedarët „cookie“ të kësaj faqeje dhe provoni përsëri."],
+    ["The browser sent too much", "Delete the cookies of this site and try again."],
+  ),
+  500: text(
+    ["Настана грешка кај нас", "Обидете се повторно. Ако се повтори, јавете ни ја ознаката."],
+    ["Ndodhi një gabim te ne", "Provoni përsëri. Nëse përsëritet, na tregoni shenjën."],
+    ["Something went wrong on our side", "Try again. If it happens again, tell us the reference."],
+  ),
+  503: text(
+    [
+      "Услугата сега не е достапна",
+      "Притиснете „Назад“: она што го напишавте останува. Обидете се повторно за малку.",
+    ],
+    [
+      "Shërbimi nuk është i disponueshëm tani",
+      "Shtypni „Prapa“: ajo që shkruat mbetet. Provoni përsëri pas pak.",
+    ],
+    [
+      "The service can't be reached now",
+      "Press “Back”: what you typed is still there. Try again in a moment.",
+    ],
+  ),
+};

@@ -1,0 +1,77 @@
+import type { ServerResponse } from "node:http";
+
+/** Browser features that no page of ours uses. */
+const UNUSED_FEATURES = [
+  "accelerometer",
+  "autoplay",
+  "camera",
+  "display-capture",
+  "encrypted-media",
+  "fullscreen",
+  "geolocation",
+  "gyroscope",
+  "magnetometer",
+  "microphone",
+  "midi",
+  "payment",
+  "picture-in-picture",
+  "publickey-credentials-get",
+  "screen-wake-lock",
+  "usb",
+  "xr-spatial-tracking",
+];
+
+const ALWAYS: Readonly<Record<string, string>> = {
+  "X-Content-Type-Options": "nosniff",
+  "X-Frame-Options": "DENY",
+  "X-Permitted-Cross-Domain-Policies": "none",
+  "Referrer-Policy": "same-origin",
+  "Cross-Origin-Opener-Policy": "same-origin",
+  "Cross-Origin-Resource-Policy": "same-origin",
+  "Cross-Origin-Embedder-Policy": "require-corp",
+  "Origin-Agent-Cluster": "?1",
+  "Permissions-Policy": UNUSED_FEATURES.map((feature) => `${feature}=()`).join(", "),
+};
+
+const TWO_YEARS = 2 * 365 * 24 * 60 * 60;
+
+/** What the headers depend on. Origins without trailing slash. */
+export interface HeaderOptions {
+  /** Whether browsers reach us by https; a plain-http demo must not tell them to insist on it. */
+  readonly https: boolean;
+  /** Chromium holds the redirect that follows a form to `form-action` too, and sign-in leads there. */
+  readonly identityProvider: string;
+}
+
+/** Makes the header set of R26-R31 for a nonce, as name/value pairs; no header of it depends on the route. */
+export function securityHeaders({ https, identityProvider }: HeaderOptions) {
+  const fixed = Object.entries({
+    ...ALWAYS,
+    ...(https && { "Strict-Transport-Security": `max-age=${TWO_YEARS}; includeSubDomains` }),
+  });
+  return (nonce: string): [name: string, value: string][] => [
+    ...fixed,
+    ["Content-Security-Policy", contentPolicy(nonce, identityProvider)],
+  ];
+}
+
+function contentPolicy(nonce: string, identityProvider: string) {
+  return [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    `form-action 'self' ${identityProvider}`,
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}
+
+/** Sets the headers before anything is answered, so that no path can forget them; an answer may still sharpen one. */
+export function applyHeaders(response: ServerResponse, headers: readonly (readonly [string, string])[]) {
+  for (const [name, value] of headers) response.setHeader(name, value);
+}

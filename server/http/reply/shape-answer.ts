@@ -1,0 +1,151 @@
+import type { OutgoingHttpHeaders, ServerResponse } from "node:http";
+import type { Exchange } from "../exchange.ts";
+import { type ErrorPage, knownStatus } from "./error-page.ts";
+import { chooseEncoder, type Encoder, isCompressible } from "./encoding.ts";
+
+/** Below this many bytes an answer fits into one packet anyway. */
+const WORTH_COMPRESSING = 1024;
+
+type Headers = OutgoingHttpHeaders;
+
+/** What became of an answer after its head was seen. */
+interface Body {
+  write(chunk: Uint8Array): boolean;
+  end(): void;
+  /** Called when the framework changes its mind before anything was sent. */
+  drop?(): void;
+}
+
+/**
+ * Stands between the framework and the connection: an error that the framework answers with nothing or with plain text
+ * becomes a page, text is compressed. It relies on the way `@react-router/node` answers: one `writeHead` with all headers
+ * in lower case, then `write` and `end`.
+ */
+export function shapeAnswer(exchange: Exchange, page: ErrorPage) {
+  const { response } = exchange;
+  const plain = {
+    writeHead: response.writeHead.bind(response),
+    write: response.write.bind(response),
+    end: response.end.bind(response),
+  };
+  let body: Body | undefined;
+
+  const choose = (status: number, headers: Headers): Body | undefined => {
+    if (isBareError(status, headers)) return errorBody(exchange, page, plain, status, headers);
+    const encoder = encoderFor(exchange, status, headers);
+    return encoder && compressedBody(response, plain, encoder, status, headers);
+  };
+  const shaped = {
+    writeHead(status: number, ...rest: (string | Headers)[]) {
+      const last = rest.at(-1);
+      const headers = typeof last === "object" ? last : {};
+      body?.drop?.();
+      body = choose(status, headers);
+      if (body === undefined) plain.writeHead(status, headers);
+      return response;
+    },
+    write: (chunk: Uint8Array) => (body ?? plain).write(chunk),
+    end(chunk?: string | Uint8Array) {
+      if (chunk !== undefined) shaped.write(Buffer.from(chunk));
+      if (body === undefined) plain.end();
+      else body.end();
+      return response;
+    },
+  };
+  Object.assign(response, shaped);
+}
+
+type Plain = Pick<ServerResponse, "writeHead" | "write" | "end">;
+
+/** The framework's own answers to what it can't route, render or trust are empty or a word of English. */
+function isBareError(status: number, headers: Headers) {
+  const { "content-type": type = "text/plain" } = headers;
+  return status >= 400 && type.startsWith("text/plain") && headers["x-remix-response"] === undefined;
+}
+
+function errorBody(
+  { id, request }: Exchange,
+  page: ErrorPage,
+  plain: Plain,
+  status: number,
+  headers: Headers,
+): Body {
+  const html = Buffer.from(page(knownStatus(status), id));
+  const { "content-encoding": _encoding, "transfer-encoding": _transfer, ...kept } = headers;
+  return {
+    write: () => true,
+    end() {
+      plain.writeHead(status, {
+        ...kept,
+        "content-type": "text/html; charset=utf-8",
+        "content-length": html.byteLength,
+      });
+      plain.end(request.method === "HEAD" ? undefined : html);
+    },
+  };
+}
+
+function encoderFor({ request, response }: Exchange, status: number, headers: Headers): Encoder | undefined {
+  const { "content-type": type = "", "content-encoding": encoded, vary = "Cookie" } = headers;
+  if (!isCompressible(type) || encoded !== undefined || status === 304) return undefined;
+  delete headers.vary;
+  response.setHeader("Vary", `Accept-Encoding, ${vary}`);
+  return request.method === "HEAD" ? undefined : chooseEncoder(request.headers["accept-encoding"]);
+}
+
+/** Compresses in one go what comes in one go, which is nearly every page; only a slow answer becomes a stream. */
+function compressedBody(
+  response: ServerResponse,
+  plain: Plain,
+  encoder: Encoder,
+  status: number,
+  headers: Headers,
+): Body {
+  const { "content-length": _length, ...kept } = headers;
+  const encoded = { ...kept, "content-encoding": encoder.name };
+  const waiting: Uint8Array[] = [];
+  let stream: Body | undefined;
+  const startStream = setImmediate(() => {
+    plain.writeHead(status, encoded);
+    stream = streamedBody(response, plain, encoder);
+    for (const chunk of waiting) stream.write(chunk);
+  });
+
+  return {
+    drop: () => clearImmediate(startStream),
+    write(chunk) {
+      if (stream !== undefined) return stream.write(chunk);
+      waiting.push(chunk);
+      return true;
+    },
+    end() {
+      clearImmediate(startStream);
+      if (stream !== undefined) return stream.end();
+      const body = Buffer.concat(waiting);
+      const small = body.byteLength < WORTH_COMPRESSING;
+      const bytes = small ? body : encoder.whole(body);
+      plain.writeHead(status, { ...(small ? kept : encoded), "content-length": bytes.byteLength });
+      plain.end(bytes);
+    },
+  };
+}
+
+function streamedBody(response: ServerResponse, plain: Plain, encoder: Encoder): Body {
+  const transform = encoder.stream();
+  transform.on("data", (chunk: Buffer) => {
+    if (!plain.write(chunk)) transform.pause();
+  });
+  transform.on("end", () => plain.end());
+  transform.on("drain", () => response.emit("drain"));
+  response.on("drain", () => transform.resume());
+  response.once("close", () => transform.destroy());
+  return {
+    write(chunk) {
+      const more = transform.write(chunk);
+      // The client shall see now what the app says now, not when the encoder's window is full.
+      transform.flush(encoder.flush);
+      return more;
+    },
+    end: () => transform.end(),
+  };
+}

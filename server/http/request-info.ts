@@ -1,0 +1,28 @@
+import { randomUUID } from "node:crypto";
+import { createContext, type RouterContextProvider } from "react-router";
+import { env } from "#server/env.ts";
+
+/** What the HTTP layer knows about a request before React Router sees it. */
+export interface RequestInfo {
+  /** Correlation id: in every log line, on every fault page, sent to the API as `X-Request-Id`. */
+  readonly id: string;
+  /** CSP nonce of this response; absent when another server than ours runs the build. */
+  readonly nonce: string | undefined;
+  /** Unforgeable address of the client: see `client-address.ts`. */
+  readonly client: string;
+  /** Public origin, e.g. `https://offices.example`: never taken from a header that a client controls. */
+  readonly origin: string;
+}
+
+/** Set by our HTTP layer; under the stock `react-router-serve` nobody sets it and `requestInfo()` makes one up. */
+export const requestInfoContext = createContext<RequestInfo | null>(null);
+
+/** Who asks, under which id; the same answer for the whole request. */
+export function requestInfo(context: Readonly<RouterContextProvider>): RequestInfo {
+  const known = context.get(requestInfoContext);
+  if (known !== null) return known;
+  const origin = env.appOrigin ?? `http://localhost:${env.port}`;
+  const made: RequestInfo = { id: randomUUID(), nonce: undefined, client: "unknown", origin };
+  (context as RouterContextProvider).set(requestInfoContext, made);
+  return made;
+}

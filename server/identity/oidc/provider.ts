@@ -1,0 +1,102 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from "jose";
+import { z } from "zod";
+import { env } from "#server/env.ts";
+import { log } from "#server/log.ts";
+import { ProviderUnavailable } from "./faults.ts";
+import { askProvider, providerFetch } from "./http.ts";
+
+/** What the identity provider says about itself. */
+export interface Provider {
+  readonly issuer: string;
+  /**
+   * Issuers that an id token may name: the provider's, and the one that ADFS declares for its access
+   * tokens and also writes into id tokens in some set-ups. Both come from the provider's own document.
+   */
+  readonly tokenIssuers: readonly string[];
+  readonly authorizationEndpoint: URL;
+  readonly tokenEndpoint: URL;
+  /** The provider names itself in every callback (RFC 9207). */
+  readonly namesItself: boolean;
+  /** Its current signing keys; a key that is not known yet is asked for. */
+  readonly keys: JWTVerifyGetKey;
+}
+
+const FRESH_MS = 60 * 60 * 1000;
+const TRIES = 2;
+const PAUSE_MS = 200;
+const WELL_KNOWN = "/.well-known/openid-configuration";
+
+/** Makes a way to learn about a provider: asked for once, kept for an hour, and longer while it is down. */
+export function createProvider(issuer: string, now: () => number = Date.now): () => Promise<Provider> {
+  let known: { readonly provider: Provider; readonly at: number } | undefined;
+  let asking: Promise<Provider> | undefined;
+
+  async function ask(): Promise<Provider> {
+    try {
+      const provider = await discover(issuer);
+      known = { provider, at: now() };
+      return provider;
+    } catch (err) {
+      if (!known) throw err;
+      log.warn({ err }, "The identity provider's description could not be refreshed");
+      return known.provider;
+    }
+  }
+
+  return async () => {
+    if (known && Math.abs(now() - known.at) < FRESH_MS) return known.provider;
+    asking ??= ask().finally(() => (asking = undefined));
+    return asking;
+  };
+}
+
+/** The configured identity provider; rejects with `ProviderUnavailable`. */
+export const identityProvider = createProvider(env.oidc.issuer);
+
+async function discover(issuer: string): Promise<Provider> {
+  const description = descriptionOf(issuer);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const { body } = await askProvider(new URL(issuer + WELL_KNOWN));
+      return toProvider(description.parse(body));
+    } catch (error) {
+      if (attempt < TRIES) await wait(PAUSE_MS);
+      else throw error instanceof ProviderUnavailable ? error : new ProviderUnavailable(error);
+    }
+  }
+}
+
+/** The description must be of the very provider that was asked, and must not weaken its connection. */
+function descriptionOf(issuer: string) {
+  const secure = issuer.startsWith("https:");
+  const endpoint = z
+    .url()
+    .refine((text) => !secure || text.startsWith("https:"))
+    .transform((text) => new URL(text));
+  return z.object({
+    issuer: z.string().refine((text) => text.replace(/\/+$/, "") === issuer),
+    access_token_issuer: z.string().min(1).optional(),
+    authorization_endpoint: endpoint,
+    token_endpoint: endpoint,
+    jwks_uri: endpoint,
+    authorization_response_iss_parameter_supported: z.boolean().optional(),
+  });
+}
+
+function toProvider(description: z.output<ReturnType<typeof descriptionOf>>): Provider {
+  const { issuer, access_token_issuer: declared } = description;
+  return {
+    issuer,
+    tokenIssuers: declared === undefined ? [issuer] : [issuer, declared],
+    authorizationEndpoint: description.authorization_endpoint,
+    tokenEndpoint: description.token_endpoint,
+    namesItself: description.authorization_response_iss_parameter_supported ?? false,
+    keys: createRemoteJWKSet(description.jwks_uri, {
+      // Tokens come from the provider itself only, so nobody can make us ask too often.
+      cooldownDuration: 0,
+      [customFetch]: (url, { headers }) =>
+        providerFetch(url, { headers: Object.fromEntries(headers) }) as Promise<unknown> as Promise<Response>,
+    }),
+  };
+}

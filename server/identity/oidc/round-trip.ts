@@ -1,0 +1,70 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import { cookiePairs, type PrivateCookie, privateCookie } from "#server/session/cookie.ts";
+import { keysFor } from "#server/session/keys.ts";
+import { seal, unseal } from "#server/session/seal.ts";
+
+/** What a browser carries to the identity provider's page and back. */
+const RoundTrip = z.object({
+  /** The library's own cookie, as `name=value`: state and PKCE verifier. */
+  inner: z.string(),
+  returnTo: z.string(),
+  /** Milliseconds since 1970. */
+  startedAt: z.number(),
+});
+
+export type RoundTrip = z.output<typeof RoundTrip>;
+
+/** Longer than anybody types a password; the cookie and its content both end then. */
+export const ROUND_TRIP_SECONDS = 600;
+/** Sign-ins that one browser may have begun side by side, one a tab. */
+const TABS = 3;
+const NAME = "sign-in";
+const KEYS = "round trip";
+
+/** `Set-Cookie` lines that begin a round trip, and end those of too many other tabs. */
+export function beginRoundTrip(request: Request, origin: string, state: string, trip: RoundTrip): string[] {
+  const cookie = cookieFor(origin, state);
+  const others = roundTripCookies(request, origin);
+  const ended = others.length < TABS ? [] : others.map((other) => other.clear());
+  return [
+    ...ended,
+    cookie.set(seal(keysFor(KEYS)[0], cookie.name, JSON.stringify(trip)), ROUND_TRIP_SECONDS),
+  ];
+}
+
+/** The round trip that began with this state in this browser, unless it took too long. */
+export function readRoundTrip(
+  request: Request,
+  origin: string,
+  state: string,
+  now: number,
+): RoundTrip | undefined {
+  const { name } = cookieFor(origin, state);
+  const sealed = cookiePairs(request.headers.get("Cookie")).find(([cookie]) => cookie === name)?.[1];
+  const text = sealed === undefined ? undefined : unseal(keysFor(KEYS), name, sealed);
+  if (text === undefined) return undefined;
+  const trip = RoundTrip.parse(JSON.parse(text));
+  return Math.abs(now - trip.startedAt) < ROUND_TRIP_SECONDS * 1000 ? trip : undefined;
+}
+
+/** `Set-Cookie` lines that end the round trip of this state, so that it is used once; or all of this browser. */
+export function endRoundTrips(request: Request, origin: string, state?: string): string[] {
+  const only = state === undefined ? undefined : cookieFor(origin, state).name;
+  return roundTripCookies(request, origin)
+    .filter(({ name }) => only === undefined || name === only)
+    .map((cookie) => cookie.clear());
+}
+
+/** One cookie per state, so that tabs do not disturb each other. */
+function cookieFor(origin: string, state: string): PrivateCookie {
+  const hash = createHash("sha256").update(state).digest("base64url").slice(0, 10);
+  return privateCookie(`${NAME}-${hash}`, origin);
+}
+
+function roundTripCookies(request: Request, origin: string): PrivateCookie[] {
+  const prefix = privateCookie(NAME, origin).name;
+  const names = cookiePairs(request.headers.get("Cookie")).map(([name]) => name);
+  const ours = new Set(names.filter((name) => name.startsWith(`${prefix}-`)));
+  return [...ours].map((name) => privateCookie(name.replace(prefix, NAME), origin));
+}

@@ -1,0 +1,60 @@
+import { redirectDocument, type RouterContextProvider } from "react-router";
+import { api } from "#server/api/client.ts";
+import { contract } from "#server/api/contract/index.ts";
+import { env } from "#server/env.ts";
+import { isLoopback } from "#server/boot/settings.ts";
+import { requestInfo } from "#server/http/request-info.ts";
+import { log } from "#server/log.ts";
+import { getSession, saveSession } from "#server/middleware/session.ts";
+import { StoreUnavailable } from "#server/session/store.ts";
+import { apiCredentials } from "./credentials.ts";
+import { loginAddress } from "./login-address.ts";
+import { signInUnavailable } from "./unavailable.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** Pages and data that the browser keeps; not its cookies, of which one is the language (ours is removed anyway). */
+const CLEAR = { "Clear-Site-Data": '"cache", "storage"' };
+
+/**
+ * Signs out at the API and ends the session whatever it answers (R9). Needs a form with a valid key.
+ * @returns a redirect to the identity provider's own sign-out, to the sign-in screen, or, when the call failed,
+ * to `/admin/unauthorized`
+ * @throws a 503 page when the session can't be ended for certain
+ */
+export async function signOut(context: Context): Promise<Response> {
+  const session = getSession(context);
+  if (session.status === "unavailable") throw signInUnavailable(context);
+  const profile = session.get("profile");
+  const target = session.get("bearer") === undefined ? loginAddress({}) : await leaveApi(context);
+  session.destroy();
+  await saveSession(context).catch((error: unknown) => {
+    throw error instanceof StoreUnavailable ? signInUnavailable(context) : error;
+  });
+  const { id: requestId } = requestInfo(context);
+  if (profile) log.info({ requestId, userId: profile.id, role: profile.roleId }, "Signed out");
+  return redirectDocument(target, { headers: CLEAR });
+}
+
+async function leaveApi(context: Context): Promise<string> {
+  const signedOut = loginAddress({ notice: "signedOut" });
+  const { attempt } = api(context, { credentials: apiCredentials(context) });
+  const outcome = await attempt(contract.auth.logout);
+  // 401: the API has ended its own session already.
+  if (!outcome.ok) return outcome.fault.status === 401 ? signedOut : "/admin/unauthorized";
+  const wish = outcome.value.adfsLogoutUrl;
+  return wish && isProvidersOwn(wish, env.oidc.issuer) ? wish : signedOut;
+}
+
+/**
+ * Whether a sign-out address leads to the identity provider and nowhere else: https, its very host and port, no
+ * user name in it. Plain http only where the provider itself is on this machine.
+ */
+export function isProvidersOwn(address: string, issuer: string): boolean {
+  const [url, own] = [URL.parse(address), new URL(issuer)];
+  if (url?.host !== own.host || url.username !== "" || url.password !== "") return false;
+  return (
+    url.protocol === "https:" ||
+    (url.protocol === "http:" && own.protocol === "http:" && isLoopback(own.hostname))
+  );
+}

@@ -1,0 +1,108 @@
+import { env } from "#server/env.ts";
+import { pino, stdTimeFunctions } from "pino";
+
+/**
+ * Every field that a log line may have. A field that is not listed does not compile, and is dropped when it gets
+ * here all the same: so no form value, cookie, token, address or name of a person can slip in (R53).
+ */
+export interface LogFields {
+  /** Fixed name of the event, when the message is not enough. */
+  readonly event?: string | undefined;
+  /** Correlation id of the request. */
+  readonly requestId?: string | undefined;
+  readonly method?: string | undefined;
+  /** Path without its query, or the pattern of a route. */
+  readonly route?: string | undefined;
+  readonly status?: number | undefined;
+  /** Duration in milliseconds. */
+  readonly ms?: number | undefined;
+  /** Number of the signed-in user. */
+  readonly userId?: number | string | undefined;
+  readonly role?: string | number | undefined;
+  /** Template of an API call, such as `GET /api/offices`. */
+  readonly endpoint?: string | undefined;
+  readonly attempt?: number | undefined;
+  /** Fixed word that says why, never text from outside. */
+  readonly reason?: string | undefined;
+  readonly state?: string | undefined;
+  readonly count?: number | undefined;
+  readonly bytes?: number | undefined;
+  readonly port?: number | undefined;
+  readonly pid?: number | undefined;
+  readonly code?: string | number | undefined;
+  readonly err?: unknown;
+}
+
+interface Write {
+  (fields: LogFields, message?: string): void;
+  (message: string): void;
+}
+
+/** One JSON object per event on standard output, time in UTC; messages are fixed texts. */
+export type Log = Readonly<Record<"trace" | "debug" | "info" | "warn" | "error" | "fatal", Write>>;
+
+const LISTED = {
+  event: true,
+  requestId: true,
+  method: true,
+  route: true,
+  status: true,
+  ms: true,
+  userId: true,
+  role: true,
+  endpoint: true,
+  attempt: true,
+  reason: true,
+  state: true,
+  count: true,
+  bytes: true,
+  port: true,
+  pid: true,
+  code: true,
+  err: true,
+} satisfies Record<keyof LogFields, true>;
+
+// JSON escapes the other control characters itself; these could still steer a terminal.
+const CONTROL = /[\u007f-\u009f\u2028\u2029]/g;
+
+function clean(value: unknown) {
+  return typeof value === "string" ? value.slice(0, 300).replace(CONTROL, "?") : value;
+}
+
+/** Kind, code and place of an error. Not its text: that may quote what a person typed. */
+function describe(error: unknown, depth = 0): unknown {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const { code } = error as { code?: unknown };
+  return {
+    type: error.name,
+    ...(typeof code === "string" || typeof code === "number" ? { code: clean(code) } : {}),
+    at: error.stack
+      ?.split("\n")
+      .filter((line) => /^\s+at /.test(line))
+      .map((line) => line.trim()),
+    ...(error.cause !== undefined && depth < 3 ? { cause: describe(error.cause, depth + 1) } : {}),
+  };
+}
+
+function listedOnly(fields: Record<string, unknown>) {
+  const kept = Object.entries(fields).filter(([name, value]) => name in LISTED && value !== undefined);
+  return Object.fromEntries(
+    kept.map(([name, value]) => [name, name === "err" ? describe(value) : clean(value)]),
+  );
+}
+
+/** Makes a log that writes to `destination` (default: standard output). */
+export function createLog(level: string, destination?: { write(line: string): void }): Log {
+  const options = {
+    level,
+    base: null,
+    timestamp: stdTimeFunctions.isoTime,
+    // Our own description of errors has to see the error itself.
+    serializers: { err: (error: unknown) => error },
+    formatters: { level: (label: string) => ({ level: label }), log: listedOnly },
+  };
+  return destination === undefined ? pino(options) : pino(options, destination);
+}
+
+/** The log of this process. */
+export const log: Log = createLog(env.logLevel);

@@ -1,0 +1,31 @@
+/** The one entry point: configuration, the reference process of a demo, the web server. */
+import { existsSync } from "node:fs";
+import { enableCompileCache } from "node:module";
+import { join } from "node:path";
+import { startReference } from "./boot/reference-process.ts";
+import { say, welcome } from "./boot/welcome.ts";
+import { env } from "./env.ts";
+import { log } from "./log.ts";
+
+const isSeeded = existsSync(join(env.dataDir, "reference.sqlite"));
+const needsReference = env.referenceApi || env.oidc.demo;
+const reference = needsReference ? startReference(join(import.meta.dirname, "reference.js")) : undefined;
+
+reference?.started.catch(() => {
+  say(
+    `The reference API does not start. If port ${env.referencePort} is taken, set REFERENCE_PORT to another.`,
+  );
+});
+if (reference !== undefined && !isSeeded) {
+  say("Making the demo data. This happens once and takes some seconds.");
+  await reference.started;
+}
+
+// Compiled code of the last start: a fifth less work before the first answer.
+enableCompileCache(join(env.dataDir, "compile-cache"));
+// Only now, so that both processes load at the same time.
+const { serveWeb } = await import("./boot/web.ts");
+await serveWeb(join(import.meta.dirname, "../client"), reference);
+
+log.info({ event: "listening", port: env.port, state: env.production ? "production" : "demo" }, "Listening");
+if (env.demo) say(welcome(env));

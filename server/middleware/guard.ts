@@ -1,0 +1,90 @@
+import { data, type MiddlewareFunction, redirect, type RouterContextProvider } from "react-router";
+import { accessTo } from "#app/model/access.ts";
+import type { FaultInfo } from "#app/model/fault.ts";
+import type { Profile } from "#app/model/user.ts";
+import { api } from "#server/api/client.ts";
+import { contract } from "#server/api/contract/index.ts";
+import { env } from "#server/env.ts";
+import { postedForm } from "#server/form/posted-form.ts";
+import { requestInfo } from "#server/http/request-info.ts";
+import { endSession, isSafe, notePlace } from "#server/identity/end-session.ts";
+import { loginAddress } from "#server/identity/login-address.ts";
+import { signInUnavailable } from "#server/identity/unavailable.ts";
+import { log } from "#server/log.ts";
+import { getSession } from "./session.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** What the guard asks others; tests bring their own. */
+export interface GuardParts {
+  readonly production: boolean;
+  readonly fetchProfile: (context: Context) => Promise<Profile>;
+}
+
+/** Makes the middleware; the process has one, tests have theirs. */
+export function createGuard({ production, fetchProfile }: GuardParts): MiddlewareFunction<Response> {
+  return async ({ request, url, pattern, context }, next) => {
+    notePlace(context, request, url);
+    const access = accessTo(pattern, isSafe(request) ? "read" : "write");
+    if (access === "anyone" || (access === "demo" && !production)) return next();
+    if (access === undefined || access === "demo") throw notFound(context);
+
+    const session = getSession(context);
+    if (session.status === "unavailable") throw signInUnavailable(context);
+    if (!isSignedIn(context)) return toSignIn(context, request, url);
+
+    const { id: userId, roleId } = session.get("profile") ?? (await refreshProfile(context, fetchProfile));
+    if (access.includes(roleId)) return next();
+    log.info({ requestId: requestInfo(context).id, userId, role: roleId, route: pattern }, "Access refused");
+    return redirect("/admin/unauthorized");
+  };
+}
+
+/**
+ * The one place that decides who may open what (R15, R16): looks the matched pattern up in the access table
+ * and refuses what has no row. As root middleware it runs before every loader and action of every kind of
+ * request; a guard in a parent's loader would be bypassed by single-route data requests.
+ */
+export const guardMiddleware = createGuard({ production: env.production, fetchProfile: fetchOwnProfile });
+
+function fetchOwnProfile(context: Context): Promise<Profile> {
+  return api(context).call(contract.users.profile);
+}
+
+/** Whether somebody is signed in; who it is may still have to be asked. */
+export const isSignedIn = (context: Context): boolean => getSession(context).get("bearer") !== undefined;
+
+/** The signed-in person; `undefined` for visitors. */
+export const getProfile = (context: Context): Profile | undefined => getSession(context).get("profile");
+
+/** The signed-in person, on pages that the guard lets nobody else open. */
+export function requireProfile(context: Context): Profile {
+  const profile = getProfile(context);
+  if (!profile) throw new Error("The guard has let nobody in here");
+  return profile;
+}
+
+/**
+ * Asks the API again who this is, after the own profile was changed.
+ * @throws what `api().call()` throws
+ */
+export async function refreshProfile(context: Context, fetchProfile = fetchOwnProfile): Promise<Profile> {
+  const session = getSession(context);
+  const known = session.get("profile");
+  const profile = await fetchProfile(context);
+  // Other rights, another id: as at sign-in (R6).
+  if (known && known.roleId !== profile.roleId) session.regenerate();
+  session.set("profile", profile);
+  return profile;
+}
+
+/** Somebody who was signed in, or typed something while they were, is told so; what was typed is parked. */
+async function toSignIn(context: Context, request: Request, url: URL): Promise<Response> {
+  if (!isSafe(request)) await postedForm(context, request);
+  if (!isSafe(request) || getSession(context).status === "ended") return endSession(context);
+  return redirect(loginAddress({ returnTo: url.pathname + url.search }));
+}
+
+function notFound(context: Context) {
+  return data<FaultInfo>({ kind: "notFound", reference: requestInfo(context).id }, { status: 404 });
+}

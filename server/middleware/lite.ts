@@ -1,0 +1,57 @@
+import { createContext, type MiddlewareFunction, redirect, type RouterContextProvider } from "react-router";
+import { requestInfo } from "#server/http/request-info.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+const ONE_YEAR_SECONDS = 31_536_000;
+const COOKIE = /(?:^|;\s*)lite=(on|off)(?:;|$)/;
+
+const liteContext = createContext<boolean>(false);
+
+/** Whether this request gets its page in lite mode: the whole of it, without any script. */
+export const isLite = (context: Context): boolean => context.get(liteContext);
+
+/**
+ * Whether somebody wants pages without scripts: the choice that was kept, else what the browser says about
+ * saving data. For whoever answers before React Router does, such as a cache of pages.
+ */
+export function wantsLite(get: (name: string) => string | null): boolean {
+  const kept = COOKIE.exec(get("Cookie") ?? "")?.[1];
+  return kept === undefined ? /^\s*on\b/i.test(get("Save-Data") ?? "") : kept === "on";
+}
+
+/** Settles lite mode. `?lite=on|off` keeps the choice in a cookie and leads back to the same page and query. */
+export const liteMiddleware: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
+  const choice = url.searchParams.get("lite");
+  if (request.method === "GET" && (choice === "on" || choice === "off")) {
+    return redirect(withoutChoice(url), { status: 303, headers: { "Set-Cookie": keep(choice, context) } });
+  }
+  context.set(
+    liteContext,
+    wantsLite((name) => request.headers.get(name)),
+  );
+  const response = await next();
+  return isPage(response) ? varying(response) : response;
+};
+
+function withoutChoice({ pathname, search }: URL): string {
+  const rest = new URLSearchParams(search);
+  rest.delete("lite");
+  // Two slashes at the beginning would be another host.
+  const path = pathname.replace(/^\/+/, "/");
+  return rest.size > 0 ? `${path}?${rest}` : path;
+}
+
+function keep(choice: "on" | "off", context: Context): string {
+  const secure = requestInfo(context).origin.startsWith("https:") ? "; Secure" : "";
+  return `lite=${choice}; Path=/; Max-Age=${ONE_YEAR_SECONDS}; HttpOnly; SameSite=Lax${secure}`;
+}
+
+const isPage = ({ headers }: Response) => /^text\/html\b/.test(headers.get("Content-Type") ?? "");
+
+function varying(response: Response): Response {
+  // A copy, because headers that came from `fetch` can't be changed.
+  const headers = new Headers(response.headers);
+  headers.append("Vary", "Save-Data");
+  return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
+}

@@ -1,0 +1,116 @@
+import type { i18n, TFunction } from "i18next";
+import type { MiddlewareFunction, RouterContextProvider } from "react-router";
+import { createI18nextMiddleware } from "remix-i18next";
+import { createI18n } from "#app/i18n/instance.ts";
+import { type Namespace, resources, type Texts } from "#app/i18n/resources.ts";
+import { DEFAULT_LANGUAGE, isLanguage, type Language, LANGUAGES } from "#app/model/language.ts";
+import { postedForm } from "#server/form/posted-form.ts";
+import { requestInfo } from "#server/http/request-info.ts";
+import { negotiateLanguage } from "./accept-language.ts";
+
+type Args = Parameters<MiddlewareFunction<Response>>[0];
+
+const ONE_YEAR_SECONDS = 31_536_000;
+const COOKIE = /(?:^|;\s*)lng=(\w+)/;
+const ADMIN = /^\/?admin(?:\/|$)/;
+
+/** The language of a request, by remix-i18next; which one that is, we say ourselves. */
+const [i18nextMiddleware, detectedLanguage] = createI18nextMiddleware({
+  detection: {
+    supportedLanguages: [...LANGUAGES],
+    fallbackLanguage: DEFAULT_LANGUAGE,
+    order: ["custom"],
+    findLocale,
+  },
+  // Its own instance, which nobody uses, would wait for a timer.
+  i18next: { initAsync: false },
+});
+
+/** Shared by all requests, never to be changed: texts for an instance per request would make a page a sixth dearer. */
+const instances: Readonly<Record<Language, i18n>> = {
+  mk: createI18n("mk", resources.mk),
+  sq: createI18n("sq", resources.sq),
+  en: createI18n("en", resources.en),
+};
+
+/** The i18next instance of this request's language. */
+export const getI18n = (context: Readonly<RouterContextProvider>): i18n => instances[getLocale(context)];
+
+/** The language of this request; Macedonian for pages about a fault that came before it was settled. */
+export function getLocale(context: Readonly<RouterContextProvider>): Language {
+  try {
+    const language = detectedLanguage(context);
+    return isLanguage(language) ? language : DEFAULT_LANGUAGE;
+  } catch {
+    return DEFAULT_LANGUAGE;
+  }
+}
+
+/**
+ * Settles the language of a request: `lng` of the posted form or of the query, then the cookie `lng`, then
+ * `Accept-Language` (with its weights, which the library's own detection misreads), then Macedonian. The
+ * back-office is always Macedonian (portal document, section 1).
+ */
+async function findLocale({ request, url, pattern, context }: Args): Promise<Language> {
+  if (ADMIN.test(pattern)) return "mk";
+  const wishes = [await askedLanguage(context, request, url), keptLanguage(request)];
+  return wishes.find(isLanguage) ?? negotiateLanguage(request.headers.get("Accept-Language"));
+}
+
+/** Settles the language; one that was asked for is kept in the cookie. */
+export const localeMiddleware: MiddlewareFunction<Response> = async (args, next) => {
+  const { request, url, pattern, context } = args;
+  const response = await i18nextMiddleware(args, next);
+  if (!(response instanceof Response) || ADMIN.test(pattern)) return response;
+
+  const language = getLocale(context);
+  const isNew =
+    keptLanguage(request) !== language && (await askedLanguage(context, request, url)) === language;
+  if (!isNew && !isPage(response)) return response;
+
+  // A copy, because headers that came from `fetch` can't be changed.
+  const headers = new Headers(response.headers);
+  if (isNew) headers.append("Set-Cookie", cookieOf(language, context));
+  if (isPage(response)) headers.append("Vary", "Cookie, Accept-Language");
+  return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
+};
+
+const keptLanguage = (request: Request) => COOKIE.exec(request.headers.get("Cookie") ?? "")?.[1];
+
+/** The switch inside a form is a submit button, so that what was typed comes along. */
+const askedLanguage = async (context: Args["context"], request: Request, url: URL) =>
+  (await postedLanguage(context, request)) ?? url.searchParams.get("lng");
+
+function cookieOf(language: Language, context: Readonly<RouterContextProvider>): string {
+  const secure = requestInfo(context).origin.startsWith("https:") ? "; Secure" : "";
+  return `lng=${language}; Path=/; Max-Age=${ONE_YEAR_SECONDS}; HttpOnly; SameSite=Lax${secure}`;
+}
+
+async function postedLanguage(context: Readonly<RouterContextProvider>, request: Request) {
+  if (request.method !== "POST") return null;
+  // A body that can't be read is the action's to answer: it asks for the same form and gets the same error.
+  const form = await postedForm(context, request).catch(() => undefined);
+  return form?.fields.get("lng") ?? null;
+}
+
+/** A document or its data: pictures and other files are the same in every language. */
+const isPage = ({ headers }: Response) =>
+  /^text\/(?:html|x-script)\b/.test(headers.get("Content-Type") ?? "");
+
+/** All texts of one namespace in this request's language, for a page that carries them (`useCarriedTexts`). */
+export function textsOf<Name extends Namespace>(
+  context: Readonly<RouterContextProvider>,
+  namespace: Name,
+): Texts[Name] {
+  // Every language has the shape of the Macedonian texts.
+  return resources[getLocale(context)][namespace] as Texts[Name];
+}
+
+/** The typed `t` of this request's language, for loaders, actions and `meta`. */
+export function getT<const Ns extends Namespace | readonly [Namespace, ...Namespace[]] = "common">(
+  context: Readonly<RouterContextProvider>,
+  namespace?: Ns,
+): TFunction<Ns> {
+  const t: unknown = getI18n(context).getFixedT(null, namespace ?? "common");
+  return t as TFunction<Ns>;
+}

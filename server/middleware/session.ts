@@ -1,0 +1,86 @@
+import { createContext, type MiddlewareFunction, type RouterContextProvider } from "react-router";
+import { requestInfo } from "#server/http/request-info.ts";
+import { log } from "#server/log.ts";
+import { cookiePairs, privateCookie } from "#server/session/cookie.ts";
+import type { LiveSession } from "#server/session/live-session.ts";
+import { openSession, type SessionParts } from "#server/session/open-session.ts";
+import type { Session } from "#server/session/session.ts";
+import { store, StoreUnavailable } from "#server/session/store.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+const sessionContext = createContext<LiveSession>();
+
+/** Makes the middleware; the process has one, tests have theirs. */
+export function createSessionMiddleware(parts: SessionParts): MiddlewareFunction<Response> {
+  return async ({ request, context }, next) => {
+    const cookie = privateCookie("session", requestInfo(context).origin);
+    const sent = cookiePairs(request.headers.get("Cookie"))
+      .filter(([name]) => name === cookie.name)
+      .map(([, value]) => value);
+    const session = await openSession(sent, parts, isPrefetch(request));
+    if (session.status === "unavailable") warn(context);
+    context.set(sessionContext, session);
+
+    const response = await next().catch(async (thrown: unknown) => {
+      if (thrown instanceof Response) return thrown;
+      await saveOrWarn(session, context);
+      throw thrown;
+    });
+    await saveOrWarn(session, context);
+    return withSession(response, session, cookieChange());
+
+    function cookieChange(): string | undefined {
+      if (session.id !== undefined) return sent.includes(session.id) ? undefined : cookie.set(session.id);
+      // The cookie of a session that ended by itself stays: a late answer must not remove its successor.
+      return sent.length > 0 && session.status === "none" ? cookie.clear() : undefined;
+    }
+  };
+}
+
+/**
+ * Finds the visitor's session and keeps its changes. Must run first: nobody reads the session, or has one,
+ * without it. Visitors that never needed an id get no cookie and cost no look into the store.
+ */
+export const sessionMiddleware = createSessionMiddleware({ store, now: Date.now });
+
+/** The session of this request; throws where the middleware has not run. */
+export function getSession(context: Context): Session {
+  return context.get(sessionContext);
+}
+
+/**
+ * Saves now instead of after the handler: where success may only be told once it is kept.
+ * Rejects with `StoreUnavailable`.
+ */
+export function saveSession(context: Context): Promise<void> {
+  return context.get(sessionContext).save();
+}
+
+/** Browsers mark requests that nobody made yet; they neither lengthen a session nor take its messages. */
+function isPrefetch({ headers }: Request): boolean {
+  return ["Sec-Purpose", "Purpose", "X-Moz"].some((name) => headers.get(name)?.includes("prefetch"));
+}
+
+async function saveOrWarn(session: LiveSession, context: Context): Promise<void> {
+  try {
+    await session.save();
+  } catch (error) {
+    if (!(error instanceof StoreUnavailable)) throw error;
+    warn(context, error);
+  }
+}
+
+function warn(context: Context, err?: unknown) {
+  log.warn({ requestId: requestInfo(context).id, err }, "The session store is unavailable");
+}
+
+/** What was made for one person must not be kept by a cache (R31). */
+function withSession(response: Response, session: Session, setCookie: string | undefined): Response {
+  if (session.id === undefined && setCookie === undefined) return response;
+  const headers = new Headers(response.headers);
+  if (setCookie !== undefined) headers.append("Set-Cookie", setCookie);
+  if (setCookie !== undefined || !headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
+  const { status, statusText } = response;
+  return new Response(response.body, { status, statusText, headers });
+}

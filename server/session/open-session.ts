@@ -1,0 +1,54 @@
+import { keysFor } from "./keys.ts";
+import { secondsLeft, type Times } from "./lifetime.ts";
+import { type LiveSession, liveSession, recordOf } from "./live-session.ts";
+import { kindOfId } from "./session-id.ts";
+import { type Store, StoreUnavailable } from "./store.ts";
+
+/** What a session is made with; tests bring their own. */
+export interface SessionParts {
+  /** Throws `StoreUnavailable` while there is none. */
+  readonly store: () => Store;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+export const SESSION_KEYS = "session id";
+
+/**
+ * Finds the session that a request belongs to. Only ids that we made count; without one the store is not asked.
+ * @param candidates values of the session cookie
+ * @param prefetch the browser asks in advance: nobody has seen anything yet (R7)
+ */
+export async function openSession(
+  candidates: readonly string[],
+  parts: SessionParts,
+  prefetch: boolean,
+): Promise<LiveSession> {
+  const keys = keysFor(SESSION_KEYS);
+  const options = { ...parts, keys, prefetch };
+  const known = candidates.map((id) => ({ id, kind: kindOfId(id, keys) }));
+  const found = known.find(({ kind }) => kind !== undefined);
+  if (found?.kind === undefined) return liveSession({ status: "none", id: undefined }, options);
+
+  const { id, kind } = found;
+  try {
+    const fields = await parts.store().read(recordOf(id));
+    const times = fields && timesOf(fields);
+    if (fields && times) {
+      if (secondsLeft(kind, times, parts.now()) > 0) {
+        return liveSession({ status: "live", id, kind, fields, times }, options);
+      }
+      await parts.store().remove(recordOf(id));
+    }
+  } catch (error) {
+    if (!(error instanceof StoreUnavailable)) throw error;
+    return liveSession({ status: "unavailable", id, kind }, options);
+  }
+  if (kind === "staff") return liveSession({ status: "ended", id: undefined }, options);
+  return liveSession({ status: "none", id, kind }, options);
+}
+
+function timesOf({ startedAt, seenAt }: Readonly<Record<string, string>>): Times | undefined {
+  const times = { startedAt: Number(startedAt), seenAt: Number(seenAt) };
+  return Number.isFinite(times.startedAt) && Number.isFinite(times.seenAt) ? times : undefined;
+}

@@ -1,0 +1,71 @@
+import type { RouterContextProvider } from "react-router";
+import type { Profile } from "#app/model/user.ts";
+import { ownerMark, ownerOf } from "#server/form/form-key.ts";
+import { readSoFar } from "#server/form/posted-form.ts";
+import { getSession, saveSession } from "#server/middleware/session.ts";
+import type { ParkedForm } from "./session.ts";
+import { StoreUnavailable } from "./store.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** The page to come back to, and what was asked for; paths with their queries. */
+export type Place = Pick<ParkedForm, "page" | "action">;
+
+/** Caps of what is kept for one person: every form of the back-office is far below. */
+const MAX_FIELDS = 100;
+const MAX_BYTES = 20 * 1024;
+const LIFETIME_MS = 60 * 60 * 1000;
+const KEY_FIELD = "formKey";
+
+/**
+ * Parks the form that this request has read: ends the session and keeps the form in a fresh anonymous one.
+ * @returns whether it is certainly kept: it has an owner, is not too large, and the store has it; when not,
+ * the session may be as it was
+ */
+export async function parkForm(context: Context, place: Place): Promise<boolean> {
+  const form = await readSoFar(context);
+  const owner = ownerOf(form?.fields.get(KEY_FIELD));
+  if (!form || owner === undefined || owner === ownerMark(undefined)) return false;
+
+  const fields = [...form.fields].filter(isTyped);
+  if (fields.length > MAX_FIELDS || Buffer.byteLength(JSON.stringify(fields)) > MAX_BYTES) return false;
+  const session = getSession(context);
+  session.destroy();
+  session.set("parked", { ...place, fields, owner, parkedAt: Date.now() });
+  return isSaved(context);
+}
+
+/** Takes a parked form over into the session of the person who typed it; anybody else's is dropped. */
+export function keepParkedFor(context: Context, { id }: Profile, parked: ParkedForm | undefined): void {
+  if (parked?.owner === ownerMark(id)) getSession(context).set("parked", parked);
+}
+
+/**
+ * What this person had typed on this page before signing in again, once: the page fills its form with it.
+ * @param page path of the page, with or without its query
+ */
+export function takeParked(context: Context, page: string): ParkedForm | undefined {
+  const session = getSession(context);
+  const [profile, parked] = [session.get("profile"), session.get("parked")];
+  if (!profile || !parked || pathOf(parked.page) !== pathOf(page)) return undefined;
+  session.unset("parked");
+  const own = parked.owner === ownerMark(profile.id);
+  return own && Math.abs(Date.now() - parked.parkedAt) < LIFETIME_MS ? parked : undefined;
+}
+
+/** Texts only: a file has to be chosen again. */
+function isTyped(entry: [string, FormDataEntryValue]): entry is [string, string] {
+  return entry[0] !== KEY_FIELD && typeof entry[1] === "string";
+}
+
+async function isSaved(context: Context): Promise<boolean> {
+  try {
+    await saveSession(context);
+    return true;
+  } catch (error) {
+    if (error instanceof StoreUnavailable) return false;
+    throw error;
+  }
+}
+
+const pathOf = (page: string) => page.split(/[?#]/, 1)[0];

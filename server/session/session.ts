@@ -1,0 +1,64 @@
+import type { Receipt } from "#app/model/case.ts";
+import type { Profile } from "#app/model/user.ts";
+
+/** A message that is shown once, on the next page: a toast with JavaScript, a notice without. */
+export interface Flash {
+  readonly kind: "success" | "error";
+  /** Translation key of the text (namespace `flash`). */
+  readonly text: string;
+}
+
+/** What a person had typed when the session ended (R8): offered again to the same user after sign-in. */
+export interface ParkedForm {
+  /** Path and query of the page that held the form. */
+  readonly page: string;
+  /** Path and query that it was posted to. */
+  readonly action: string;
+  readonly fields: readonly (readonly [name: string, value: string])[];
+  /** Opaque mark of the user who typed it. */
+  readonly owner: string;
+  /** Milliseconds since 1970. */
+  readonly parkedAt: number;
+}
+
+/** Everything that a session may hold; one sealed field each, saved one by one. */
+export interface SessionData {
+  profile?: Profile;
+  /** The token that the API takes; who has one is signed in. Never leaves the server. */
+  bearer?: string;
+  /** The API's own cookies, as `identity/credentials.ts` writes them. Never leaves the server. */
+  cookies?: string;
+  parked?: ParkedForm;
+  /** The last few meeting requests of this visitor. */
+  receipts?: Receipt[];
+}
+
+/**
+ * - `none`: nothing is kept for this visitor (who may have an id all the same)
+ * - `live`: something is
+ * - `ended`: the cookie names a staff session that is over
+ * - `unavailable`: nobody can tell, because the store does not answer
+ */
+export type SessionStatus = "none" | "live" | "ended" | "unavailable";
+
+/** The session of one request. Changes are saved, and the cookie set, after the handler has run. */
+export interface Session {
+  readonly id: string | undefined;
+  readonly status: SessionStatus;
+  /** Seconds until this session is over unless it is used again; 0 for a visitor of whom nothing is kept. */
+  secondsLeft(): number;
+  /** Gives an anonymous visitor an id (a cookie, nothing stored), so that a form key can be bound to it. */
+  ensureId(): string;
+  get<Key extends keyof SessionData>(key: Key): SessionData[Key] | undefined;
+  set<Key extends keyof SessionData>(key: Key, value: Required<SessionData>[Key]): void;
+  unset(key: keyof SessionData): void;
+  flash(message: Flash): void;
+  /** The messages for this page, oldest first. They are gone then, unless the page is only prefetched. */
+  takeFlash(): Flash[];
+  /** Moves everything to a new id; the old one is dead at once (R6). */
+  regenerate(): void;
+  /** Forgets everything and begins a staff session under a new id. */
+  begin(): void;
+  /** Forgets everything; the id is dead at once. */
+  destroy(): void;
+}
