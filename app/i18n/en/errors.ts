@@ -1,0 +1,21 @@
+import type { errors as mk } from "../mk/errors.ts";
+import type { Shape } from "../shape.ts";
+
+export const errors = {
+  required: "The field is required!",
+  email: "Enter the correct email address format!",
+  mpEmail: "Enter a valid e-mail address!",
+  tooLong: "The field should not be longer than {{max}} characters!",
+  tooManyDigits: "The field should not be longer than {{max}} digits!",
+  invalid: "The entered value is not allowed!",
+  timeOrder: "The start time must be before the end time!",
+  pictureFormat: "You must attach a picture in jpg/png format!",
+  pictureTooLarge: "The attached picture is larger than 500 KB!",
+  iconRequired: "Attach an icon!",
+  iconFormat: "The attached icon must be a PNG!",
+  iconTooLarge: "The attached icon is larger than 50 KB!",
+  iconDimensions: "The icon must measure 128px x 128px!",
+  form: {
+    check: "Check the fields for errors!",
+  },
+} satisfies Shape<typeof mk>;

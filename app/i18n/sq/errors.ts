@@ -1,0 +1,21 @@
+import type { errors as mk } from "../mk/errors.ts";
+import type { Shape } from "../shape.ts";
+
+export const errors = {
+  required: "Fusha është e detyrueshme!",
+  email: "Shkruani formatin e saktë të adresës së e-postës!",
+  mpEmail: "Shkruani një adresë të vlefshme të e-postës!",
+  tooLong: "Fusha nuk duhet të ketë më shumë se {{max}} karaktere!",
+  tooManyDigits: "Fusha nuk duhet të ketë më shumë se {{max}} shifra!",
+  invalid: "Vlera e shënuar nuk lejohet!",
+  timeOrder: "Koha e fillimit duhet të jetë para kohës së mbarimit!",
+  pictureFormat: "Duhet të bashkëngjitni fotografi në formatin jpg/png!",
+  pictureTooLarge: "Fotografia e bashkëngjitur është më e madhe se 500 KB!",
+  iconRequired: "Bashkëngjit ikonën!",
+  iconFormat: "Ikona e bashkëngjitur duhet të jetë PNG!",
+  iconTooLarge: "Ikona e bashkëngjitur është më e madhe se 50 KB!",
+  iconDimensions: "Ikona duhet të jetë me dimensione 128px x 128px!",
+  form: {
+    check: "Kontrolloni fushat për gabime!",
+  },
+} satisfies Shape<typeof mk>;

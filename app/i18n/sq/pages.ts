@@ -1,0 +1,82 @@
+import type { pages as mk } from "../mk/pages.ts";
+import type { Shape } from "../shape.ts";
+
+export const pages = {
+  about: {
+    title: "Për projektin",
+    lead: "Zyrat për kontakt e sjellin Kuvendin në komunën tuaj.",
+    why: {
+      title: "Pse ekzistojnë zyrat",
+      text: "Projekti filloi në vitin 2003 me një qëllim të thjeshtë: qytetarët të mund të bisedojnë me deputetin e tyre atje ku jetojnë. Sot punojnë 75 zyra në 39 komuna.\nE premtja është ditë për takime. Atëherë deputetët janë në zyra, i dëgjojnë qytetarët dhe merren vesh se çfarë mund të ndërmerret. Ditëve të tjera ju presin asistentët e tyre.",
+    },
+    whyPicture: "Vizatim: një qytetar dhe një deputet bisedojnë në tavolinë, në zyrë.",
+    how: {
+      title: "Çfarë ndodh me rastin tuaj",
+      text: "Çdo kërkesë regjistrohet, merr numër dhe asistent që përgjigjet për të. Asistenti ju kontakton për terminin, ndërsa përfundimi i takimit evidentohet.\nNjë pjesë e rasteve zgjidhen te institucioni kompetent. Të tjera arrijnë në Kuvend si iniciativë ose si pyetje e deputetit. Statistikat e përgjithshme janë publike dhe mund t'i shohë kushdo.",
+    },
+    howPicture: "Vizatim: një rrugë që çon nga një shtëpi në komunë deri te ndërtesa e Kuvendit.",
+    statistics: "Shiko statistikat",
+    find: "Gjej zyrën",
+  },
+  privacy: {
+    title: "Mbrojtja e të dhënave personale",
+    lead: "Çfarë pyesim, pse, kush e lexon dhe sa ruhet.",
+    request: {
+      title: "Kërkesa për takim",
+      text: "Pyesim për emrin dhe mbiemrin, e-postën, telefonin, komunën, gjininë, moshën dhe përkatësinë etnike, si dhe për rastin tuaj. Organizata, adresa dhe përkatësia fetare nuk janë të detyrueshme.\nEmri dhe kontakti shërbejnë që asistenti t'ju kërkojë për termin. Përshkrimi i rastit shërben që deputeti të përgatitet për takimin. Komuna, gjinia, mosha, përkatësia etnike dhe ajo fetare shërbejnë për statistika të përgjithshme pa emra dhe nuk ndikojnë në vendimin për takim.",
+    },
+    message: {
+      title: "Mesazhi përmes faqes së kontaktit",
+      text: "Pyesim për emrin dhe mbiemrin, e-postën, titullin dhe tekstin; telefoni nuk është i detyrueshëm. Të dhënat shërbejnë vetëm për t'ju përgjigjur.",
+    },
+    readers: {
+      title: "Kush i lexon të dhënat",
+      text: "Kërkesën e lexojnë deputeti që zgjodhët, asistenti i tij dhe shërbimet e Kuvendit që i ndjekin zyrat. Mesazhin e lexojnë shërbimet që përgjigjen për zyrat.\nTë dhënat nuk shiten dhe nuk i jepen askujt jashtë Kuvendit, përveç institucionit që duhet ta zgjidhë rastin tuaj, dhe atë në marrëveshje me ju.",
+    },
+    time: {
+      title: "Sa ruhen",
+      text: "Ky portal nuk është arkiv. Atë që shkruani ia dorëzon sistemit të Kuvendit. Vërtetimin e kërkesës mund ta shihni një orë; një shënim i shifruar i tij mbetet më së shumti 24 orë, që shtypja dy herë të mos dërgojë dy kërkesa.\nSistemi i Kuvendit i ruan kërkesat dhe mesazhet sipas rregullave për punën e zyrës dhe arkivit. Shifrat e përgjithshme nuk kanë emra dhe ruhen përgjithmonë.",
+    },
+    cookies: {
+      title: "Kukit",
+      text: "Leximi i faqeve nuk vendos kuki. Kur hapni një formular, shfletuesi merr një kuki për sesionin: një numër të rastësishëm, pa të dhëna tuajat, që vlen më së shumti 24 orë. Pa të, dikush tjetër do të mund të dërgonte kërkesë në emrin tuaj.\nNëse vetë zgjidhni gjuhën ose versionin e lehtë, zgjedhja mbahet mend në një kuki të veçantë për një vit. Kuki të tjera nuk ka, as përmbajtje nga faqe të huaja.",
+    },
+    visits: {
+      title: "Numërimi i vizitave dhe shënimet në server",
+      text: "Kuvendi mund të numërojë sa herë është hapur një faqe publike. Shënohen vetëm faqja dhe gjuha, pa adresën tuaj të internetit, pa pajisjen dhe pa kuki. Nëse shfletuesi kërkon të mos ndiqeni, vizita nuk numërohet.\nAdresa e internetit shërben vetëm për të ndalur një numër tepër të madh kërkesash brenda një minute dhe nuk shënohet. Formularët kontrollohen për shenja të dërgimit automatik; të dyshimtët shënohen, por nuk hidhen kurrë.",
+    },
+    rights: {
+      title: "Të drejtat tuaja",
+      text: "Mund të kërkoni qasje, korrigjim ose fshirje të të dhënave tuaja, të kundërshtoni përpunimin dhe ta tërhiqni pëlqimin. Shkruani përmes faqes së kontaktit ose në {{email}}.\nNëse mendoni se të drejtat tuaja janë shkelur, drejtojuni Agjencisë për Mbrojtjen e të Dhënave Personale.",
+    },
+  },
+  accessibility: {
+    title: "Qasshmëria",
+    lead: "Portalin duhet të mund ta përdorë kushdo, me çfarëdo pajisje dhe në çfarëdo mënyre.",
+    standard: {
+      title: "Çfarë synojmë të përmbushim",
+      text: "I përmbahemi udhëzuesit WCAG 2.2, niveli AA. Çdo faqe publike kontrollohet automatikisht në të tri gjuhët dhe me dorë, me tastierë.",
+    },
+    ways: {
+      title: "Si mund ta përdorni portalin",
+      text: "Gjithçka funksionon vetëm me tastierë, me lexues ekrani, me zmadhim deri në 400 % dhe pa JavaScript. Ngjyrat e errëta, më pak lëvizje dhe kontrasti më i madh respektohen siç janë vendosur në pajisjen tuaj.\nPër pajisje të vjetër ose lidhje të ngadaltë ka version të lehtë pa skripte: lidhja gjendet në fund të çdo faqeje.",
+    },
+    limits: {
+      title: "Çfarë nuk është ende e përsosur",
+      text: "Harta nuk është njësoj e përdorshme për të gjithë. Prandaj lista e zyrave pranë saj përmban të njëjtat të dhëna.\nTë dhënat që i shënojnë zyrat, si adresat dhe emrat, ndoshta nuk janë të përkthyera në të gjitha gjuhët.",
+    },
+    feedback: {
+      title: "Na tregoni çfarë nuk funksionon",
+      text: "Shkruani përmes faqes së kontaktit ose në {{email}} dhe tregoni faqen. Do t'jua japim të dhënat në mënyrë tjetër dhe do ta mënjanojmë gabimin.\nDeklarata është hartuar më {{date}}.",
+    },
+  },
+  describe: {
+    home: "Gjeni zyrën për kontakt në komunën tuaj, shihni cili deputet ju pret dhe kërkoni takim.",
+    dashboard: "Sa raste, takime, iniciativa dhe ngjarje kanë zyrat, sipas komunës, kategorisë dhe muajit.",
+    about: "Pse ekzistojnë zyrat për kontakt me qytetarët dhe çfarë ndodh me rastin që e parashtroni.",
+    contact: "Dërgoni mesazh në Kuvend për punën e zyrave për kontakt me qytetarët.",
+    privacy: "Cilat të dhëna i kërkon portali, pse, kush i lexon, sa ruhen dhe cilat janë të drejtat tuaja.",
+    accessibility:
+      "Si përdoret portali me tastierë, lexues ekrani ose pajisje të vjetër, dhe ku të lajmëroni një gabim.",
+  },
+} satisfies Shape<typeof mk>;

@@ -1,0 +1,125 @@
+import type { Register } from "react-router";
+
+/** Role ids of section 6 of the portal document: 1 administrator, 2 assistant, 3 monitor. */
+export const ROLE = { administrator: 1, assistant: 2, monitor: 3 } as const;
+
+export type RoleId = (typeof ROLE)[keyof typeof ROLE];
+
+type Roles = readonly RoleId[];
+
+/** Who may do a thing with a route: everybody, only outside production, or the listed roles. */
+export type Access = "anyone" | "demo" | Roles;
+
+/** One row of the table; where posting is for fewer than reading, it says both. */
+export type Row = Access | { readonly read: Roles; readonly write: Roles };
+
+export type Pattern = keyof Register["pages"];
+
+const ALL = [1, 2, 3] as const;
+const ADMINISTRATOR = [1] as const;
+const ASSISTANT = [2] as const;
+const OVERSIGHT = [1, 3] as const;
+
+/**
+ * Who may open what: one row per route, exhaustive over the generated route types, so that a
+ * route without a row does not compile. Source: section 2.8 of the portal document, section 2
+ * of the back-office document.
+ */
+export const access = {
+  "/": "anyone",
+  "/dashboard": "anyone",
+  "/dashboard/mp/:id": "anyone",
+  "/dashboard/party/:partyId/mandate/:mandateId": "anyone",
+  "/dashboard/figures.csv": "anyone",
+  "/dashboard/figures.json": "anyone",
+  "/dashboard/mp/:id/figures.csv": "anyone",
+  "/dashboard/mp/:id/figures.json": "anyone",
+  "/dashboard/party/:partyId/mandate/:mandateId/figures.csv": "anyone",
+  "/dashboard/party/:partyId/mandate/:mandateId/figures.json": "anyone",
+  "/about": "anyone",
+  "/contact": "anyone",
+  "/privacy": "anyone",
+  "/accessibility": "anyone",
+  "/not-found": "anyone",
+  "/kit": "demo",
+  "/*": "anyone",
+  "/media/*": "anyone",
+  "/tiles/*": "anyone",
+  "/sitemap.xml": "anyone",
+  "/robots.txt": "anyone",
+
+  "/admin/login": "anyone",
+  "/admin/unauthorized": "anyone",
+  "/admin/logout": "anyone",
+  "/admin/authenticate": "anyone",
+  "/admin/authenticate/callback": "anyone",
+
+  "/admin/dashboard": ALL,
+  "/admin/cases": ALL,
+  "/admin/cases.xlsx": ALL,
+  "/admin/cases/add": ASSISTANT,
+  "/admin/cases/edit/:id": ASSISTANT,
+  "/admin/cases/view/:id/print": ALL,
+  "/admin/cases/view/:id": { read: ALL, write: ASSISTANT },
+  "/admin/meetings": ALL,
+  "/admin/meetings/add": ASSISTANT,
+  "/admin/meetings/edit/:id": ASSISTANT,
+  "/admin/meetings/view/:id": ALL,
+  "/admin/meetings/view/:id/meeting.ics": ALL,
+  "/admin/meetings/delete/:id": ASSISTANT,
+  "/admin/events": ALL,
+  "/admin/events/add": ASSISTANT,
+  "/admin/events/edit/:id": ASSISTANT,
+  "/admin/events/view/:id": ALL,
+  "/admin/categories": ALL,
+  "/admin/categories/add": ADMINISTRATOR,
+  "/admin/categories/edit/:id": ADMINISTRATOR,
+  "/admin/categories/view/:id": ALL,
+  "/admin/reports/monthly": ALL,
+  "/admin/reports/monthly/view/:id": ALL,
+  "/admin/reports/annual": ALL,
+  "/admin/reports/annual/view/:id": ALL,
+  "/admin/users": ADMINISTRATOR,
+  "/admin/users/add": ADMINISTRATOR,
+  "/admin/users/edit/:id": ADMINISTRATOR,
+  "/admin/users/view/:id": ADMINISTRATOR,
+  "/admin/mps": OVERSIGHT,
+  "/admin/mps/edit/:id": ADMINISTRATOR,
+  "/admin/mps/view/:id": OVERSIGHT,
+  "/admin/offices": OVERSIGHT,
+  "/admin/offices/add": ADMINISTRATOR,
+  "/admin/offices/edit/:id": ADMINISTRATOR,
+  "/admin/offices/view/:id": OVERSIGHT,
+  "/admin/parties": OVERSIGHT,
+  "/admin/parties/edit/:id": ADMINISTRATOR,
+  "/admin/parties/view/:id": OVERSIGHT,
+  "/admin/profile/view": ALL,
+  "/admin/profile/edit": ALL,
+  "/admin/tutorials": ALL,
+  "/admin/session": ALL,
+  "/admin/*": ALL,
+} as const satisfies Record<Pattern, Row>;
+
+/**
+ * Looks a matched pattern up as React Router's middleware reports it (with or without a leading slash).
+ * @param deed "read" for the safe methods of HTTP, "write" for all others
+ * @returns `undefined` for a pattern without a row: the caller must refuse (deny by default)
+ */
+export function accessTo(pattern: string, deed: "read" | "write"): Access | undefined {
+  const key = `/${pattern.replace(/^\/+|\/+$/g, "")}`;
+  return Object.hasOwn(access, key) ? accessIn(access[key as Pattern], deed) : undefined;
+}
+
+const accessIn = (row: Row, deed: "read" | "write"): Access =>
+  typeof row === "object" && "read" in row ? row[deed] : row;
+
+const holds = (roles: Access, roleId: RoleId | undefined) =>
+  typeof roles === "string" ? roles === "anyone" : roleId !== undefined && roles.includes(roleId);
+
+/** Whether a person with this role may open a page; menus and buttons ask this too. */
+export const mayOpen = (pattern: Pattern, roleId: RoleId | undefined): boolean =>
+  holds(accessIn(access[pattern], "read"), roleId);
+
+/** Whether a person with this role may post to a page; forms ask this before they are shown. */
+export const mayPost = (pattern: Pattern, roleId: RoleId | undefined): boolean =>
+  holds(accessIn(access[pattern], "write"), roleId);

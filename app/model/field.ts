@@ -1,0 +1,198 @@
+import { z } from "zod";
+import { idFromText } from "./id-text.ts";
+import { isDay, timeFromText } from "./period.ts";
+
+/**
+ * The building blocks of form schemas. They hold rules and message keys, never sentences: a key is
+ * translated where it is shown (`app/i18n/errors.ts`). Sources: section 5 of both documents, R36.
+ */
+
+/** Keys of validation messages about typed values; `tooLong` carries its limit as `tooLong:100`. */
+type ValueMessageKey =
+  | "required"
+  | "email"
+  /** The MP form words it differently. */
+  | "mpEmail"
+  | "invalid"
+  | "timeOrder"
+  | `tooLong:${number}`
+  | `tooManyDigits:${number}`;
+
+/** Keys of messages about an attached picture or icon; whoever reads the file checks it. */
+export type FileMessageKey =
+  "pictureFormat" | "pictureTooLarge" | "iconRequired" | "iconFormat" | "iconTooLarge" | "iconDimensions";
+
+export type MessageKey = ValueMessageKey | FileMessageKey;
+
+const required: MessageKey = "required";
+const email: MessageKey = "email";
+const invalid: MessageKey = "invalid";
+
+/** Everything below U+0020 but tab and line feed, DEL to U+009F, and lone surrogates: never part of an answer. */
+// oxlint-disable-next-line no-control-regex -- naming the refused characters is the point
+const REFUSED = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F]|\p{Surrogate}/u;
+
+/** A letter, digit, sign or symbol: text without any, such as a zero-width space, is no answer. */
+const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
+
+const tidy = (text: string) => text.normalize("NFC").trim();
+
+/** NFC makes text at most this many times shorter, and takes quadratic time for stacks of accents: measure before it. */
+const LONGEST_DECOMPOSITION = 4;
+
+const plain = (max: number) => {
+  const tooLong: MessageKey = `tooLong:${max}`;
+  return z
+    .string({ error: invalid })
+    .transform((text) => text.trim().replaceAll(/\r\n?/g, "\n"))
+    .refine((text) => text.length <= max * LONGEST_DECOMPOSITION, { error: tooLong, abort: true })
+    .transform(tidy)
+    .refine((text) => !REFUSED.test(text), { error: invalid, abort: true })
+    .refine((text) => text.length <= max, { error: tooLong, abort: true })
+    .transform((text) => (VISIBLE.test(text) ? text : ""));
+};
+
+/** Text that must be there, at most `max` characters long; trimmed, NFC, line breaks as LF. */
+export const requiredText = (max: number) =>
+  z.preprocess(
+    (value) => value ?? "",
+    plain(max).refine((text) => text !== "", { error: required, abort: true }),
+  );
+
+/** Text that may be empty or missing; absent is the empty text. */
+export const optionalText = (max: number) => z.preprocess((value) => value ?? "", plain(max));
+
+/** Linear-time shape check: one @, a dotted domain, no spaces; the length is capped before. */
+const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@.<>()[\]\\,;:"]+(?:\.[^\s@.<>()[\]\\,;:"]+)+$/;
+
+/** An e-mail address that must be there; `wrong` is the message for one that is none. */
+export const requiredEmail = (max: number, wrong: MessageKey = email) =>
+  requiredText(max).refine((text) => EMAIL.test(text), { error: wrong });
+
+/** A whole number of at most `max` digits that must be there, typed as text. */
+export const requiredDigits = (max: number) => {
+  const tooMany: MessageKey = `tooManyDigits:${max}`;
+  return z.preprocess(
+    (value) => (typeof value === "number" ? String(value) : (value ?? "")),
+    z
+      .string({ error: invalid })
+      .transform((text) => text.trim())
+      .refine((text) => text !== "", { error: required, abort: true })
+      .refine((text) => /^\d+$/.test(text), { error: invalid, abort: true })
+      .refine((text) => text.length <= max, { error: tooMany, abort: true })
+      .transform(Number),
+  );
+};
+
+const day = () => z.preprocess((value) => value ?? "", z.string({ error: invalid }));
+const isDayOrNothing = (text: string) => text === "" || isDay(text);
+
+/** A day that must be there, `YYYY-MM-DD`. */
+export const requiredDay = () =>
+  day()
+    .refine((text) => text !== "", { error: required, abort: true })
+    .refine(isDay, { error: invalid });
+
+/** A day or nothing, which is `""`. */
+export const optionalDay = () => day().refine(isDayOrNothing, { error: invalid });
+
+/** A time of day or nothing, which is `""`; any of the accepted spellings comes back as `HH:mm`. */
+export const optionalTime = () =>
+  z.preprocess(
+    (value) => value ?? "",
+    z
+      .string({ error: invalid })
+      .transform((text) => (text.trim() === "" ? "" : timeFromText(text)))
+      .refine((time) => time !== undefined, { error: invalid, abort: true })
+      .transform((time) => time ?? ""),
+  );
+
+/** What a select or a group of radio buttons sends: the text of an id, or nothing. */
+const chosen = () => z.union([z.string(), z.number()], { error: invalid });
+
+const idOf = (value: string | number) => (typeof value === "number" ? value : idFromText(value));
+
+const mandatory = () =>
+  chosen()
+    .refine((value) => value !== "", { error: required, abort: true })
+    .transform((value) => idOf(value) ?? Number.NaN);
+
+/** One of a built-in table's ids, as text in the form. */
+export const choice = (ids: readonly number[]) =>
+  z.preprocess(
+    (value) => value ?? "",
+    mandatory().refine((id) => ids.includes(id), { error: invalid }),
+  );
+
+/** The same, or nothing chosen, which is `null`. */
+export const optionalChoice = (ids: readonly number[]) =>
+  z.preprocess(
+    (value) => value ?? "",
+    chosen()
+      .transform((value) => (value === "" ? null : (idOf(value) ?? Number.NaN)))
+      .refine((id) => id === null || ids.includes(id), { error: invalid }),
+  );
+
+/** The id of a record that the API knows; whether it exists is for the API to say. */
+export const recordId = () =>
+  z.preprocess(
+    (value) => value ?? "",
+    mandatory().refine((id) => Number.isSafeInteger(id) && id > 0, { error: invalid }),
+  );
+
+/** The id of such a record, or nothing chosen, which is `null`. */
+export const optionalRecordId = () =>
+  z.preprocess(
+    (value) => value ?? "",
+    chosen()
+      .transform((value) => (value === "" ? null : (idOf(value) ?? Number.NaN)))
+      .refine((id) => id === null || (Number.isSafeInteger(id) && id > 0), { error: invalid }),
+  );
+
+/** The ids of any number of such records, each once; a form sends one value, several, or none. */
+export const recordIds = () =>
+  z.preprocess(
+    (value) => [value ?? []].flat().filter((id) => id !== ""),
+    z.array(recordId()).transform((ids) => [...new Set(ids)]),
+  );
+
+/** A pair of radio buttons with the values "true" and "false". */
+export const yesNo = () =>
+  z.preprocess(
+    (value) => (typeof value === "boolean" ? String(value) : (value ?? "")),
+    z
+      .string({ error: invalid })
+      .refine((value) => value !== "", { error: required, abort: true })
+      .refine((value) => value === "true" || value === "false", { error: invalid })
+      .transform((value) => value === "true"),
+  );
+
+const isTicked = (value: unknown) => value === "on" || value === true || value === "true";
+
+/** A checkbox that must be ticked. */
+export const requiredTick = () =>
+  z.preprocess(
+    isTicked,
+    z.boolean().refine((ticked) => ticked, { error: required }),
+  );
+
+/** A checkbox that may be ticked. */
+export const optionalTick = () => z.preprocess(isTicked, z.boolean());
+
+type Raw = Readonly<Record<string, unknown>>;
+type Judge = (raw: Raw) => Readonly<Record<string, MessageKey | undefined>>;
+
+/**
+ * A rule about several fields together, for `z.object(...).and(rule(...))`. It sees the values as they were
+ * sent and answers messages by field. An object's own refinements wait until every field is right, which would
+ * show a person the mistakes of one form in two rounds.
+ */
+export const rule = (judge: Judge) =>
+  z
+    .unknown()
+    .superRefine((raw, context) => {
+      const values = typeof raw === "object" && raw !== null ? { ...raw } : {};
+      for (const [name, message] of Object.entries(judge(values)))
+        if (message) context.addIssue({ code: "custom", path: [name], message, continue: false });
+    })
+    .transform((): Record<never, never> => ({}));

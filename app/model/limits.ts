@@ -1,0 +1,97 @@
+/** Every length, size, count and range of sections 5 and 9 of both documents, once. */
+
+/** Longest accepted texts, in UTF-16 units as HTML's `maxlength` counts them, line breaks as one. */
+export const LENGTH = {
+  /** Meeting request and case (portal 5.1, back-office 5). */
+  case: {
+    fullName: 100,
+    organization: 100,
+    topic: 200,
+    address: 100,
+    email: 100,
+    phone: 45,
+    reason: 1000,
+    firstVisit: 200,
+    othersInvolved: 200,
+  },
+  /** Contact page (portal 5.2). */
+  contact: { fullName: 50, email: 100, phone: 20, subject: 100, description: 200 },
+  /** Back-office document, section 5. */
+  statusComment: 200,
+  meeting: { fullName: 100, topic: 100, comment: 300 },
+  event: { municipality: 100, subject: 100, description: 200 },
+  category: { codeDigits: 3, name: 100, description: 200 },
+  user: { fullName: 50, username: 255, email: 255, phone: 50 },
+  office: { address: 100, coordinates: 100 },
+  mp: { fullName: 255, dateOfBirth: 100, email: 70 },
+  party: { name: 300 },
+  profile: { fullName: 50, email: 255, phone: 20 },
+} as const;
+
+/** Uploads (portal 9, back-office 5 and 9); bytes and pixels. */
+export const UPLOAD = {
+  pictureBytes: 512_000,
+  /** Width and height of a stored picture at most, and pixels of one that is sent. */
+  pictureSide: 1024,
+  pixels: 40_000_000,
+  /** What is larger is refused unread, without the documented message. */
+  refusedBytes: 2_000_000,
+  iconBytes: 51_200,
+  iconPixels: 128,
+} as const;
+
+/** Rows that a filter call gives at most (3-decisions), and MPs in the list of those with most cases. */
+export const LARGEST_PAGE_SIZE = 100;
+export const TOP_MPS = 10;
+
+/** Rows that a spreadsheet of a list holds at most. */
+export const EXPORT_ROWS = 10_000;
+
+/** Page sizes of the lists (back-office 9): the first is the default. "all" stands for every row of a client-paged list. */
+export const PAGE_SIZES = {
+  cases: [25, 10, 50, 100],
+  meetings: [100, 25, 50],
+  events: [25, 10, 50, 100],
+  reports: [25, 10, 50, 100],
+  users: [25, 10, 50, "all"],
+  mps: [25, 10, 50, "all"],
+  parties: [25, 10, 50, "all"],
+} as const;
+
+/** Office map (portal 9): degrees, tile zoom levels, CSS pixels. */
+export const MAP = {
+  centre: [41.6086, 21.7453],
+  zoom: 8,
+  minZoom: 7,
+  maxZoom: 19,
+  bounds: { south: 40.75, west: 20.35, north: 42.46, east: 23.43 },
+  markerPixels: 30,
+} as const;
+
+/** Dashboard (portal 2.5 and 9). */
+export const DASHBOARD = {
+  mandate: 1,
+  party: 0,
+  counterMilliseconds: 1500,
+  doughnutCutoutPercent: 65,
+  axisHeadroom: 0.2,
+} as const;
+
+/** Testimonials slider: pixels between slides, at ordinary and at the smallest width (portal 9). */
+export const SLIDER_GAP = { normal: 10, smallest: 5 } as const;
+
+/** The header shrinks after this many pixels of scroll; the sidebar collapses above this width (portal 9). */
+export const HEADER_SHRINK_PIXELS = 96;
+export const SIDEBAR_BREAKPOINT_PIXELS = 768;
+
+/** How long a toast stays, and how much longer after the pointer leaves it; milliseconds (portal 9). */
+export const TOAST = { stays: 5000, extended: 1000 } as const;
+
+/** Calendar (back-office 9): first hour shown; 1 = Monday. */
+export const CALENDAR = { earliestHour: 6, weekStartsOn: 1 } as const;
+
+/** Reports: days after the period's end until a draft is late (3-decisions); daily hours that the confirmation states. */
+export const REPORT = { lateAfterDays: 10, minimumDailyHours: 5 } as const;
+
+/** How long before the end of a session the person is warned. */
+export const SESSION_WARNING_SECONDS = 120;

@@ -1,0 +1,131 @@
+import type { Named } from "./language.ts";
+
+export { nameOf } from "./language.ts";
+
+/** Colour of a status (section 4.4 of the portal document): green, yellow, red, grey. */
+export type Tone = "ok" | "wait" | "bad" | "calm";
+
+/**
+ * One entry of a built-in table (section 3 of the portal document). `tone` colours a status, `icon` is a
+ * lucide name, `iconPath` a picture below the API's base, `description` is Macedonian.
+ */
+export interface LookupItem extends Named {
+  readonly id: number;
+  readonly description?: string;
+  readonly iconPath?: string;
+  readonly tone?: Tone;
+  readonly icon?: string;
+}
+
+/** The ids of a table, in its order. */
+export const idsOf = (table: readonly LookupItem[]): readonly number[] => table.map(({ id }) => id);
+
+/** The entry with this id, or `undefined` when the table has none. */
+export const lookup = (table: readonly LookupItem[], id: number | null): LookupItem | undefined =>
+  table.find((item) => item.id === id);
+
+export const CASE_STATUSES: readonly LookupItem[] = [
+  { id: 1, name: "Поднесен", nameAl: "I parashtruar", nameEn: "Submitted", tone: "wait" },
+  { id: 2, name: "Закажан", nameAl: "I caktuar", nameEn: "Scheduled", tone: "wait" },
+  { id: 3, name: "Одбиен", nameAl: "I refuzuar", nameEn: "Rejected", tone: "bad" },
+  { id: 4, name: "Средба", nameAl: "Takim i mbajtur", nameEn: "Meeting held", tone: "ok" },
+  { id: 5, name: "Решен", nameAl: "I zgjidhur", nameEn: "Resolved", tone: "ok" },
+];
+
+export const INITIATIVE_STATUSES: readonly LookupItem[] = [
+  { id: 1, name: "Неподнесена", nameAl: "E paparashtruar", nameEn: "Not submitted", tone: "calm" },
+  { id: 2, name: "Во подготовка", nameAl: "Në përgatitje", nameEn: "In preparation", tone: "wait" },
+  { id: 3, name: "Поднесена", nameAl: "E parashtruar", nameEn: "Submitted", tone: "ok" },
+];
+
+/** Statuses of the parliamentary question of a case. */
+export const QUESTION_STATUSES: readonly LookupItem[] = [
+  { id: 1, name: "Неподнесено", nameAl: "E paparashtruar", nameEn: "Not submitted", tone: "calm" },
+  { id: 2, name: "Во подготовка", nameAl: "Në përgatitje", nameEn: "In preparation", tone: "wait" },
+  { id: 3, name: "Поднесено", nameAl: "E parashtruar", nameEn: "Submitted", tone: "ok" },
+];
+
+/** The back-office document's reading: the two documents disagree here. */
+export const MEETING_STATUSES: readonly LookupItem[] = [
+  { id: 1, name: "Закажан", nameAl: "I caktuar", nameEn: "Scheduled", tone: "ok" },
+  { id: 2, name: "Побаран", nameAl: "I kërkuar", nameEn: "Requested", tone: "wait" },
+  { id: 3, name: "Одбиен", nameAl: "I refuzuar", nameEn: "Rejected", tone: "bad" },
+  { id: 4, name: "Реализиран", nameAl: "I realizuar", nameEn: "Realized", tone: "ok" },
+];
+
+export const REPORT_STATUSES: readonly LookupItem[] = [
+  { id: 1, name: "Нацрт", nameAl: "Draft", nameEn: "Draft", tone: "wait" },
+  { id: 2, name: "Поднесен", nameAl: "I parashtruar", nameEn: "Submitted", tone: "ok" },
+  { id: 3, name: "Задоцнет", nameAl: "I vonuar", nameEn: "Late", tone: "bad" },
+];
+
+export const GENDERS: readonly LookupItem[] = [
+  { id: 1, name: "Машки", nameAl: "Mashkull", nameEn: "Male" },
+  { id: 2, name: "Женски", nameAl: "Femër", nameEn: "Female" },
+];
+
+export const AGE_CATEGORIES: readonly LookupItem[] = [
+  { id: 1, name: "18-25", nameAl: "18-25", nameEn: "18-25" },
+  { id: 2, name: "25-35", nameAl: "25-35", nameEn: "25-35" },
+  { id: 3, name: "35-45", nameAl: "35-45", nameEn: "35-45" },
+  { id: 4, name: "45-55", nameAl: "45-55", nameEn: "45-55" },
+  { id: 5, name: "55-65", nameAl: "55-65", nameEn: "55-65" },
+  { id: 6, name: "Над 65", nameAl: "Mbi 65", nameEn: "Over 65" },
+];
+
+export const ETHNICITIES: readonly LookupItem[] = [
+  { id: 1, name: "Македонец", nameAl: "Maqedonas", nameEn: "Macedonian" },
+  { id: 2, name: "Албанец", nameAl: "Shqiptar", nameEn: "Albanian" },
+  { id: 3, name: "Турчин", nameAl: "Turk", nameEn: "Turk" },
+  { id: 4, name: "Ром", nameAl: "Rom", nameEn: "Roma" },
+  { id: 5, name: "Србин", nameAl: "Serb", nameEn: "Serb" },
+  { id: 6, name: "Бошњак", nameAl: "Boshnjak", nameEn: "Bosniak" },
+  { id: 7, name: "Влав", nameAl: "Vllah", nameEn: "Vlach" },
+  { id: 8, name: "Друго", nameAl: "Tjetër", nameEn: "Other" },
+];
+
+export const RELIGIONS: readonly LookupItem[] = [
+  { id: 1, name: "Православна", nameAl: "Ortodokse", nameEn: "Orthodox" },
+  { id: 2, name: "Муслиманска", nameAl: "Myslimane", nameEn: "Muslim" },
+  { id: 3, name: "Католичка", nameAl: "Katolike", nameEn: "Catholic" },
+  { id: 4, name: "Атеист", nameAl: "Ateist", nameEn: "Atheist" },
+  { id: 5, name: "Агностик", nameAl: "Agnostik", nameEn: "Agnostic" },
+  { id: 6, name: "Друго", nameAl: "Tjetër", nameEn: "Other" },
+];
+
+export const EVENT_TYPES: readonly LookupItem[] = [
+  { id: 1, name: "Јавен настан", nameAl: "Ngjarje publike", nameEn: "Public event" },
+  {
+    id: 2,
+    name: "Јавен состанок / Трибина",
+    nameAl: "Takim publik / Tribunë",
+    nameEn: "Public meeting / Forum",
+  },
+  { id: 3, name: "Медиумски настан", nameAl: "Ngjarje mediatike", nameEn: "Media event" },
+  { id: 4, name: "Мобилна канцеларија", nameAl: "Zyrë mobile", nameEn: "Mobile office" },
+  { id: 5, name: "Тематска средба", nameAl: "Takim tematik", nameEn: "Thematic meeting" },
+];
+
+export const MEETING_LOCATIONS: readonly LookupItem[] = [
+  { id: 1, name: "Во канцеларија", nameAl: "Në zyrë", nameEn: "In the office" },
+  { id: 2, name: "Преку интернет", nameAl: "Përmes internetit", nameEn: "Online" },
+];
+
+export const REPORT_TYPES: readonly LookupItem[] = [
+  { id: 1, name: "Месечен", nameAl: "Mujor", nameEn: "Monthly" },
+  { id: 2, name: "Годишен", nameAl: "Vjetor", nameEn: "Annual" },
+];
+
+export const USER_ROLES: readonly LookupItem[] = [
+  { id: 1, name: "Администратор", nameAl: "Administrator", nameEn: "Administrator" },
+  { id: 2, name: "Асистент", nameAl: "Asistent", nameEn: "Assistant" },
+  { id: 3, name: "Монитор", nameAl: "Monitorues", nameEn: "Monitor" },
+];
+
+/** Terms of office; serve when the API's list can't be had. */
+export const MANDATES: readonly LookupItem[] = [
+  { id: 1, name: "2024-2028", nameAl: "2024-2028", nameEn: "2024-2028" },
+  { id: 2, name: "2020-2024", nameAl: "2020-2024", nameEn: "2020-2024" },
+];
+
+export { CASE_CATEGORIES } from "./case-categories.ts";

@@ -1,0 +1,38 @@
+const API_FOLDER = "admin/uploads/";
+const NAME = "[A-Za-z0-9_-]+(?:\\.[A-Za-z0-9_-]+)*";
+const MEDIA_PATH = new RegExp(`^(?:${NAME}/)*${NAME}\\.(jpe?g|png|pdf|mp4|vtt)$`, "i");
+const LONGEST_PATH = 300;
+
+export type MediaExtension = "jpg" | "jpeg" | "png" | "pdf" | "mp4" | "vtt";
+
+/**
+ * The kind of a file below `/media/`, read from its name.
+ * @param path below `/media/`, e.g. `mps/12.jpg`
+ * @returns `undefined` for anything but plain names: dots as a name, escapes, queries, other endings
+ */
+export function mediaExtension(path: string): MediaExtension | undefined {
+  if (path.length > LONGEST_PATH) return undefined;
+  return MEDIA_PATH.exec(path)?.[1]?.toLowerCase() as MediaExtension | undefined;
+}
+
+/**
+ * Our address of a file that the API names, e.g. `admin/uploads/mps/12.jpg` → `/media/mps/12.jpg`
+ * (3-decisions, "Routes").
+ * @returns `undefined` for an empty, broken or hostile path: the caller shows its placeholder
+ */
+export function mediaUrl(path: string): string | undefined {
+  const fromApi = path.replace(/^\//, "");
+  if (!fromApi.startsWith(API_FOLDER)) return undefined;
+  const name = fromApi.slice(API_FOLDER.length);
+  return mediaExtension(name) && `/media/${name}`;
+}
+
+/** The picture of whoever has none (section 3 of the portal document), below the API's base. */
+export const DEFAULT_PROFILE_PICTURE = "admin/uploads/profile-pictures/user.png";
+
+/** The three manuals of the help menu (section 2.9 of the portal document), at our own address. */
+export const MANUALS = {
+  manual: "/media/manuals/user-manual.pdf",
+  vpn: "/media/manuals/vpn-manual.pdf",
+  tickets: "/media/manuals/ticketing-manual.pdf",
+} as const;

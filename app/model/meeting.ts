@@ -1,0 +1,150 @@
+import { z } from "zod";
+import {
+  choice,
+  optionalChoice,
+  optionalRecordId,
+  optionalText,
+  optionalTick,
+  optionalTime,
+  recordId,
+  requiredDay,
+  requiredText,
+  rule,
+} from "./field.ts";
+import { LENGTH, PAGE_SIZES } from "./limits.ts";
+import { idsOf, MEETING_LOCATIONS, MEETING_STATUSES } from "./lookups.ts";
+import { compareWallTimes, dateTimeOf, parseWallTime } from "./period.ts";
+import { choiceFilter, dayFilter, idFilter, page, pageSize, wordOf } from "./query.ts";
+import { timeRangeMistakes } from "./time-range.ts";
+
+/**
+ * What the API takes for a meeting (section 7 of the back-office document). `startDate` and `endDate` are
+ * wall-clock times in Skopje as ISO text; they are never shifted by a time zone. Whole-day when both times
+ * are 00:00:00.
+ */
+export interface MeetingData {
+  readonly mpId: number;
+  readonly caseId: number | null;
+  readonly startDate: string;
+  readonly endDate: string;
+  /** The person met. */
+  readonly fullName: string;
+  readonly topic: string;
+  readonly comment: string;
+  readonly meetingLocationId: number;
+}
+
+/** A meeting (section 3 of the back-office document). */
+export interface Meeting extends MeetingData {
+  readonly id: number;
+  readonly meetingStatusId: number;
+}
+
+/** One row of the meeting list; `mpFullName` is `""` when the API does not say it. */
+export interface MeetingRow extends Meeting {
+  readonly mpFullName: string;
+}
+
+/** Ids of `MEETING_LOCATIONS` (section 9 of the back-office document). */
+export const MEETING_LOCATION = { office: 1, online: 2 } as const;
+
+/** Ids of `MEETING_STATUSES` (section 4 of the back-office document, 3-decisions). */
+export const MEETING_STATUS = { scheduled: 1, requested: 2, rejected: 3, realized: 4 } as const;
+
+/** The first meeting for a case without meetings has this topic (section 5 of the back-office document). */
+export const FIRST_MEETING_TOPIC = "Иницијална средба";
+
+const spokenFields = {
+  mpId: recordId(),
+  caseId: optionalRecordId(),
+  fullName: requiredText(LENGTH.meeting.fullName),
+  topic: requiredText(LENGTH.meeting.topic),
+  comment: optionalText(LENGTH.meeting.comment),
+};
+
+const moment = () =>
+  z.preprocess(
+    (value) => value ?? "",
+    z
+      .string({ error: "invalid" })
+      .refine((text) => text !== "", { error: "required", abort: true })
+      .refine((text) => parseWallTime(text)?.time, { error: "invalid" }),
+  );
+
+/** The rules of a meeting as the API takes it: those of the form, over two date-times. */
+export const MeetingPayload = z
+  .object({
+    ...spokenFields,
+    startDate: moment(),
+    endDate: moment(),
+    meetingLocationId: choice(idsOf(MEETING_LOCATIONS)),
+  })
+  .and(rule(({ startDate, endDate }) => (isReversed(startDate, endDate) ? { startDate: "timeOrder" } : {})));
+
+function isReversed(start: unknown, end: unknown): boolean {
+  if (typeof start !== "string" || typeof end !== "string") return false;
+  const areTimes = [start, end].every((text) => parseWallTime(text)?.time);
+  return areTimes && compareWallTimes(start, end) > 0;
+}
+
+const isTicked = (value: unknown) => optionalTick().parse(value);
+
+/** What was typed beside a ticked "whole day" does not count, not even as a mistake. */
+const withoutHiddenTimes = (raw: unknown) =>
+  typeof raw === "object" && raw !== null && "wholeDay" in raw && isTicked(raw.wholeDay)
+    ? { ...raw, startTime: "00:00", endTime: "00:00" }
+    : raw;
+
+/**
+ * The assistant's meeting form (back-office 5). `meetingStatusId` is there in the edit view only and goes to
+ * the API by its own call; `meetingData` makes the payload of the rest.
+ */
+export const MeetingForm = z.preprocess(
+  withoutHiddenTimes,
+  z
+    .object({
+      ...spokenFields,
+      date: requiredDay(),
+      wholeDay: optionalTick(),
+      startTime: optionalTime(),
+      endTime: optionalTime(),
+      online: optionalTick(),
+      meetingStatusId: optionalChoice(idsOf(MEETING_STATUSES)),
+    })
+    .and(rule((raw) => timeRangeMistakes(raw, "startTime", "endTime"))),
+);
+
+export type MeetingForm = z.output<typeof MeetingForm>;
+
+/** What the API takes for a filled-in form. */
+export function meetingData(form: MeetingForm): MeetingData {
+  const { date, startTime, endTime, online, mpId, caseId, fullName, topic, comment } = form;
+  return {
+    mpId,
+    caseId,
+    fullName,
+    topic,
+    comment,
+    startDate: dateTimeOf(date, startTime),
+    endDate: dateTimeOf(date, endTime),
+    meetingLocationId: online ? MEETING_LOCATION.online : MEETING_LOCATION.office,
+  };
+}
+
+/** A change of a meeting's status: any status (back-office 4). */
+export const MeetingStatusForm = z.object({ meetingStatusId: choice(idsOf(MEETING_STATUSES)) });
+
+/** Views of the calendar (section 2 of the back-office document). */
+export const CALENDAR_VIEWS = ["month", "week", "day"] as const;
+
+/** The query of the meeting list and its calendar; the visible range follows from `view` and `date`. */
+export const MeetingQuery = z.object({
+  page,
+  size: pageSize(PAGE_SIZES.meetings),
+  mpId: idFilter,
+  meetingStatusId: choiceFilter(idsOf(MEETING_STATUSES)),
+  view: wordOf(CALENDAR_VIEWS),
+  date: dayFilter,
+});
+
+export type MeetingQuery = z.output<typeof MeetingQuery>;

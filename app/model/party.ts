@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { requiredText, yesNo } from "./field.ts";
+import { LENGTH, PAGE_SIZES } from "./limits.ts";
+import { page, pageSizeOrAll } from "./query.ts";
+
+/** A party (section 3 of the portal document). */
+export interface Party {
+  readonly id: number;
+  readonly name: string;
+  readonly nameAl: string;
+  readonly nameEn: string;
+  readonly iconPath: string;
+  readonly active: boolean;
+}
+
+/** The administrator's party form (back-office 5) without its icon; the Macedonian name is read-only. */
+export const PartyForm = z.object({
+  nameAl: requiredText(LENGTH.party.name),
+  nameEn: requiredText(LENGTH.party.name),
+  active: yesNo(),
+});
+
+export type PartyForm = z.output<typeof PartyForm>;
+
+/** The query of the client-paged party list: `page` from 1 and `size`, which may be "all". */
+export const PartyQuery = z.object({ page, size: pageSizeOrAll(PAGE_SIZES.parties) });
+
+export type PartyQuery = z.output<typeof PartyQuery>;

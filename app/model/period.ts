@@ -1,0 +1,95 @@
+/**
+ * Wall-clock dates and times in Skopje, written as ISO text. A trailing `Z` or an offset of the API means
+ * nothing (3-decisions): no function here reads the time zone of the server or of the browser.
+ */
+
+/** `date` is YYYY-MM-DD, `time` HH:mm:ss or `""` when the text had none. */
+export interface WallTime {
+  readonly date: string;
+  readonly time: string;
+}
+
+const ISO = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?)?(?:Z|[+-]\d{2}:?\d{2})?$/;
+
+/** Reads ISO date or date-time text; `undefined` for anything else, and for days and times that do not exist. */
+export function parseWallTime(iso: string): WallTime | undefined {
+  const [, date, hour, minute, second = "00"] = ISO.exec(iso) ?? [];
+  if (date === undefined || !exists(date)) return undefined;
+  if (hour === undefined || minute === undefined) return { date, time: "" };
+  const isTime = hour < "24" && minute < "60" && second < "60";
+  return isTime ? { date, time: `${hour}:${minute}:${second}` } : undefined;
+}
+
+/** Whether text is a day of the calendar, written `YYYY-MM-DD`. */
+export const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && exists(text);
+
+/** Whether text is a month, written `YYYY-MM`. */
+export const isMonth = (text: string): boolean => /^\d{4}-(?:0[1-9]|1[0-2])$/.test(text);
+
+/** Whether text is a year, written `YYYY`. */
+export const isYear = (text: string): boolean => /^[12]\d{3}$/.test(text);
+
+/**
+ * A typed time of day as `HH:mm` (back-office document, section 5): one to four digits, with or without a sign
+ * between hours and minutes. Hours over 23 become 12, minutes over 59 become 59; `undefined` for other text.
+ */
+export function timeFromText(text: string): string | undefined {
+  const [, hours, minutes = "0"] = TIME.exec(text.trim()) ?? [];
+  if (hours === undefined) return undefined;
+  const hour = Number(hours) > 23 ? 12 : Number(hours);
+  return [hour, Math.min(Number(minutes), 59)].map((part) => String(part).padStart(2, "0")).join(":");
+}
+
+const TIME = /^(\d{1,2})(?:[:.]?(\d{2})(?::\d{2})?)?$/;
+
+/** A day and a time `HH:mm` as the API takes date-times of meetings: seconds 00 and a trailing Z. */
+export const dateTimeOf = (date: string, time: string): string => `${date}T${time}:00Z`;
+
+/** February 30 comes back from the calendar as March 2. */
+function exists(date: string): boolean {
+  const moment = new Date(`${date}T00:00:00Z`);
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(date);
+}
+
+/** Order of two ISO texts, for `sort`: earlier first; a date without a time is its midnight; nonsense comes first. */
+export function compareWallTimes(one: string, other: string): number {
+  const [first, second] = [sortable(one), sortable(other)];
+  if (first === second) return 0;
+  return first < second ? -1 : 1;
+}
+
+function sortable(iso: string): string {
+  const wall = parseWallTime(iso);
+  return wall === undefined ? "" : `${wall.date} ${wall.time || MIDNIGHT}`;
+}
+
+const MIDNIGHT = "00:00:00";
+
+/** A meeting is whole-day when both its times are 00:00:00 (back-office document, section 4). */
+export function isWholeDay(start: string, end: string): boolean {
+  return [start, end].every((iso) => parseWallTime(iso)?.time === MIDNIGHT);
+}
+
+const MILLISECONDS_PER_DAY = 86_400_000;
+
+/** The weekday of ISO text: 0 Monday to 6 Sunday; `undefined` when the text is no date. */
+export function weekdayOf(iso: string): number | undefined {
+  const wall = parseWallTime(iso);
+  if (wall === undefined) return undefined;
+  const days = Date.parse(`${wall.date}T00:00:00Z`) / MILLISECONDS_PER_DAY;
+  // 1 January 1970 was a Thursday.
+  return (((days + 3) % 7) + 7) % 7;
+}
+
+/** Sweden writes ISO dates. Only the server asks: `Intl` formats are costly to make, so it is made once, when needed. */
+let skopje: Intl.DateTimeFormat | undefined;
+
+/** A moment as the API writes wall-clock times: Skopje's clock with a trailing `Z`. */
+export function wallTimeOf(moment: Date): string {
+  skopje ??= new Intl.DateTimeFormat("sv-SE", {
+    timeZone: "Europe/Skopje",
+    dateStyle: "short",
+    timeStyle: "medium",
+  });
+  return `${skopje.format(moment).replace(" ", "T")}Z`;
+}

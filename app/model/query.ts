@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { idFromText } from "./id-text.ts";
+import { isDay, isMonth, isYear } from "./period.ts";
+
+/** The building blocks of list queries. They cannot fail: nonsense falls back to the default. */
+
+const LARGEST_PAGE = 1_000_000;
+
+/** More values of one filter than any of our pages offers; what follows is ignored. */
+const MOST_VALUES = 500;
+
+const number = z.unknown().transform(idFromText);
+
+/** `page`, counted from 1. */
+export const page = number.transform((value) => (value !== undefined && value <= LARGEST_PAGE ? value : 1));
+
+/** `size`: one of the list's sizes; the first is the default. */
+export const pageSize = (sizes: readonly [number, ...number[]]) =>
+  number.transform((value) => (value !== undefined && sizes.includes(value) ? value : sizes[0]));
+
+/** A filter on an id; absent, empty or nonsense means no filter. */
+export const idFilter = number;
+
+/** A filter on an id of a built-in table; an id that the table does not have means no filter. */
+export const choiceFilter = (ids: readonly number[]) =>
+  idFilter.transform((id) => (id !== undefined && ids.includes(id) ? id : undefined));
+
+const textFilter = (isRight: (text: string) => boolean) =>
+  z.unknown().transform((text) => (typeof text === "string" && isRight(text) ? text : undefined));
+
+/** Filters on a day `YYYY-MM-DD`, a month `YYYY-MM` and a year `YYYY`, kept as text. */
+export const dayFilter = textFilter(isDay);
+export const monthFilter = textFilter(isMonth);
+export const yearFilter = textFilter(isYear);
+
+/** One of a few words, such as a view of the calendar; the first is the default. */
+export const wordOf = <Word extends string>(words: readonly [Word, ...Word[]]) =>
+  z.unknown().transform((text) => words.find((word) => word === text) ?? words[0]);
+
+/** The same for client-paged lists, which may show every row. */
+export const pageSizeOrAll = (sizes: readonly [number, ...(number | "all")[]]) =>
+  z
+    .unknown()
+    .transform((text) => (text === "all" ? text : idFromText(text)))
+    .transform((size) => (size !== undefined && sizes.includes(size) ? size : sizes[0]));
+
+/** A repeatable filter on ids; nonsense values are left out, repeats too. */
+export const idsFilter = z
+  .array(z.unknown())
+  .catch([])
+  .transform((values) => [
+    ...new Set(
+      values
+        .slice(0, MOST_VALUES)
+        .map(idFromText)
+        .filter((id) => id !== undefined),
+    ),
+  ]);
+
+/**
+ * Reads search parameters by a schema of the above: the first value of a repeated parameter wins,
+ * unless the field takes an array.
+ */
+export function parseQuery<Shape extends z.ZodRawShape>(
+  schema: z.ZodObject<Shape>,
+  params: URLSearchParams,
+): z.output<z.ZodObject<Shape>> {
+  const raw = Object.entries(schema.shape).map(([name, field]) => [
+    name,
+    takesArray(field) ? params.getAll(name) : params.get(name),
+  ]);
+  return schema.parse(Object.fromEntries(raw));
+}
+
+function takesArray(field: z.core.$ZodType): boolean {
+  if (field instanceof z.ZodPipe) return takesArray(field.def.in);
+  if (field instanceof z.ZodCatch) return takesArray(field.def.innerType);
+  return field instanceof z.ZodArray;
+}

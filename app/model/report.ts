@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { PAGE_SIZES } from "./limits.ts";
+import { idsOf, REPORT_STATUSES } from "./lookups.ts";
+import { choiceFilter, idFilter, monthFilter, page, pageSize, yearFilter } from "./query.ts";
+
+/** The two kinds of reports, as the API's paths name them (section 7 of the back-office document). */
+export const REPORT_KINDS = ["monthly", "yearly"] as const;
+
+export type ReportKind = (typeof REPORT_KINDS)[number];
+
+/** Ids of `REPORT_STATUSES` (section 4 of the back-office document). */
+export const REPORT_STATUS = { draft: 1, submitted: 2, late: 3 } as const;
+
+/** What the view of one report says about it; `reportStatusId` is `null` when the API does not say it. */
+export interface ReportHead {
+  readonly userId: number;
+  readonly userFullName: string;
+  /** The month as YYYY-MM or the year as YYYY. */
+  readonly period: string;
+  readonly reportStatusId: number | null;
+}
+
+/** One row of a report list (section 3 of the back-office document). */
+export interface Report extends ReportHead {
+  readonly id: number;
+  readonly reportStatusId: number;
+}
+
+/** The rows of a report's sections A to D (section 3 of the back-office document): the documented type names. */
+export const REPORT_FIGURES = [
+  "cases_by_gender",
+  "cases_same_ethnicity_as_mp_by_gender",
+  "cases_not_same_ethnicity_as_mp_by_gender",
+  "cases_by_age_category",
+  "cases_new_by_category",
+  "cases_solved_by_category",
+  "cases_submitted_parliamentary_questions_by_category",
+  "cases_initiative_submission_by_category",
+  "events_by_type",
+] as const;
+
+export type ReportFigureType = (typeof REPORT_FIGURES)[number];
+
+/** One number of a report: `typeKey` is the id of the gender, age group, category or event type that it counts. */
+export interface ReportFigure {
+  readonly type: ReportFigureType;
+  readonly typeKey: number;
+  readonly count: number;
+}
+
+const listed = {
+  page,
+  size: pageSize(PAGE_SIZES.reports),
+  userId: idFilter,
+  reportStatusId: choiceFilter(idsOf(REPORT_STATUSES)),
+};
+
+/** The queries of the two report lists: `page` from 1, `size`, and the names of the API's query. */
+export const MonthlyReportQuery = z.object({ ...listed, month: monthFilter });
+export const YearlyReportQuery = z.object({ ...listed, year: yearFilter });
+
+export type MonthlyReportQuery = z.output<typeof MonthlyReportQuery>;
+export type YearlyReportQuery = z.output<typeof YearlyReportQuery>;

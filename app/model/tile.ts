@@ -1,0 +1,45 @@
+import { MAP } from "./limits.ts";
+
+/** A square of a tile map in the common numbering: 2^z squares each way, x from the west, y from the north. */
+export interface Tile {
+  readonly z: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Latitude and longitude, in degrees. */
+export type Place = readonly [latitude: number, longitude: number];
+
+/** Side of a square, in CSS pixels. */
+export const TILE_PIXELS = 256;
+
+const TURN = 2 * Math.PI;
+
+/** Where a place lies among the squares of a zoom level, in squares; the level may be a fraction. */
+export function toSquares([latitude, longitude]: Place, z: number): { x: number; y: number } {
+  const sine = Math.sin((latitude / 360) * TURN);
+  return { x: (longitude / 360 + 0.5) * 2 ** z, y: (0.5 - Math.atanh(sine) / TURN) * 2 ** z };
+}
+
+/** The place of a point among the squares. */
+export function fromSquares({ x, y }: { readonly x: number; readonly y: number }, z: number): Place {
+  const latitude = Math.asin(Math.tanh((0.5 - y / 2 ** z) * TURN)) / TURN;
+  return [latitude * 360, (x / 2 ** z - 0.5) * 360];
+}
+
+const PATH = /^(\d{1,2})\/(\d{1,6})\/(\d{1,6})\.png$/;
+
+/**
+ * The square that a path names, such as `8/143/95.png`.
+ * @returns `undefined` for anything but plain numbers, zoom levels that the map has not, and squares outside its
+ * bounds (section 9 of the portal document): we are no open door to somebody else's tiles
+ */
+export function tileOf(path: string): Tile | undefined {
+  const [, z = 0, x = 0, y = 0] = PATH.exec(path)?.map(Number) ?? [];
+  if (z < MAP.minZoom || z > MAP.maxZoom) return undefined;
+  const { west, east, north, south } = MAP.bounds;
+  const first = toSquares([north, west], z);
+  const last = toSquares([south, east], z);
+  const within = x >= Math.floor(first.x) && x <= last.x && y >= Math.floor(first.y) && y <= last.y;
+  return within ? { z, x, y } : undefined;
+}

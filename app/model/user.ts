@@ -1,0 +1,108 @@
+import { z } from "zod";
+import { ROLE, type RoleId } from "./access.ts";
+import {
+  choice,
+  type MessageKey,
+  optionalTick,
+  recordIds,
+  requiredEmail,
+  requiredText,
+  rule,
+} from "./field.ts";
+import { LENGTH, PAGE_SIZES } from "./limits.ts";
+import { idsOf, USER_ROLES } from "./lookups.ts";
+import { page, pageSizeOrAll } from "./query.ts";
+import { assistantFields, assistantMistakes, NO_ASSISTANT } from "./work-hours.ts";
+
+/**
+ * The signed-in person (section 3 of the portal document). `profilePicturePath` is below the API's base;
+ * work hours are `HH:mm`; phone and work hours are `""` for all but assistants.
+ */
+export interface Profile {
+  readonly id: number;
+  readonly fullName: string;
+  readonly username: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly profilePicturePath: string;
+  readonly roleId: RoleId;
+  readonly workHoursFrom: string;
+  readonly workHoursTo: string;
+}
+
+/** A member of staff (section 3 of the back-office document); a role that we do not know is shown as its number. */
+export interface User extends Omit<Profile, "roleId"> {
+  readonly roleId: number;
+  readonly active: boolean;
+}
+
+/** One entry of the assistants list (section 7 of the portal document). */
+export interface Assistant {
+  readonly id: number;
+  readonly fullName: string;
+}
+
+const userFields = {
+  fullName: requiredText(LENGTH.user.fullName),
+  username: requiredText(LENGTH.user.username),
+  email: requiredEmail(LENGTH.user.email),
+  roleId: choice(idsOf(USER_ROLES)),
+  active: optionalTick(),
+  ...assistantFields(LENGTH.user.phone),
+};
+
+const isAssistant = (roleId: unknown) => Number(roleId) === ROLE.assistant;
+
+/** Other roles have no phone, hours and MPs, so what their hidden fields send is no mistake either. */
+const withoutAssistantFields = (raw: unknown) =>
+  typeof raw === "object" ? { ...raw, ...NO_ASSISTANT, mpIds: [] } : raw;
+
+const withoutHiddenFields = (raw: unknown) =>
+  typeof raw === "object" && raw !== null && "roleId" in raw && isAssistant(raw.roleId)
+    ? raw
+    : withoutAssistantFields(raw);
+
+/** The rules of a user as the API takes it: those of the form but for the MPs, which are assigned one by one. */
+export const UserPayload = z.preprocess(
+  withoutHiddenFields,
+  z.object(userFields).and(rule((raw) => (isAssistant(raw["roleId"]) ? assistantMistakes(raw) : {}))),
+);
+
+/** What the API takes for a user, but for the picture (section 7 of the back-office document). */
+export type UserData = z.output<typeof UserPayload>;
+
+/** The administrator's user form (back-office 5) without its picture; an assistant has at least one MP. */
+export const UserForm = z.preprocess(
+  withoutHiddenFields,
+  z.object({ ...userFields, mpIds: recordIds() }).and(
+    rule((raw) => {
+      if (!isAssistant(raw["roleId"])) return {};
+      const mpIds: MessageKey | undefined = isEmpty(raw["mpIds"]) ? "required" : undefined;
+      return { ...assistantMistakes(raw), mpIds };
+    }),
+  ),
+);
+
+const isEmpty = (value: unknown) => [value ?? []].flat().every((id) => id === "");
+
+export type UserForm = z.output<typeof UserForm>;
+
+/** The form of the own profile (back-office 5; 3-decisions): phone and work hours are asked of assistants only. */
+export const profileForm = (roleId: RoleId) =>
+  z.preprocess(
+    (raw) => (isAssistant(roleId) ? raw : withoutAssistantFields(raw)),
+    z
+      .object({
+        fullName: requiredText(LENGTH.profile.fullName),
+        email: requiredEmail(LENGTH.profile.email),
+        ...assistantFields(LENGTH.profile.phone),
+      })
+      .and(rule((raw) => (isAssistant(roleId) ? assistantMistakes(raw) : {}))),
+  );
+
+export type ProfileForm = z.output<ReturnType<typeof profileForm>>;
+
+/** The query of the client-paged user list: `page` from 1 and `size`, which may be "all". */
+export const UserQuery = z.object({ page, size: pageSizeOrAll(PAGE_SIZES.users) });
+
+export type UserQuery = z.output<typeof UserQuery>;

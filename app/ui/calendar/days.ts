@@ -1,0 +1,64 @@
+import { weekdayOf } from "#app/model/period.ts";
+
+/** Days as `YYYY-MM-DD`; no function here reads the time zone of the server or of the browser. */
+
+export type CalendarView = "month" | "week" | "day";
+
+/** Both days belong to it. */
+export interface DayRange {
+  readonly from: string;
+  readonly to: string;
+}
+
+const DAYS_PER_WEEK = 7;
+
+/** Years outside of these have no calendar: nobody meets then, and the days beside them would leave four digits. */
+export const isInReach = (day: string): boolean => day >= "1900-01-01" && day <= "2199-12-31";
+
+/** The day that is so many days later, or earlier for a negative number. */
+export function addDays(day: string, count: number): string {
+  const moment = new Date(`${day}T00:00:00Z`);
+  moment.setUTCDate(moment.getUTCDate() + count);
+  return moment.toISOString().slice(0, "YYYY-MM-DD".length);
+}
+
+/** The first day of the month that is so many months later. */
+export function addMonths(day: string, count: number): string {
+  const moment = new Date(`${day.slice(0, "YYYY-MM".length)}-01T00:00:00Z`);
+  moment.setUTCMonth(moment.getUTCMonth() + count);
+  return moment.toISOString().slice(0, "YYYY-MM-DD".length);
+}
+
+/** The week of a day, from Monday to Sunday (section 9 of the back-office document). */
+export function weekOf(day: string): DayRange {
+  const from = addDays(day, -(weekdayOf(day) ?? 0));
+  return { from, to: addDays(from, DAYS_PER_WEEK - 1) };
+}
+
+/** What a view shows: the day, its week, or the whole weeks of its month. */
+export function visibleRange(view: CalendarView, day: string): DayRange {
+  if (view === "day") return { from: day, to: day };
+  if (view === "week") return weekOf(day);
+  return { from: weekOf(addMonths(day, 0)).from, to: weekOf(addDays(addMonths(day, 1), -1)).to };
+}
+
+/** A step back or forth in a view. */
+export function stepFrom(view: CalendarView, day: string, direction: 1 | -1): string {
+  if (view === "month") return addMonths(day, direction);
+  return addDays(day, direction * (view === "week" ? DAYS_PER_WEEK : 1));
+}
+
+/** Every day of a range. */
+export function daysOf({ from, to }: DayRange): readonly string[] {
+  const days: string[] = [];
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
+  return days;
+}
+
+/** The days of whole weeks, week by week. */
+export function weeksOf(range: DayRange): readonly (readonly string[])[] {
+  const days = daysOf(range);
+  return days
+    .filter((_day, index) => index % DAYS_PER_WEEK === 0)
+    .map((_monday, week) => days.slice(week * DAYS_PER_WEEK, (week + 1) * DAYS_PER_WEEK));
+}

@@ -1,0 +1,82 @@
+import { useTranslation } from "react-i18next";
+import { Link, useLocation } from "react-router";
+import { Icon } from "../icon.tsx";
+import { withParam } from "../list/page-links.ts";
+import { type CalendarView, isInReach, stepFrom } from "./days.ts";
+
+interface PeriodLinksProps {
+  readonly view: CalendarView;
+  readonly views: readonly CalendarView[];
+  readonly date: string;
+  readonly today: string;
+}
+
+/** Steps and views of a calendar as links: the address is its state, all other parameters are kept. */
+export function PeriodLinks({ view, views, date, today }: PeriodLinksProps) {
+  const { t } = useTranslation("calendar");
+  const search = withoutPage(useLocation().search);
+  return (
+    <>
+      <nav className="switch box line" aria-label={t("period")}>
+        <Step
+          search={search}
+          to={stepFrom(view, date, -1)}
+          icon="chevron-left"
+          label={t(`previous.${view}`)}
+        />
+        <Link
+          className="tile"
+          to={withParam(search, "date", today)}
+          aria-current={date === today ? "date" : undefined}
+          preventScrollReset
+        >
+          {t("today")}
+        </Link>
+        <Step search={search} to={stepFrom(view, date, 1)} icon="chevron-right" label={t(`next.${view}`)} />
+      </nav>
+      <nav className="switch box line" aria-label={t("view")}>
+        {views.toReversed().map((choice) => (
+          <Link
+            key={choice}
+            className="tile"
+            to={withParam(search, "view", choice)}
+            aria-current={choice === view ? "true" : undefined}
+            preventScrollReset
+          >
+            {t(choice)}
+          </Link>
+        ))}
+      </nav>
+    </>
+  );
+}
+
+interface StepProps {
+  readonly search: string;
+  readonly to: string;
+  readonly icon: "chevron-left" | "chevron-right";
+  readonly label: string;
+}
+
+function Step({ search, to, icon, label }: StepProps) {
+  if (!isInReach(to)) return null;
+  return (
+    <Link
+      className="tile"
+      to={withParam(search, "date", to)}
+      aria-label={label}
+      title={label}
+      rel={icon === "chevron-left" ? "prev" : "next"}
+      preventScrollReset
+    >
+      <Icon name={icon} />
+    </Link>
+  );
+}
+
+/** Another period has pages of its own. */
+function withoutPage(search: string): string {
+  const params = new URLSearchParams(search);
+  params.delete("page");
+  return `?${params}`;
+}

@@ -1,0 +1,18 @@
+import { parseWallTime } from "#app/model/period.ts";
+
+/**
+ * A wall clock's parts as a moment of this machine's own clock, for widgets that know no other: what is read
+ * back by its local parts is what was written, whatever the time zone.
+ */
+export function clockOf(iso: string): Date {
+  const { date = "1970-01-01", time = "" } = parseWallTime(iso) ?? {};
+  const [year = 1970, month = 1, day = 1] = date.split("-").map(Number);
+  const [hour = 0, minute = 0] = time.split(":").map(Number);
+  return new Date(year, month - 1, day, hour, minute);
+}
+
+/** The day of such a moment, `YYYY-MM-DD`. */
+export function dayOf(moment: Date): string {
+  const parts = [moment.getMonth() + 1, moment.getDate()].map((part) => String(part).padStart(2, "0"));
+  return [moment.getFullYear(), ...parts].join("-");
+}

@@ -1,0 +1,170 @@
+import { format } from "date-fns/format";
+import { getDay } from "date-fns/getDay";
+import { mk } from "date-fns/locale/mk";
+import { startOfWeek } from "date-fns/startOfWeek";
+import {
+  cloneElement,
+  type HTMLAttributes,
+  isValidElement,
+  type PropsWithChildren,
+  useEffect,
+  useMemo,
+  useRef,
+} from "react";
+import { Calendar, dateFnsLocalizer, type EventWrapperProps, type HeaderProps } from "react-big-calendar";
+import { useTranslation } from "react-i18next";
+import { useLocation, useNavigate } from "react-router";
+import { CALENDAR } from "#app/model/limits.ts";
+import { formatDate, WEEKDAYS_SHORT } from "../format.ts";
+import { useClientSteps } from "../list/client-steps.ts";
+import { withParam } from "../list/page-links.ts";
+import type { CalendarView } from "./days.ts";
+import { beginOf, type CalendarEntry, rangeOf } from "./entry.ts";
+import { clockOf, dayOf } from "./widget-clock.ts";
+import "./widget.css";
+
+export interface WidgetProps {
+  readonly view: CalendarView;
+  readonly date: string;
+  readonly today: string;
+  readonly entries: readonly CalendarEntry[];
+  /** Names of public holidays by day. */
+  readonly holidays: Readonly<Record<string, string>>;
+}
+
+const localizer = dateFnsLocalizer({
+  format,
+  startOfWeek: (date: Date) => startOfWeek(date, { weekStartsOn: CALENDAR.weekStartsOn }),
+  getDay,
+  locales: { mk },
+});
+
+const shortDay = (date: Date) => WEEKDAYS_SHORT.mk[(date.getDay() + 6) % 7] ?? "";
+
+const FORMATS = {
+  dateFormat: "d",
+  weekdayFormat: shortDay,
+  dayFormat: (date: Date) => `${shortDay(date)} ${date.getDate()}`,
+  timeGutterFormat: "HH:mm",
+  // What an entry says of its time is its own text: no clock of the browser comes into it.
+  eventTimeRangeFormat: () => "",
+  eventTimeRangeStartFormat: () => "",
+  eventTimeRangeEndFormat: () => "",
+};
+
+const ACCESSORS = {
+  title: ({ title }: CalendarEntry) => title,
+  start: ({ start }: CalendarEntry) => clockOf(start),
+  end: ({ end }: CalendarEntry) => clockOf(end),
+  allDay: (entry: CalendarEntry) => rangeOf(entry) === "",
+};
+
+const EARLIEST = new Date(2000, 0, 1, CALENDAR.earliestHour);
+
+/** The calendar as a grid. The address stays its state: steps and views are the links above it. */
+export function Widget({ view, date, today, entries, holidays }: WidgetProps) {
+  const { t } = useTranslation("calendar");
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const components = useMemo(
+    () => ({
+      event: Entry,
+      eventWrapper: PlainWrapper,
+      ...(view !== "month" && { header: DayHeader }),
+      month: { dateHeader: DayNumber },
+    }),
+    [view],
+  );
+  const box = useWithoutRoles();
+  return (
+    <div ref={box} role="group" aria-label={t("grid")}>
+      <Calendar<CalendarEntry>
+        localizer={localizer}
+        culture="mk"
+        formats={FORMATS}
+        view={view}
+        views={["month", "week", "day"]}
+        date={clockOf(`${date}T12:00:00Z`)}
+        getNow={() => clockOf(`${today}T12:00:00Z`)}
+        min={EARLIEST}
+        events={[...entries]}
+        titleAccessor={ACCESSORS.title}
+        startAccessor={ACCESSORS.start}
+        endAccessor={ACCESSORS.end}
+        allDayAccessor={ACCESSORS.allDay}
+        tooltipAccessor={null}
+        toolbar={false}
+        drilldownView={null}
+        onDrillDown={(day) => void navigate(dayAddress(search, dayOf(day)))}
+        onNavigate={() => undefined}
+        onView={() => undefined}
+        eventPropGetter={({ tone }) => ({ className: tone })}
+        dayPropGetter={(day) => (holidays[dayOf(day)] === undefined ? {} : { className: "feast" })}
+        messages={{ showMore: (count) => t("more", { count }), allDay: t("wholeDay") }}
+        components={components}
+      />
+    </div>
+  );
+}
+
+const dayAddress = (search: string, day: string) => withParam(withParam(search, "view", "day"), "date", day);
+
+/**
+ * Takes away the library's roles of tables and cells: its entries stand beside the cells, so they promise what
+ * is not there. What is left is a group of links; the table is one button away.
+ */
+function useWithoutRoles() {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const grid = box.current;
+    if (!grid) return;
+    const strip = () => {
+      for (const part of grid.querySelectorAll("[role], [aria-sort]"))
+        for (const name of ["role", "aria-sort"]) part.removeAttribute(name);
+    };
+    strip();
+    const watch = new MutationObserver(strip);
+    watch.observe(grid, { childList: true, subtree: true });
+    return () => watch.disconnect();
+  }, []);
+  return box;
+}
+
+/** The entry is a link of its own; the library's button around it would be a second stop for the keyboard. */
+function PlainWrapper({ children }: PropsWithChildren<EventWrapperProps<CalendarEntry>>) {
+  if (!isValidElement<HTMLAttributes<HTMLElement>>(children)) return null;
+  return cloneElement(children, { role: undefined, tabIndex: undefined, title: undefined });
+}
+
+function Entry({ event: entry }: { event: CalendarEntry }) {
+  const { t } = useTranslation("calendar");
+  const follow = useClientSteps();
+  const { href, title, state, tone } = entry;
+  return (
+    <a href={href} onClick={follow} title={`${title}, ${rangeOf(entry) || t("wholeDay")}`}>
+      <b>{beginOf(entry) || t("wholeDay")}</b> {tone === "wait" && <em>{state} </em>}
+      {title}
+      {tone !== "wait" && <span className="vh">, {state}</span>}
+    </a>
+  );
+}
+
+function DayNumber({ date, label }: { date: Date; label: string }) {
+  return <DayLink date={date} label={label} />;
+}
+
+function DayHeader({ date, label }: HeaderProps) {
+  return <DayLink date={date} label={label} />;
+}
+
+function DayLink({ date, label }: { date: Date; label: string }) {
+  const { search } = useLocation();
+  const follow = useClientSteps();
+  const day = dayOf(date);
+  return (
+    <a href={dayAddress(search, day)} onClick={follow}>
+      {label}
+      <span className="vh">, {formatDate(day)}</span>
+    </a>
+  );
+}

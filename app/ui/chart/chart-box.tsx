@@ -1,0 +1,109 @@
+import { useTranslation } from "react-i18next";
+import { Drawing } from "./drawing.tsx";
+import "./chart.css";
+
+/** A row of a chart's table; `share` is `""` where there is none. */
+export interface ChartRow {
+  readonly id: string;
+  readonly label: string;
+  readonly text: string;
+  readonly share: string;
+}
+
+/** Heads of the columns, and what opens the table. */
+export interface ChartTexts {
+  readonly group: string;
+  readonly figure: string;
+  readonly share: string;
+  readonly table: string;
+}
+
+interface ChartBoxProps {
+  readonly title: string;
+  /** How wide it stands beside others: of six columns. */
+  readonly width: 2 | 3 | 4;
+  readonly rows: readonly ChartRow[];
+  readonly drawing: string | undefined;
+  readonly alt: string;
+  readonly texts: ChartTexts;
+  /** Whether the drawing is a ring, whose names stand beside it. */
+  readonly ring?: boolean;
+}
+
+/** A chart that the server drew, and the same figures as a table. */
+export function ChartBox({ title, width, rows, drawing, alt, texts, ring = false }: ChartBoxProps) {
+  const { t } = useTranslation("common");
+  return (
+    <figure className={`chart box w${width}`}>
+      <h2>{title}</h2>
+      {rows.length === 0 ? (
+        <p className="none quiet">{t("noData")}</p>
+      ) : (
+        <>
+          <div className={ring ? "pie row" : "plot"}>
+            {drawing && <Drawing markup={drawing} alt={`${title}. ${alt}`} />}
+            {ring && <Key rows={rows} drawn={drawing !== undefined} />}
+          </div>
+          <ChartTable title={title} rows={rows} texts={texts} />
+        </>
+      )}
+    </figure>
+  );
+}
+
+/** The names of a ring's slices, with their colour and pattern. */
+function Key({ rows, drawn }: { rows: readonly ChartRow[]; drawn: boolean }) {
+  return (
+    <ul className="key cells">
+      {rows.map(({ id, label, text, share }, index) => (
+        <li className="line" key={id}>
+          {drawn && (
+            <svg width="18" height="18" aria-hidden="true">
+              <rect className={`p${index + 1}`} width="18" height="18" rx="4" />
+            </svg>
+          )}
+          <span>
+            {label} <strong>{text}</strong> {share && `(${share})`}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ChartTable({ title, rows, texts }: Pick<ChartBoxProps, "title" | "rows" | "texts">) {
+  const shares = rows.some(({ share }) => share !== "");
+  return (
+    <details className="fold">
+      <summary>
+        {texts.table}
+        <span className="vh">: {title}</span>
+      </summary>
+      <table>
+        <caption className="vh">{title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{texts.group}</th>
+            <th scope="col" className="num">
+              {texts.figure}
+            </th>
+            {shares && (
+              <th scope="col" className="num">
+                {texts.share}
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ id, label, text, share }) => (
+            <tr key={id}>
+              <th scope="row">{label}</th>
+              <td className="num">{text}</td>
+              {shares && <td className="num">{share}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from "react";
+import { FieldError, frameClass, Hint, Requirement } from "./field-frame.tsx";
+import { controlProps, type FieldProps, type Option } from "./form-field.ts";
+
+/** One box to tick; posts `on` or nothing. */
+export function Checkbox(props: FieldProps) {
+  const { field, label, optional } = props;
+  return (
+    <div className={frameClass(field)}>
+      <Hint {...props} />
+      <FieldError field={field} />
+      <label className="check">
+        <input
+          key={field.key}
+          type="checkbox"
+          {...controlProps(props)}
+          defaultChecked={field.defaultChecked}
+        />
+        <span>
+          {label} <Requirement optional={optional} />
+        </span>
+      </label>
+    </div>
+  );
+}
+
+/** A few choices, all in view. The first one carries the field's id, so that the error summary leads there. */
+export function RadioGroup({ options, ...props }: FieldProps & { options: readonly Option[] }) {
+  const { field, label, optional } = props;
+  const { "aria-describedby": described, id, ...control } = controlProps(props);
+  return (
+    <fieldset className={frameClass(field)} aria-describedby={described}>
+      <legend>
+        {label} <Requirement optional={optional} />
+      </legend>
+      <Hint {...props} />
+      <FieldError field={field} />
+      <div className="opts row" key={field.key}>
+        {options.map(({ value, label: text }, index) => (
+          <label className="check" key={value}>
+            <input
+              type="radio"
+              {...control}
+              id={index === 0 ? id : `${id}-${value}`}
+              value={value}
+              defaultChecked={field.defaultValue === String(value)}
+            />
+            <span>{text}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Fields that answer one question together. */
+export function FieldGroup({ legend, children }: { legend: ReactNode; children: ReactNode }) {
+  return (
+    <fieldset className="field group">
+      <legend>{legend}</legend>
+      {children}
+    </fieldset>
+  );
+}

@@ -1,0 +1,65 @@
+import { type MouseEvent, useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { errorText } from "#app/i18n/errors.ts";
+import { Icon } from "../icon.tsx";
+
+interface ErrorSummaryProps {
+  /** What the action answered; each new answer takes the focus once. */
+  readonly result: { readonly error?: Record<string, string[] | null> | null } | undefined;
+  readonly formId: string;
+  /** The label of each field, in the order of the form. */
+  readonly labels: Readonly<Record<string, string>>;
+  /** Names of fields on the step that is not shown: named here, but not linked. */
+  readonly elsewhere?: readonly string[];
+}
+
+/** What is wrong, each line leading to its field. The first thing that is heard after a refused submit. */
+export function ErrorSummary({ result, formId, labels, elsewhere = [] }: ErrorSummaryProps) {
+  const { t } = useTranslation("errors");
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    box.current?.focus({ preventScroll: true });
+    box.current?.scrollIntoView();
+  }, [result]);
+
+  const errors = result?.error ?? {};
+  const wrong = Object.keys(labels).filter((name) => errors[name]?.length);
+  if (wrong.length === 0) return null;
+  const title = `${formId}-errors`;
+  return (
+    <div className="errors box" role="alert" tabIndex={-1} aria-labelledby={title} ref={box}>
+      <h2 id={title} className="line">
+        <Icon name="circle-alert" />
+        {t("form.check")}
+      </h2>
+      <ul>
+        {wrong.map((name) => {
+          const line = `${labels[name]}: ${errorText(t, errors[name]?.[0] ?? "")}`;
+          return (
+            <li key={name}>
+              {elsewhere.includes(name) ? (
+                <span className="item">{line}</span>
+              ) : (
+                <a className="item" href={`#${formId}-${name}`} onClick={toField}>
+                  {line}
+                </a>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+/**
+ * Goes to the field without a step in the history: React Router would drop the answer that this summary shows. In the
+ * middle of the window the field has its label and message in view, whatever stays at the edges.
+ */
+function toField(event: MouseEvent<HTMLAnchorElement>) {
+  const field = document.getElementById(event.currentTarget.hash.slice(1));
+  if (!field) return;
+  event.preventDefault();
+  field.focus({ preventScroll: true });
+  field.scrollIntoView({ block: "center" });
+}

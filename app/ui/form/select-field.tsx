@@ -1,0 +1,33 @@
+import { useMemo } from "react";
+import { FieldFrame } from "./field-frame.tsx";
+import { controlProps, type FieldProps, type Option } from "./form-field.ts";
+import { typeAhead } from "./type-ahead.ts";
+
+interface SelectProps extends FieldProps {
+  readonly options: readonly Option[];
+  /** What stands there before anything is chosen. */
+  readonly placeholder: string;
+}
+
+/** One choice of the browser's own list. */
+export function SelectField({ options, placeholder, ...props }: SelectProps) {
+  const { field } = props;
+  const onKeyDown = useMemo(() => typeAhead(options), [options]);
+  return (
+    <FieldFrame {...props}>
+      <select
+        key={field.key}
+        {...controlProps(props)}
+        defaultValue={field.defaultValue}
+        onKeyDown={onKeyDown}
+      >
+        <option value="">{placeholder}</option>
+        {options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
+  );
+}

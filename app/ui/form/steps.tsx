@@ -1,0 +1,49 @@
+import { useTranslation } from "react-i18next";
+import { Icon } from "../icon.tsx";
+
+export interface Step {
+  readonly label: string;
+  /** Every field of this step was checked and is right. */
+  readonly done?: boolean;
+  /** How many fields of this step are wrong. */
+  readonly errors?: number;
+}
+
+/** The tabs of a long form: submit buttons `name="step"`, so that changing tab carries what was typed. */
+export function Steps({ label, steps, current }: { label: string; steps: readonly Step[]; current: number }) {
+  return (
+    <div className="steps" role="group" aria-label={label}>
+      {steps.map((step, index) => (
+        <button
+          key={step.label}
+          name="step"
+          value={index + 1}
+          aria-current={index + 1 === current ? "step" : undefined}
+          className={step.done ? "done" : undefined}
+        >
+          <b>{step.done ? <Icon name="check" /> : index + 1}</b>
+          {step.label}
+          <StepState step={step} number={index + 1} current={current} total={steps.length} />
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function StepState({
+  step,
+  number,
+  current,
+  total,
+}: {
+  step: Step;
+  number: number;
+  current: number;
+  total: number;
+}) {
+  const { t } = useTranslation("common");
+  if (step.errors) return <small className="err">{t("form.errors", { count: step.errors })}</small>;
+  if (step.done) return <small>{t("form.filled")}</small>;
+  if (number > current) return <small>{t("next")}</small>;
+  return <small>{t("form.step", { number, total })}</small>;
+}

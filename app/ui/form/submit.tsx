@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigation } from "react-router";
+import { Icon } from "../icon.tsx";
+import type { IconName } from "../icons.ts";
+
+interface SubmitButtonProps {
+  readonly icon?: IconName;
+  readonly name?: string;
+  readonly value?: string;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/** The button that sends a form; while it is on its way it can't be pressed again and says so. */
+export function SubmitButton({ icon, name, value, className = "btn", children }: SubmitButtonProps) {
+  const { t } = useTranslation("common");
+  const { formData, formMethod } = useNavigation();
+  const sending = formData !== undefined && formMethod === "POST";
+  const mine = sending && (name === undefined || formData.get(name) === value);
+  return (
+    <button className={className} name={name} value={value} disabled={sending}>
+      {mine ? <span className="spin" aria-hidden="true" /> : icon && <Icon name={icon} />}
+      {mine ? t("sending") : children}
+    </button>
+  );
+}
+
+/** The hidden field that lets a form write once: anti-forgery token and submission key in one. */
+export function FormKey({ value }: { value: string }) {
+  return <input type="hidden" name="formKey" value={value} autoComplete="off" />;
+}

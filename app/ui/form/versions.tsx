@@ -1,0 +1,91 @@
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { Form } from "react-router";
+import { Notice } from "../page/notice.tsx";
+import { FormKey, SubmitButton } from "./submit.tsx";
+
+interface Differing {
+  readonly name: string;
+  readonly mine: string;
+  readonly stored: string;
+  readonly take: "mine" | "stored";
+}
+
+interface VersionsProps {
+  /** Both versions of the record, as the server compared them. */
+  readonly versions: {
+    readonly differing: readonly Differing[];
+    readonly equal: Readonly<Record<string, string>>;
+    readonly opened: string;
+  };
+  readonly action: string;
+  readonly formKey: string;
+  /** The label of each field, in the order of the form. */
+  readonly labels: Readonly<Record<string, string>>;
+  /** A field's value in words: the name of a choice instead of its number. */
+  readonly show: (name: string, value: string) => string;
+}
+
+/**
+ * Somebody else changed the record while it was being edited: both versions, field by field, to choose from. It
+ * posts what the record's own form posts, so the same action takes it; `step` leads back to that form.
+ */
+export function VersionChoice({ versions, action, formKey, labels, show }: VersionsProps) {
+  const { t } = useTranslation("admin");
+  const box = useRef<HTMLDivElement>(null);
+  const inOrder = Object.keys(labels);
+  const differing = versions.differing.toSorted(
+    (one, other) => inOrder.indexOf(one.name) - inOrder.indexOf(other.name),
+  );
+  useEffect(() => {
+    box.current?.focus({ preventScroll: true });
+    box.current?.scrollIntoView();
+  }, [versions]);
+  return (
+    <Form method="post" action={action} className="versions">
+      <FormKey value={formKey} />
+      <input type="hidden" name="opened" value={versions.opened} />
+      {Object.entries(versions.equal).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <div ref={box} tabIndex={-1}>
+        <Notice title={t("versions.title")} role="alert">
+          {t("versions.text")}
+        </Notice>
+      </div>
+      {differing.map((field) => (
+        <Choice key={field.name} field={field} label={labels[field.name] ?? field.name} show={show} />
+      ))}
+      <div className="ends row">
+        <SubmitButton icon="save">{t("versions.save")}</SubmitButton>
+        <button className="btn plain" name="step" value="1">
+          {t("versions.back")}
+        </button>
+      </div>
+    </Form>
+  );
+}
+
+interface ChoiceProps {
+  readonly field: Differing;
+  readonly label: string;
+  readonly show: VersionsProps["show"];
+}
+
+function Choice({ field, label, show }: ChoiceProps) {
+  const { t } = useTranslation("admin");
+  return (
+    <fieldset className="field">
+      <legend>{label}</legend>
+      <div className="sides cells">
+        {(["mine", "stored"] as const).map((side) => (
+          <label className="check box" key={side}>
+            <input type="radio" name={field.name} value={field[side]} defaultChecked={field.take === side} />
+            <small>{t(`versions.${side}`)}</small>
+            <span className="typed">{show(field.name, field[side]) || t("versions.empty")}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,18 @@
+import { useTranslation } from "react-i18next";
+import { Icon } from "../icon.tsx";
+
+/** Closes the sheet or drawer it stands in; the browser does it, no script is needed. */
+export function CloseButton({ of }: { of: string }) {
+  const { t } = useTranslation("common");
+  return (
+    <button
+      className="tile close"
+      type="button"
+      popoverTarget={of}
+      popoverTargetAction="hide"
+      aria-label={t("close")}
+    >
+      <Icon name="x" />
+    </button>
+  );
+}

@@ -1,0 +1,44 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { useLocation } from "react-router";
+
+interface DropdownProps {
+  /** What stands on the handle. */
+  readonly summary: ReactNode;
+  /** Name of the handle where its words may be hidden. */
+  readonly label?: string;
+  /** Looks of the handle. */
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/** A disclosure that opens over the page; with JavaScript Escape, a click beside it and a step to another page close it. */
+export function Dropdown({ summary, label, className, children }: DropdownProps) {
+  const details = useRef<HTMLDetailsElement>(null);
+  const { key } = useLocation();
+  const close = () => details.current?.removeAttribute("open");
+  useEffect(() => {
+    const unmounted = new AbortController();
+    const { signal } = unmounted;
+    const onClick = ({ target }: Event) => {
+      if (!details.current?.contains(target as Node)) close();
+    };
+    const onKeyDown = ({ key: pressed }: KeyboardEvent) => {
+      if (pressed !== "Escape" || !details.current?.open) return;
+      close();
+      details.current.querySelector("summary")?.focus();
+    };
+    document.addEventListener("click", onClick, { signal });
+    document.addEventListener("keydown", onKeyDown, { signal });
+    return () => unmounted.abort();
+  }, []);
+  useEffect(close, [key]);
+
+  return (
+    <details ref={details}>
+      <summary className={className} aria-label={label}>
+        {summary}
+      </summary>
+      <div className="drop box">{children}</div>
+    </details>
+  );
+}

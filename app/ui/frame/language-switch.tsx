@@ -1,0 +1,49 @@
+import { useTranslation } from "react-i18next";
+import { useLocation } from "react-router";
+import { LANGUAGES, type Language } from "#app/model/language.ts";
+import { withParam } from "../list/page-links.ts";
+
+/** Each language by its own name. */
+const NAMES: Readonly<Record<Language, string>> = { mk: "Македонски", sq: "Shqip", en: "English" };
+
+/**
+ * The languages as plain links that keep page and query. A form that is being filled in has its own
+ * switch (`LanguageButtons`), which sends what was typed along.
+ */
+export function LanguageSwitch() {
+  const { t, i18n } = useTranslation("common");
+  const { pathname, search } = useLocation();
+  return (
+    <nav className="langs" aria-label={t("language")}>
+      {LANGUAGES.map((language) => (
+        <a
+          className="tile"
+          key={language}
+          href={pathname + withParam(search, "lng", language)}
+          lang={language}
+          hrefLang={language}
+          aria-current={language === i18n.language ? "true" : undefined}
+        >
+          {NAMES[language]}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+/** The same inside a form: submit buttons `name="lng"`, so that the answer is in the new language with everything kept. */
+export function LanguageButtons() {
+  const { t, i18n } = useTranslation("common");
+  return (
+    <div className="langs inform" role="group" aria-label={t("language")}>
+      <span className="line quiet" aria-hidden="true">
+        {t("language")}:
+      </span>
+      {LANGUAGES.filter((language) => language !== i18n.language).map((language) => (
+        <button className="tile" key={language} name="lng" value={language} lang={language}>
+          {NAMES[language]}
+        </button>
+      ))}
+    </div>
+  );
+}

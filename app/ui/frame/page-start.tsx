@@ -1,0 +1,31 @@
+import { useTranslation } from "react-i18next";
+import { useNavigation } from "react-router";
+
+/** What leads every page: the first stop of the keyboard, the bar that tells of loading, the word about demo data. */
+export function PageStart({ demo = false }: { demo?: boolean | undefined }) {
+  const { t } = useTranslation("common");
+  return (
+    <>
+      <a className="skip" href="#main">
+        {t("skip")}
+      </a>
+      <Loading />
+      {demo && (
+        <aside className="demo" aria-labelledby="demo">
+          <p id="demo">{t("demo")}</p>
+        </aside>
+      )}
+    </>
+  );
+}
+
+/** A thin bar while the next page is on its way; says so to screen readers too. */
+function Loading() {
+  const { t } = useTranslation("common");
+  const busy = useNavigation().state !== "idle";
+  return (
+    <div className={busy ? "loading busy" : "loading"} role="status">
+      {busy && <span className="vh">{t("loading")}</span>}
+    </div>
+  );
+}

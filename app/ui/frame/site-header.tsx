@@ -1,0 +1,55 @@
+import { useTranslation } from "react-i18next";
+import { NavLink, useLocation } from "react-router";
+import { Icon } from "../icon.tsx";
+import { CloseButton } from "./close-button.tsx";
+import { LanguageSwitch } from "./language-switch.tsx";
+import { Logo } from "./logo.tsx";
+
+export interface NavItem {
+  readonly to: string;
+  readonly text: string;
+  /** Loads a new document: the other area has other texts and another style sheet. */
+  readonly reload?: boolean;
+}
+
+interface SiteHeaderProps {
+  readonly items?: readonly NavItem[];
+  /** Name of the menu for screen readers. */
+  readonly label?: string;
+  /** The sign-in pages are in Macedonian only. */
+  readonly languages?: boolean;
+}
+
+/**
+ * Languages, mark and menu; wide screens show the languages last. On narrow screens the menu is a sheet at the
+ * lower edge that a button opens.
+ */
+export function SiteHeader({ items = [], label, languages = true }: SiteHeaderProps) {
+  const { t } = useTranslation("common");
+  const { key } = useLocation();
+  return (
+    <header className="top">
+      <div className="wrap row">
+        {languages && <LanguageSwitch />}
+        <Logo to="/" name={t("site")} owner={t("institution")} reload={items.length === 0} />
+        {items.length > 0 && (
+          <>
+            <button className="btn plain menu-btn" type="button" popoverTarget="nav">
+              <Icon name="menu" />
+              {t("menu")}
+            </button>
+            {/* The key closes the sheet after a step to another page. */}
+            <nav className="nav" id="nav" popover="auto" aria-label={label} key={key}>
+              <CloseButton of="nav" />
+              {items.map(({ to, text }) => (
+                <NavLink className="item" to={to} key={to} end={to === "/"}>
+                  {text}
+                </NavLink>
+              ))}
+            </nav>
+          </>
+        )}
+      </div>
+    </header>
+  );
+}

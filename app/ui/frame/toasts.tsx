@@ -1,0 +1,89 @@
+import { useCallback, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { TOAST } from "#app/model/limits.ts";
+import { Icon } from "../icon.tsx";
+
+export interface ToastMessage {
+  readonly kind: "success" | "error";
+  /** The documented sentence, in the language of the page. */
+  readonly text: string;
+}
+
+/**
+ * Messages of the last action. The server draws them as notices at the head of the page; with JavaScript
+ * they float at the top right and go by themselves, later when the pointer rests on them.
+ */
+export function Toasts({ messages }: { messages: readonly ToastMessage[] }) {
+  const { t } = useTranslation("common");
+  const [shown, setShown] = useState(() => unique(messages));
+  const [floating, setFloating] = useState(false);
+  const [last, setLast] = useState(messages);
+  if (messages !== last) {
+    setLast(messages);
+    setShown(unique([...shown, ...messages]));
+  }
+  useEffect(() => setFloating(true), []);
+  const remove = useCallback(
+    (gone: ToastMessage) => setShown((all) => all.filter((other) => other !== gone)),
+    [],
+  );
+
+  return (
+    <div className={floating ? "toasts float" : "toasts"} role="status" aria-label={t("toast.region")}>
+      {shown.map((message) => (
+        <Toast key={keyOf(message)} message={message} closable={floating} onGone={remove} />
+      ))}
+    </div>
+  );
+}
+
+interface ToastProps {
+  readonly message: ToastMessage;
+  /** Without JavaScript there is nothing to close. */
+  readonly closable: boolean;
+  readonly onGone: (message: ToastMessage) => void;
+}
+
+function Toast({ message, closable, onGone }: ToastProps) {
+  const { t } = useTranslation("common");
+  /** Milliseconds until it goes by itself; `undefined` while the pointer or the focus is on it. */
+  const [rest, setRest] = useState<number | undefined>(TOAST.stays);
+  useEffect(() => {
+    if (rest === undefined) return undefined;
+    const timer = setTimeout(() => onGone(message), rest);
+    return () => clearTimeout(timer);
+  }, [rest, message, onGone]);
+  const stay = () => setRest(undefined);
+  const leave = () => setRest(TOAST.extended);
+
+  const ok = message.kind === "success";
+  return (
+    <div
+      className={ok ? "note ok line" : "note bad line"}
+      onPointerEnter={stay}
+      onPointerLeave={leave}
+      onFocus={stay}
+      onBlur={leave}
+    >
+      <Icon name={ok ? "check" : "circle-alert"} />
+      <div>
+        <p>
+          <strong>{t(ok ? "toast.success" : "toast.error")}</strong>
+        </p>
+        <p>{message.text}</p>
+      </div>
+      {closable && (
+        <button className="tile" type="button" aria-label={t("toast.close")} onClick={() => onGone(message)}>
+          <Icon name="x" />
+        </button>
+      )}
+    </div>
+  );
+}
+
+const keyOf = ({ kind, text }: ToastMessage) => `${kind} ${text}`;
+
+/** The same message is never shown twice at once; its last copy stays. */
+const unique = (messages: readonly ToastMessage[]) => [
+  ...new Map(messages.map((message) => [keyOf(message), message])).values(),
+];

@@ -1,0 +1,67 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { Column } from "./column.ts";
+
+interface DataTableProps<Row> {
+  readonly rows: readonly Row[];
+  readonly columns: readonly Column<Row>[];
+  /** Read by screen readers: what is listed, in which order. */
+  readonly caption: string;
+  readonly rowKey: (row: Row) => string | number;
+  /** What can be done with a row: `RowAction`s. */
+  readonly actions?: (row: Row) => ReactNode;
+}
+
+/**
+ * A table that becomes a list of cards on narrow screens. The roles are spelled out because a changed
+ * `display` takes them away from tables.
+ */
+export function DataTable<Row>({ rows, columns, caption, rowKey, actions }: DataTableProps<Row>) {
+  return (
+    <div className="table box">
+      <table role="table">
+        <caption className="vh">{caption}</caption>
+        <thead role="rowgroup">
+          <tr role="row">
+            {actions && <ActionsHeader />}
+            {columns.map(({ key, header, className }) => (
+              <th
+                key={key}
+                role="columnheader"
+                scope="col"
+                className={className === "num" ? "num" : undefined}
+              >
+                {header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {rows.map((row) => (
+            <tr key={rowKey(row)} role="row">
+              {actions && (
+                <td role="cell" className="acts">
+                  {actions(row)}
+                </td>
+              )}
+              {columns.map(({ key, header, className, cell }) => (
+                <td key={key} role="cell" className={className} data-l={header}>
+                  {cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function ActionsHeader() {
+  const { t } = useTranslation("common");
+  return (
+    <th role="columnheader" scope="col">
+      <span className="vh">{t("list.actions")}</span>
+    </th>
+  );
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Form, Link } from "react-router";
+import type { Option } from "../form/form-field.ts";
+import { Icon } from "../icon.tsx";
+
+interface FilterBarProps {
+  /** How many filters are set: told while the bar is closed. */
+  readonly active: number;
+  /** Where "clear" leads; the address without filters. */
+  readonly clear?: string;
+  readonly children: ReactNode;
+}
+
+/** The filters of a list: a GET form in a disclosure, closed on narrow screens, always open on wide ones. */
+export function FilterBar({ active, clear = "?", children }: FilterBarProps) {
+  const { t } = useTranslation("common");
+  return (
+    <details className="fold filter box">
+      <summary>
+        <Icon name="sliders-horizontal" />
+        {t("list.filters")}{" "}
+        <span>{active > 0 ? t("list.activeFilters", { count: active }) : t("list.noActiveFilters")}</span>
+      </summary>
+      <Form method="get" role="search" aria-label={t("list.filters")}>
+        {children}
+        <div className="row">
+          <button className="btn plain">{t("list.apply")}</button>
+          <Link className="btn ghost" to={clear}>
+            {t("list.clear")}
+          </Link>
+        </div>
+      </Form>
+    </details>
+  );
+}
+
+interface FilterSelectProps {
+  readonly name: string;
+  readonly label: string;
+  readonly value: string | number | undefined;
+  readonly options: readonly Option[];
+  /** The choice that filters nothing, e.g. "All categories". */
+  readonly all: string;
+}
+
+/** One filter. The key makes the choice follow the address when a link changes it. */
+export function FilterSelect({ name, label, value = "", options, all }: FilterSelectProps) {
+  return (
+    <label>
+      <span>{label}</span>
+      <select key={value} name={name} defaultValue={value}>
+        <option value="">{all}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,75 @@
+import { useTranslation } from "react-i18next";
+import { Link, useLocation } from "react-router";
+import { Icon } from "../icon.tsx";
+import { pageNumbers, withParam } from "./page-links.ts";
+import { PageSize } from "./page-size.tsx";
+
+interface PagingProps {
+  /** From 1. */
+  readonly page: number;
+  readonly size: number;
+  /** Rows in all. */
+  readonly total: number;
+  /** The sizes on offer. */
+  readonly sizes: readonly number[];
+}
+
+/** Which rows are shown, links to the other pages (the query is kept), and the page size. */
+export function Paging({ page, size, total, sizes }: PagingProps) {
+  const { t } = useTranslation("common");
+  const range = { from: Math.min((page - 1) * size + 1, total), to: Math.min(page * size, total), total };
+  return (
+    <div className="paging row">
+      <p className="small">{t("list.range", range)}</p>
+      <Pages page={page} last={Math.max(1, Math.ceil(total / size))} />
+      <PageSize size={size} sizes={sizes} />
+    </div>
+  );
+}
+
+function Pages({ page, last }: { page: number; last: number }) {
+  const { t } = useTranslation("common");
+  const { search } = useLocation();
+  if (last === 1) return null;
+  return (
+    <nav className="pages" aria-label={t("list.pages")}>
+      {page > 1 && (
+        <Link
+          className="tile"
+          to={withParam(search, "page", page - 1)}
+          aria-label={t("list.previous")}
+          rel="prev"
+        >
+          <Icon name="chevron-left" />
+        </Link>
+      )}
+      {pageNumbers(page, last).map((number) =>
+        typeof number === "string" ? (
+          <span className="tile" key={number} aria-hidden="true">
+            …
+          </span>
+        ) : (
+          <Link
+            className="tile"
+            key={number}
+            to={withParam(search, "page", number)}
+            aria-label={t("list.page", { number })}
+            aria-current={number === page ? "page" : undefined}
+          >
+            {number}
+          </Link>
+        ),
+      )}
+      {page < last && (
+        <Link
+          className="tile"
+          to={withParam(search, "page", page + 1)}
+          aria-label={t("list.next")}
+          rel="next"
+        >
+          <Icon name="chevron-right" />
+        </Link>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,62 @@
+import { MAP } from "#app/model/limits.ts";
+import type { Place } from "#app/model/tile.ts";
+
+/** A place in the units of `country.svg`. */
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A rectangle in the same units. */
+export interface Frame extends Point {
+  readonly width: number;
+  readonly height: number;
+}
+
+export const COUNTRY: Frame = { x: 0, y: 0, width: 800, height: 637 };
+
+/** The part that is drawn again, larger, below the country: the ten municipalities of the capital. */
+export const CAPITAL: Frame = { x: 256, y: 126, width: 88, height: 60 };
+
+/** How much larger. */
+export const CAPITAL_SCALE = COUNTRY.width / CAPITAL.width;
+
+const UNITS_PER_DEGREE = 307.0928;
+const WEST = 20.444;
+const NORTH = 42.37;
+const MARGIN = 6;
+const STRETCH = 1 / Math.cos((MAP.centre[0] * Math.PI) / 180);
+
+/** Degrees to units: the projection in which `country.svg` is drawn. */
+export function project(latitude: number, longitude: number): Point {
+  return {
+    x: MARGIN + (longitude - WEST) * UNITS_PER_DEGREE,
+    y: MARGIN + (NORTH - latitude) * UNITS_PER_DEGREE * STRETCH,
+  };
+}
+
+/** Units back to degrees. */
+export const unproject = ({ x, y }: Point): Place => [
+  NORTH - (y - MARGIN) / (UNITS_PER_DEGREE * STRETCH),
+  WEST + (x - MARGIN) / UNITS_PER_DEGREE,
+];
+
+const COORDINATES = /^\s*(-?\d{1,3}(?:\.\d{1,15})?)\s*,\s*(-?\d{1,3}(?:\.\d{1,15})?)\s*$/;
+
+/** The place that "latitude,longitude" names; `undefined` when the text does not name one within the map's bounds. */
+export function placeOf(coordinates: string): Place | undefined {
+  const [, latitude, longitude] = COORDINATES.exec(coordinates)?.map(Number) ?? [];
+  if (latitude === undefined || longitude === undefined) return undefined;
+  const { south, north, west, east } = MAP.bounds;
+  const within = latitude >= south && latitude <= north && longitude >= west && longitude <= east;
+  return within ? [latitude, longitude] : undefined;
+}
+
+export const contains = (frame: Frame, { x, y }: Point): boolean =>
+  x >= frame.x && x <= frame.x + frame.width && y >= frame.y && y <= frame.y + frame.height;
+
+/** The same place in the enlarged drawing of the capital. */
+export const enlarged = ({ x, y }: Point): Point => ({
+  x: (x - CAPITAL.x) * CAPITAL_SCALE,
+  y: (y - CAPITAL.y) * CAPITAL_SCALE,
+});

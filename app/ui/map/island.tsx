@@ -1,0 +1,97 @@
+import {
+  lazy,
+  type ReactNode,
+  type RefObject,
+  startTransition,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
+import type { LiveMapProps } from "./live/live-map.tsx";
+
+const load = () => import("./live/live-map.tsx");
+
+const LiveMap = lazy(async () => ({ default: (await load()).LiveMap }));
+
+/**
+ * A drawn map whose place a map with tiles takes, once somebody is there and comes near it. Without script, with
+ * little data to spend, and when its code can't be had, the drawing stays: it shows and leads to the same.
+ * The drawing is as wide as 800 is to 637.
+ */
+export function MapIsland({ children, ...props }: LiveMapProps & { children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  const width = useWidthWhenWanted(box);
+  return (
+    <div className="island" ref={box}>
+      {width === undefined ? (
+        children
+      ) : (
+        <Suspense>
+          <LiveMap {...props} width={width} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** The width of the box as soon as the map with tiles is wanted and its code is there. */
+function useWidthWhenWanted(box: RefObject<HTMLDivElement | null>): number | undefined {
+  const [width, setWidth] = useState<number>();
+  useEffect(() => {
+    const { current } = box;
+    if (!current || savesData()) return undefined;
+    const ends = new AbortController();
+    const bring = async () => {
+      await arrival(current, ends.signal);
+      await load();
+      await left(current);
+      // The drawing stays until the map is ready to take its place.
+      if (!ends.signal.aborted) startTransition(() => setWidth(current.clientWidth));
+    };
+    // The drawing does as well.
+    bring().catch(() => undefined);
+    return () => ends.abort();
+  }, [box]);
+  return width;
+}
+
+const savesData = () =>
+  (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true;
+
+const SIGNS_OF_LIFE = ["pointermove", "pointerdown", "touchstart", "wheel", "scroll", "keydown"] as const;
+const NEAR = "300px";
+
+/** Resolves when somebody does something on the page and the box is near the window. */
+function arrival(box: Element, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+        observer.disconnect();
+        resolve();
+      },
+      { rootMargin: NEAR },
+    );
+    const observe = () => observer.observe(box);
+    // Who scrolled before the page came to life is there as well.
+    if (window.scrollY > 0) observe();
+    for (const sign of SIGNS_OF_LIFE)
+      addEventListener(sign, observe, { once: true, passive: true, capture: true, signal });
+    signal.addEventListener("abort", () => observer.disconnect());
+  });
+}
+
+/** Resolves when the focus is not inside: it would be lost with the drawing. */
+function left(box: Element): Promise<void> {
+  return new Promise((resolve) => {
+    const check = () => {
+      if (box.contains(document.activeElement)) return;
+      box.removeEventListener("focusout", later);
+      resolve();
+    };
+    const later = () => setTimeout(check);
+    box.addEventListener("focusout", later);
+    check();
+  });
+}

@@ -1,0 +1,82 @@
+import type { Place } from "#app/model/tile.ts";
+import type { Frame, Point } from "./frame.ts";
+
+/** A name on the map; `minor` ones are left out on small screens. */
+export interface Label extends Point {
+  readonly text: string;
+  readonly minor: boolean;
+}
+
+/** A name with the place that it stands for. */
+export interface PlaceName extends Label {
+  readonly place: Place;
+}
+
+/** A name to place beside the points that it names. */
+export interface Naming {
+  readonly text: string;
+  readonly points: readonly Point[];
+  readonly minor: boolean;
+}
+
+/** Average width of a bold letter and height of a line, in units, at the size of the map's text. */
+const LETTER = 11;
+const LINE = 22;
+
+/**
+ * Puts each name below, above or beside its points, wherever it covers the fewest points and names.
+ * Names that come first choose first.
+ * @param pinRadius radius of a drawn point, in units
+ */
+export function placeLabels<Name extends Naming>(
+  namings: readonly Name[],
+  obstacles: readonly Point[],
+  pinRadius: number,
+  frame: Frame,
+): (Omit<Name, "points"> & Point)[] {
+  const taken: Frame[] = obstacles.map(({ x, y }) => ({
+    x: x - pinRadius,
+    y: y - pinRadius,
+    width: 2 * pinRadius,
+    height: 2 * pinRadius,
+  }));
+  return namings.map(({ points, ...name }) => {
+    const spots = spotsAround(points, name.text.length * LETTER, pinRadius + 4, frame);
+    const cost = (spot: Frame) =>
+      taken.reduce((sum, other) => sum + overlap(spot, other), outside(spot, frame));
+    const best = spots.reduce((least, spot) => (cost(spot) < cost(least) ? spot : least));
+    taken.push(best);
+    // Text is centred on x and stands on its baseline.
+    return { x: Math.round(best.x + best.width / 2), y: Math.round(best.y + LINE * 0.8), ...name };
+  });
+}
+
+function spotsAround(
+  points: readonly Point[],
+  width: number,
+  gap: number,
+  frame: Frame,
+): [Frame, ...Frame[]] {
+  const xs = points.map(({ x }) => x);
+  const ys = points.map(({ y }) => y);
+  const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+  const size = { width, height: LINE };
+  // Near an edge the name moves inwards rather than be cut off.
+  const x = Math.min(Math.max((left + right - width) / 2, frame.x + 4), frame.x + frame.width - width - 4);
+  const y = (top + bottom - LINE) / 2;
+  return [
+    { x, y: bottom + gap, ...size },
+    { x, y: top - gap - LINE, ...size },
+    { x: right + gap, y, ...size },
+    { x: left - gap - width, y, ...size },
+  ];
+}
+
+function overlap(one: Frame, other: Frame): number {
+  const width = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x);
+  const height = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y);
+  return width > 0 && height > 0 ? width * height : 0;
+}
+
+/** What sticks out of the frame counts as covered. */
+const outside = (spot: Frame, frame: Frame) => spot.width * spot.height - overlap(spot, frame);

@@ -1,0 +1,148 @@
+import type { Map as LeafletMap } from "leaflet";
+import { type MouseEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { MapContainer } from "react-leaflet";
+import { MAP } from "#app/model/limits.ts";
+import type { Place } from "#app/model/tile.ts";
+import { Icon } from "../../icon.tsx";
+import { useClientSteps } from "../client-steps.ts";
+import type { PlaceName } from "../labels.ts";
+import { Country } from "./country.tsx";
+import { useGestures } from "./gestures.ts";
+import { Spots } from "./spots.tsx";
+import { BOUNDS, Credit, Tiles } from "./tiles.tsx";
+import { firstZoom, Follow, isNarrow } from "./view.ts";
+import "./live.css";
+
+/** A point of the map: a link, if it leads anywhere. */
+export interface Spot {
+  readonly id: number;
+  /** What the point stands for, in full: it has no other text. */
+  readonly name: string;
+  readonly place: Place;
+  readonly to?: string;
+  readonly current: boolean;
+}
+
+/** Texts of the box that stands for the capital's points while they have no room: what it says, and its full name. */
+export interface Bundle {
+  readonly text: string;
+  readonly name: string;
+}
+
+/** What the map shows. */
+export interface LiveMapProps {
+  readonly name: string;
+  readonly spots: readonly Spot[];
+  readonly bundle?: Bundle;
+  /** Municipalities to show in gold. */
+  readonly here?: readonly number[];
+  readonly labels?: readonly PlaceName[];
+  /** Looks at this place from near instead of at the country. */
+  readonly near?: Place;
+}
+
+/** Shows a street or two around. */
+const NEAR_ZOOM = 14;
+const NONE: readonly never[] = [];
+
+/** The map with tiles (section 2.3 of the portal document). Only ever loaded in the browser: Leaflet needs a window. */
+export function LiveMap({ width, ...props }: LiveMapProps & { width: number }) {
+  const { name, spots, bundle, here = NONE, labels = NONE, near } = props;
+  const [map, setMap] = useState<LeafletMap | null>(null);
+  const [credited, setCredited] = useState(false);
+  const oneFinger = useGestures(map);
+  const follow = useSteadySteps();
+  const { t } = useTranslation("common");
+  const shownLabels = useMemo(
+    () => (isNarrow(width) ? labels.filter(({ minor }) => !minor) : labels),
+    [width, labels],
+  );
+  const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const credit = useCallback(() => setCredited(true), []);
+  useEffect(() => {
+    const container = map?.getContainer();
+    container?.setAttribute("role", "group");
+    container?.setAttribute("aria-label", name);
+  }, [map, name]);
+  return (
+    <div className="live" {...follow}>
+      <MapContainer
+        ref={setMap}
+        center={[...(near ?? MAP.centre)]}
+        zoom={near ? NEAR_ZOOM : firstZoom(width)}
+        minZoom={MAP.minZoom}
+        maxZoom={MAP.maxZoom}
+        zoomSnap={0.25}
+        maxBounds={BOUNDS}
+        maxBoundsViscosity={1}
+        zoomAnimation={!calm}
+        fadeAnimation={!calm}
+        inertia={!calm}
+        zoomControl={false}
+        attributionControl={false}
+        scrollWheelZoom={false}
+      >
+        <Country here={here} />
+        <Tiles onShown={credit} />
+        <Spots spots={spots} bundle={bundle} labels={shownLabels} />
+        <Follow spots={spots} />
+      </MapContainer>
+      {map && <ZoomButtons map={map} />}
+      {credited && <Credit />}
+      {oneFinger && <p className="hint">{t("map.twoFingers")}</p>}
+    </div>
+  );
+}
+
+const FARTHEST_PRESS = 5;
+
+/** Links of the map are steps within the page, unless the press has moved the map. */
+function useSteadySteps() {
+  const follow = useClientSteps();
+  const press = useRef({ x: 0, y: 0 });
+  return {
+    onPointerDown: ({ clientX, clientY }: MouseEvent) => {
+      press.current = { x: clientX, y: clientY };
+    },
+    onClick: (event: MouseEvent) => {
+      const { x, y } = press.current;
+      const isKey = event.detail === 0;
+      if (isKey || Math.hypot(event.clientX - x, event.clientY - y) < FARTHEST_PRESS) follow(event);
+      else event.preventDefault();
+    },
+  };
+}
+
+function ZoomButtons({ map }: { map: LeafletMap }) {
+  const { t } = useTranslation("common");
+  const [zoom, setZoom] = useState(() => map.getZoom());
+  useEffect(() => {
+    const update = () => setZoom(map.getZoom());
+    map.on("zoomend", update);
+    return () => void map.off("zoomend", update);
+  }, [map]);
+  // A disabled button would lose the focus.
+  return (
+    <div className="zoom box">
+      <button
+        className="tile"
+        type="button"
+        aria-label={t("map.zoomIn")}
+        aria-disabled={zoom >= map.getMaxZoom()}
+        onClick={() => map.setZoom(Math.floor(zoom) + 1)}
+      >
+        <Icon name="plus" />
+      </button>
+      <button
+        className="tile"
+        type="button"
+        aria-label={t("map.zoomOut")}
+        aria-disabled={zoom <= map.getMinZoom()}
+        onClick={() => map.setZoom(Math.ceil(zoom) - 1)}
+      >
+        <Icon name="minus" />
+      </button>
+    </div>
+  );
+}

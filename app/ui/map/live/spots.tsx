@@ -1,0 +1,106 @@
+import { divIcon, type PointTuple } from "leaflet";
+import { type ReactNode, useMemo, useState } from "react";
+import { createPortal } from "react-dom";
+import { Marker, useMap, useMapEvents } from "react-leaflet";
+import { MAP } from "#app/model/limits.ts";
+import type { Place } from "#app/model/tile.ts";
+import { CAPITAL, unproject } from "../frame.ts";
+import type { PlaceName } from "../labels.ts";
+import { arrange, BOX_PIXELS, CAPITAL_MIDDLE, isCrowded } from "./arrange.ts";
+import type { Bundle, Spot } from "./live-map.tsx";
+import { Names } from "./names.tsx";
+
+interface SpotsProps {
+  readonly spots: readonly Spot[];
+  readonly bundle: Bundle | undefined;
+  readonly labels: readonly PlaceName[];
+}
+
+const MARKER: PointTuple = [MAP.markerPixels, MAP.markerPixels];
+const BOX: PointTuple = [...BOX_PIXELS];
+const SMALL_BOX: PointTuple = [50, 34];
+
+/** Points as links, at their places for the zoom level of the moment; the capital as one box while it is small. */
+export function Spots({ spots, bundle, labels }: SpotsProps) {
+  const map = useMap();
+  const [zoom, setZoom] = useState(() => map.getZoom());
+  useMapEvents({ zoomend: () => setZoom(map.getZoom()) });
+  const { placed, bundle: bundled } = useMemo(
+    () => (bundle ? arrange(spots, zoom) : { placed: arrange(spots, MAP.maxZoom).placed, bundle: [] }),
+    [spots, zoom, bundle],
+  );
+  const crowded = isCrowded(zoom, placed.length);
+  const obstacles = useMemo(
+    () => [...placed.map(({ at }) => at), ...(bundled.length > 0 ? [CAPITAL_MIDDLE] : [])],
+    [placed, bundled],
+  );
+  return (
+    <>
+      {!crowded && <Names labels={labels} obstacles={obstacles} zoom={zoom} />}
+      {placed.map(({ thing: { id, name, to, current }, at }) => (
+        <Stand key={id} at={at} size={MARKER} level={current ? "front" : "middle"}>
+          <a
+            className={crowded ? "spot small" : "spot"}
+            href={to}
+            aria-label={name}
+            aria-current={current ? "true" : undefined}
+            draggable={false}
+            onFocus={() => map.panInside([...at], { padding: MARKER, animate: false })}
+          />
+        </Stand>
+      ))}
+      {bundle && bundled.length > 0 && (
+        <Stand key={String(crowded)} at={CAPITAL_MIDDLE} size={crowded ? SMALL_BOX : BOX} level="back">
+          <button
+            className="bundle"
+            type="button"
+            aria-label={bundle.name}
+            aria-current={bundled.some(({ current }) => current) ? "true" : undefined}
+            onClick={() => {
+              map.fitBounds(CORNERS);
+              // The box is gone now: the focus stays on the map.
+              map.getContainer().focus({ preventScroll: true });
+            }}
+          >
+            {bundle.text} <span>{bundled.length}</span>
+          </button>
+        </Stand>
+      )}
+    </>
+  );
+}
+
+const corner = (x: number, y: number): [number, number] => [...unproject({ x, y })];
+
+const { x, y, width, height } = CAPITAL;
+const CORNERS = [corner(x, y), corner(x + width, y + height)];
+
+interface StandProps {
+  readonly at: Place;
+  readonly size: PointTuple;
+  /** What covers what. */
+  readonly level: keyof typeof LEVELS;
+  readonly children: ReactNode;
+}
+
+const LEVELS = { back: -10_000, middle: 0, front: 10_000 } as const;
+
+/** What stands at a place: Leaflet moves it, React draws it. */
+function Stand({ at, size, level, children }: StandProps) {
+  const [{ box, icon }] = useState(() => {
+    const html = document.createElement("div");
+    return { box: html, icon: divIcon({ className: "stand", html, iconSize: size }) };
+  });
+  return (
+    <>
+      <Marker
+        position={[...at]}
+        icon={icon}
+        interactive={false}
+        keyboard={false}
+        zIndexOffset={LEVELS[level]}
+      />
+      {createPortal(children, box)}
+    </>
+  );
+}

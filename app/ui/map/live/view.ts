@@ -1,0 +1,39 @@
+import type { Map as LeafletMap } from "leaflet";
+import { useEffect, useRef } from "react";
+import { useMap } from "react-leaflet";
+import { MAP } from "#app/model/limits.ts";
+import type { Place } from "#app/model/tile.ts";
+import { CAPITAL_ZOOM } from "./arrange.ts";
+import type { Spot } from "./live-map.tsx";
+
+/** Width of the country at the zoom level that the map begins with, in pixels. */
+const COUNTRY_PIXELS = 468;
+
+export const isNarrow = (width: number): boolean => width < COUNTRY_PIXELS;
+
+/** Section 9 of the portal document; on a phone, where half the country would be out of sight, a little less. */
+export const firstZoom = (width: number): number => (isNarrow(width) ? MAP.zoom - 0.75 : MAP.zoom);
+
+/** Keeps what the rest of the page shows in view: the points that a filter leaves, the chosen one. */
+export function Follow({ spots }: { spots: readonly Spot[] }) {
+  const map = useMap();
+  const current = spots.find((spot) => spot.current);
+  const ids = spots.map(({ id }) => id).join();
+  const seen = useRef({ ids, current: current?.id });
+  useEffect(() => {
+    const before = seen.current;
+    seen.current = { ids, current: current?.id };
+    if (before.ids !== ids && spots.length > 0) fit(map, spots);
+    else if (current && before.current !== current.id) show(map, current.place);
+  }, [map, ids, current, spots]);
+  return null;
+}
+
+const fit = (map: LeafletMap, spots: readonly Spot[]) =>
+  map.fitBounds(
+    spots.map(({ place }) => [...place] as [number, number]),
+    { padding: [MAP.markerPixels, MAP.markerPixels], maxZoom: CAPITAL_ZOOM },
+  );
+
+const show = (map: LeafletMap, [latitude, longitude]: Place) =>
+  map.panInside([latitude, longitude], { padding: [MAP.markerPixels * 2, MAP.markerPixels * 2] });

@@ -1,0 +1,43 @@
+import { useClientSteps } from "./client-steps.ts";
+import type { Point } from "./frame.ts";
+import type { Label } from "./labels.ts";
+
+/** A point that is a link. */
+export interface Pin extends Point {
+  readonly id: number;
+  /** What the point stands for, in full: it has no other text. */
+  readonly name: string;
+  readonly to: string;
+  readonly current: boolean;
+}
+
+/**
+ * Points as plain links: a link component each would be a quarter of the page's rendering. One handler makes
+ * them steps without a page load. The current point comes last, so that no other covers it.
+ */
+export function Pins({ pins }: { pins: readonly Pin[] }) {
+  const follow = useClientSteps();
+  const inOrder = [...pins.filter(({ current }) => !current), ...pins.filter(({ current }) => current)];
+  return (
+    <g onClick={follow}>
+      {inOrder.map(({ id, x, y, name, to, current }) => (
+        <a className="pin" key={id} href={to} aria-label={name} aria-current={current ? "true" : undefined}>
+          <circle cx={x} cy={y} />
+        </a>
+      ))}
+    </g>
+  );
+}
+
+/** Names beside the points; every point's own name says the same, so they are for the eye only. */
+export function Labels({ labels }: { labels: readonly Label[] }) {
+  return (
+    <g aria-hidden="true">
+      {labels.map(({ x, y, text, minor }) => (
+        <text key={text} x={x} y={y} className={minor ? "minor" : undefined}>
+          {text}
+        </text>
+      ))}
+    </g>
+  );
+}

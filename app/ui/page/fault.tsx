@@ -1,0 +1,111 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { isRouteErrorResponse, Link, useLocation } from "react-router";
+import type { FaultInfo, FaultKind } from "#app/model/fault.ts";
+import { Icon } from "../icon.tsx";
+import type { IconName } from "../icons.ts";
+import { PageTitle } from "./page-title.tsx";
+import { Slip } from "./slip.tsx";
+
+const ICON_OF: Readonly<Record<FaultKind, IconName>> = {
+  notFound: "search",
+  forbidden: "lock",
+  tooMany: "clock",
+  unavailable: "cloud-off",
+  noSessions: "cloud-off",
+  broken: "cloud-off",
+};
+
+interface FaultProps {
+  readonly error: unknown;
+  readonly heading?: "h1" | "h2" | "h3";
+  /** Where "back to the start" leads. */
+  readonly home?: string;
+  /** The area's own not-found page. */
+  readonly notFound?: ReactNode;
+}
+
+/** Why a page could not be made, what to do now, and what to quote when asking for help. */
+export function Fault({ error, heading, home = "/", notFound = <NotFound /> }: FaultProps) {
+  const { t } = useTranslation("common");
+  const { kind, reference } = faultOf(error);
+  if (kind === "notFound") return notFound;
+  return (
+    <Slip
+      icon={ICON_OF[kind]}
+      heading={heading}
+      title={t(`fault.${kind}.title`)}
+      text={t(`fault.${kind}.text`)}
+    >
+      {heading === undefined && <PageTitle>{t(`fault.${kind}.title`)}</PageTitle>}
+      <WayOut home={home} again={kind !== "forbidden"} />
+      {reference && (
+        <dl className="pairs cells">
+          <div>
+            <dt>{t("fault.reference")}</dt>
+            <dd className="ref">{reference}</dd>
+          </div>
+        </dl>
+      )}
+    </Slip>
+  );
+}
+
+/** The public not-found page with its documented text. */
+export function NotFound() {
+  const { t } = useTranslation("common");
+  return (
+    <Slip icon="search" title={t("notFound.title")} text={t("notFound.text")}>
+      <PageTitle>{t("notFound.title")}</PageTitle>
+      <div className="ends row">
+        <Link className="btn" to="/">
+          {t("fault.home")}
+        </Link>
+      </div>
+    </Slip>
+  );
+}
+
+function WayOut({ home, again }: { home: string; again: boolean }) {
+  const { t } = useTranslation("common");
+  const { pathname, search } = useLocation();
+  return (
+    <div className="ends row">
+      {again && (
+        <a className="btn" href={pathname + search}>
+          <Icon name="rotate-cw" />
+          {t("fault.retry")}
+        </a>
+      )}
+      <Link className={again ? "btn plain" : "btn"} to={home} reloadDocument>
+        {t("fault.home")}
+      </Link>
+    </div>
+  );
+}
+
+/** What was thrown, in the words of a fault page; anything unknown is "broken" and says nothing of its inside. */
+export function faultOf(error: unknown): FaultInfo {
+  if (!isRouteErrorResponse(error)) return { kind: "broken" };
+  const info = infoOf(error.data);
+  return { ...info, kind: info?.kind ?? kindOf(error.status) };
+}
+
+/** React Router hands on what our HTTP layer refuses as the text of its answer. */
+function infoOf(told: unknown): Partial<FaultInfo> | undefined {
+  if (typeof told === "object") return told ?? undefined;
+  if (typeof told !== "string") return undefined;
+  try {
+    const parsed: unknown = JSON.parse(told);
+    return typeof parsed === "object" ? (parsed ?? undefined) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function kindOf(status: number): FaultKind {
+  if (status === 404) return "notFound";
+  if (status === 401 || status === 403) return "forbidden";
+  if (status === 429) return "tooMany";
+  return status === 503 ? "unavailable" : "broken";
+}
