@@ -1,0 +1,156 @@
+import { useState } from "react";
+import { flushSync } from "react-dom";
+import { useTranslation } from "react-i18next";
+import { Form } from "react-router";
+import { LENGTH } from "#app/model/limits.ts";
+import { Checkbox, FieldGroup } from "#app/ui/form/choices.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { RequiredNote } from "#app/ui/form/field-frame.tsx";
+import { FormKey, SubmitButton } from "#app/ui/form/submit.tsx";
+import { TextArea } from "#app/ui/form/text-area.tsx";
+import { TextField } from "#app/ui/form/text-field.tsx";
+import { useCheckedForm } from "#app/ui/form/use-checked-form.ts";
+import { PageTitle } from "#app/ui/page/page-title.tsx";
+import { FormLanguages } from "../form/form-languages.tsx";
+import { againAfter, Outcome } from "../form/outcome.tsx";
+import { PrivacyLink } from "../form/privacy-link.tsx";
+import { RefusalToast } from "#app/ui/form/refusal-toast.tsx";
+import { Trap } from "../form/trap.tsx";
+import { type ContactField, FIELDS, FORM_ID } from "./fields.ts";
+import type { ContactReply } from "./send-message.ts";
+import "../form/form.css";
+
+interface ContactSectionProps {
+  readonly formKey: string;
+  readonly reply: ContactReply | undefined;
+}
+
+/** The form with what became of the last attempt above it. */
+export function ContactSection({ formKey, reply }: ContactSectionProps) {
+  const { t } = useTranslation("contact");
+  const checked = useCheckedForm<ContactField>({
+    id: FORM_ID,
+    result: reply?.result,
+    loadRules: () => import("./validation.ts"),
+  });
+  const failed = checked.refused?.error !== undefined || reply?.fault !== undefined;
+  return (
+    <section aria-labelledby="message-title" id="message">
+      <PageTitle failed={failed}>{t("title")}</PageTitle>
+      {failed && <Refusal refused={checked.refused} fault={reply?.fault} />}
+      <h2 id="message-title">{t("form")}</h2>
+      <MessageForm checked={checked} formKey={reply?.formKey ?? formKey} again={againAfter(reply?.fault)} />
+    </section>
+  );
+}
+
+type Checked = ReturnType<typeof useCheckedForm<ContactField>>;
+
+interface RefusalProps {
+  readonly refused: Checked["refused"];
+  readonly fault: ContactReply["fault"] | undefined;
+}
+
+/** What is wrong; with JavaScript the documented toast as well. */
+function Refusal({ refused, fault }: RefusalProps) {
+  const { t } = useTranslation("contact");
+  const labels = Object.fromEntries(FIELDS.map((name) => [name, labelOf(name)]));
+
+  /** Statements by a name, so that a line reads as one. */
+  function labelOf(name: ContactField) {
+    return name === "consentData" || name === "consentContact" ? t(`short.${name}`) : t(`fields.${name}`);
+  }
+
+  return (
+    <div className="stack">
+      {fault && <Outcome form="contact" fault={fault} />}
+      <ErrorSummary result={refused} formId={FORM_ID} labels={labels} />
+      <RefusalToast refused={refused} />
+    </div>
+  );
+}
+
+interface MessageFormProps {
+  readonly checked: Checked;
+  readonly formKey: string;
+  /** The last attempt may have reached the office: what sending again answers. */
+  readonly again: string | undefined;
+}
+
+function MessageForm({ checked, formKey, again }: MessageFormProps) {
+  const { t } = useTranslation("contact");
+  const [leaving, setLeaving] = useState(false);
+  /** Another language is another document: this submit must not be taken over by script. */
+  const leave = () => {
+    checked.leave();
+    flushSync(() => setLeaving(true));
+  };
+  const asked = again === undefined ? {} : { name: "again", value: again };
+  return (
+    // Not the page's own address, so that Back brings back what was typed (R75).
+    <Form
+      method="post"
+      action="/contact?send#message"
+      id={FORM_ID}
+      noValidate
+      reloadDocument={leaving}
+      {...checked.handlers}
+      {...(leaving && { onSubmit: undefined })}
+    >
+      {/* What Enter presses in a field: the first submit button, so not a language. */}
+      <button className="vh" tabIndex={-1} aria-hidden="true" {...asked} />
+      <FormKey value={formKey} />
+      <Trap />
+      {/* A change of language must not take back what was told. */}
+      {checked.refused?.error && <input type="hidden" name="told" value="true" />}
+      <FormLanguages onLeave={leave} />
+      <RequiredNote />
+      <MessageFields fields={checked.fields} />
+      <div className="ends row">
+        <SubmitButton icon="send" {...asked}>
+          {t(again === undefined ? "submit" : "submitAgain")}
+        </SubmitButton>
+      </div>
+    </Form>
+  );
+}
+
+function MessageFields({ fields }: Pick<Checked, "fields">) {
+  const { t } = useTranslation("contact");
+  return (
+    <>
+      <TextField field={fields.fullName} label={t("fields.fullName")} autoComplete="name" />
+      <TextField
+        field={fields.email}
+        label={t("fields.email")}
+        hint={t("hints.email")}
+        type="email"
+        autoComplete="email"
+        spellCheck={false}
+      />
+      <TextField
+        field={fields.phone}
+        label={t("fields.phone")}
+        hint={t("hints.phone")}
+        type="tel"
+        autoComplete="tel"
+        className="short"
+        optional
+      />
+      <TextField field={fields.subject} label={t("fields.subject")} />
+      <TextArea
+        field={fields.description}
+        label={t("fields.description")}
+        hint={t("hints.description")}
+        limit={LENGTH.contact.description}
+      />
+      <FieldGroup legend={t("fields.consents")}>
+        <Checkbox field={fields.consentData} label={t("fields.consentData")} />
+        <Checkbox field={fields.consentContact} label={t("fields.consentContact")} />
+        <p className="small">
+          <PrivacyLink />
+        </p>
+      </FieldGroup>
+    </>
+  );
+}

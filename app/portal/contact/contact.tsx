@@ -1,0 +1,56 @@
+import { useTranslation } from "react-i18next";
+import { data, Link } from "react-router";
+import { useCarriedTexts } from "#app/i18n/carried.ts";
+import { interruption } from "#app/ui/form/interruption.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { formKey } from "#server/form/form-key.ts";
+import { textsOf } from "#server/middleware/locale.ts";
+import type { Route } from "./+types/contact";
+import { ContactSection } from "./contact-form.tsx";
+import { Reach } from "./reach.tsx";
+import { type ContactReply, sendMessage } from "./send-message.ts";
+
+/** The title is drawn with the page: it also tells of errors. */
+export const meta: Route.MetaFunction = () => [];
+
+export const loader = ({ context }: Route.LoaderArgs) => ({
+  formKey: formKey(context),
+  texts: textsOf(context, "contact"),
+});
+
+export const action = ({ context, request }: Route.ActionArgs) => sendMessage(context, request);
+
+/** A connection that breaks must not take away what was typed: the page stays and says what is known. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } catch (error) {
+    const fault = interruption(error);
+    if (!fault) throw error;
+    // With an error's status the page is not loaded anew, which would fail as well.
+    return data<ContactReply>({ result: {}, fault }, { status: 503 });
+  }
+}
+
+/** The contact page (section 2.6 of the portal document): the form, and how else the Assembly is reached. */
+export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
+  useCarriedTexts("contact", loaderData.texts);
+  const { t } = useTranslation("contact");
+  return (
+    <div className="wrap sheet cells">
+      <div className="all">
+        <h1>{t("title")}</h1>
+        <p className="lead quiet">{t("lead")}</p>
+      </div>
+      {/* A new key comes only after a success: then the form is a new, empty one. */}
+      <ContactSection key={loaderData.formKey} formKey={loaderData.formKey} reply={actionData} />
+      <Reach>
+        <p>{t("meeting")}</p>
+        <Link className="btn plain" to="/#locations-section">
+          <Icon name="map-pin" />
+          {t("find")}
+        </Link>
+      </Reach>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { redirect, type RouterContextProvider } from "react-router";
+import { ContactForm } from "#app/model/contact.ts";
+import { api } from "#server/api/client.ts";
+import { contract } from "#server/api/contract/index.ts";
+import { type FormReply, submission } from "#server/form/submission.ts";
+import { markSuspected } from "#server/form/suspicion.ts";
+import { getSession } from "#server/middleware/session.ts";
+import type { FormFault } from "../form/outcome.tsx";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** The form as it goes back to the person. */
+export interface ContactReply extends Pick<FormReply, "result"> {
+  /** Absent when the answer came from the browser's own side: the page's key still holds. */
+  readonly formKey?: string;
+  readonly fault?: FormFault;
+}
+
+/**
+ * Takes a contact message (section 5.2 of the portal document). A change of language only draws the form again;
+ * a message that is right is sent once, however often it is posted, and ends at an empty form with its toast.
+ */
+export async function sendMessage(context: Context, request: Request) {
+  const form = await submission(context, request, ContactForm);
+  if (form.fields.has("lng")) return form.keep(form.fields.has("told"));
+  if (!form.valid) return form.refuse();
+
+  const outcome = await form.once(() => send(context, form.value));
+  if (!outcome.ok) return form.fail(outcome.fault);
+  getSession(context).flash({ kind: "success", text: "contactSent" });
+  // Without a fragment of its own the address would keep the form's, past what tells of the success.
+  return redirect("/contact#top", 303);
+}
+
+async function send(context: Context, message: ContactForm) {
+  const { consentData: _data, consentContact: _contact, ...body } = message;
+  await markSuspected(context, "contact");
+  const outcome = await api(context).attempt(contract.contact.send, { body });
+  // What the API says is "not shown" in the documents, and nothing of it is kept.
+  return outcome.ok ? { ok: true as const, value: null } : outcome;
+}

@@ -1,0 +1,50 @@
+import { useTranslation } from "react-i18next";
+import { Outlet, redirect, useNavigation } from "react-router";
+import { useCarriedTexts } from "#app/i18n/carried.ts";
+import { Filters } from "#app/statistics/filters/filters.tsx";
+import { askedScope, dashboardPath } from "#app/statistics/filters/scope.ts";
+import { textsOf } from "#server/middleware/locale.ts";
+import type { Route } from "./+types/layout";
+import { readAddress } from "./read/load.ts";
+
+const BASE = "/dashboard";
+
+/** The panel and the figures are read apart, so that the panel stays, with its focus, while figures change. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const asked = askedScope(url.searchParams);
+  if (asked) throw redirect(dashboardPath(BASE, asked, keptParams(url)));
+
+  const { scope, query, options, name, period } = await readAddress(context, { params, url });
+  const texts = textsOf(context, "statistics");
+  return { scope, query, options, summary: `${name}, ${period}`, texts };
+}
+
+export default function DashboardLayout({ loaderData: { texts, ...panel } }: Route.ComponentProps) {
+  useCarriedTexts("statistics", texts);
+  const { t } = useTranslation("statistics");
+  const { state, location } = useNavigation();
+  const loading = state === "loading" && location.pathname.startsWith(BASE);
+  return (
+    <div className="wrap band">
+      <h1>{t("title")}</h1>
+      <p className="lead quiet">{t("lead")}</p>
+      <Filters base={BASE} {...panel} />
+      <p className="vh" role="status">
+        {loading ? t("loading") : ""}
+      </p>
+      <div className="figures" aria-busy={loading}>
+        <Outlet />
+      </div>
+    </div>
+  );
+}
+
+/** What the form's address keeps: the months that were filled in, and a language that is asked for. */
+function keptParams({ searchParams }: URL): URLSearchParams {
+  return new URLSearchParams(
+    ["startMonth", "endMonth", "lng"].flatMap((name) => {
+      const value = searchParams.get(name);
+      return value ? [[name, value]] : [];
+    }),
+  );
+}

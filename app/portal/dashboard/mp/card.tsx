@@ -1,0 +1,49 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { Icon } from "#app/ui/icon.tsx";
+import { Face } from "#app/ui/page/face.tsx";
+import type { DashboardMp, DashboardOffice } from "./view.ts";
+import { OfficeMap } from "./office-map.tsx";
+
+/** Whose figures they are, and where to find this person. */
+export function MpCard({ mp }: { mp: DashboardMp }) {
+  const { t } = useTranslation("statistics");
+  const { name, party, mandate, picture, woman, office } = mp;
+  return (
+    <section className="person card box" aria-labelledby="person">
+      <Face src={picture} woman={woman} width={108} height={132} />
+      <div className="stack">
+        <h2 id="person">{name}</h2>
+        <dl className="facts cells">
+          <Fact label={t("filters.party")} text={party} />
+          <Fact label={t("filters.mandate")} text={mandate} />
+          {office && <Fact label={t("mp.office")} text={`${office.name}: ${office.address}`} />}
+        </dl>
+        {office ? <Ways office={office} mpId={mp.id} /> : <p className="small">{t("mp.noOffice")}</p>}
+      </div>
+    </section>
+  );
+}
+
+function Fact({ label, text }: { label: string; text: string }) {
+  if (!text) return null;
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{text}</dd>
+    </div>
+  );
+}
+
+function Ways({ office, mpId }: { office: DashboardOffice; mpId: number }) {
+  const { t } = useTranslation("statistics");
+  return (
+    <div className="row">
+      <OfficeMap office={office} />
+      <Link className="btn ghost" to={`/?office=${office.id}&mp=${mpId}#meeting-request`}>
+        <Icon name="calendar-plus" />
+        {t("mp.request")}
+      </Link>
+    </div>
+  );
+}

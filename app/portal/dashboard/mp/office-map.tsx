@@ -1,0 +1,76 @@
+import { useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { Icon } from "#app/ui/icon.tsx";
+import { Outlines } from "#app/ui/map/drawing.tsx";
+import { CAPITAL, CAPITAL_SCALE, COUNTRY } from "#app/ui/map/frame.ts";
+import { useHydrated } from "#app/ui/page/hydrated.ts";
+import type { DashboardOffice } from "./view.ts";
+import { officePath } from "../page.ts";
+import "#app/ui/map/map.css";
+import "./office-map.css";
+
+/** Opens a map with the office; without JavaScript a link to the office on the map of all offices. */
+export function OfficeMap({ office }: { office: DashboardOffice }) {
+  const { t } = useTranslation(["statistics", "common"]);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const text = (
+    <>
+      <Icon name="map-pin" />
+      {t("mp.showMap")}
+    </>
+  );
+  if (!useHydrated())
+    return (
+      <a className="btn plain" href={officePath(String(office.id))}>
+        {text}
+      </a>
+    );
+  return (
+    <>
+      <button className="btn plain" type="button" onClick={() => dialog.current?.showModal()}>
+        {text}
+      </button>
+      <dialog ref={dialog} className="place box" aria-labelledby="place">
+        <div className="line">
+          <h2 id="place" className="push">
+            {t("mp.map", { office: office.name })}
+          </h2>
+          <form method="dialog">
+            <button className="tile" aria-label={t("common:close")}>
+              <Icon name="x" />
+            </button>
+          </form>
+        </div>
+        <p>{office.address}</p>
+        {office.position ? <Place office={office} /> : <p className="small">{t("mp.unplaced")}</p>}
+        <Link className="btn plain" to={officePath(String(office.id))}>
+          {t("mp.toFinder")}
+        </Link>
+      </dialog>
+    </>
+  );
+}
+
+const BOX = {
+  country: `0 0 ${COUNTRY.width} ${COUNTRY.height}`,
+  capital: `0 0 ${COUNTRY.width} ${Math.round(CAPITAL.height * CAPITAL_SCALE)}`,
+};
+const ENLARGE = `scale(${CAPITAL_SCALE.toFixed(4)}) translate(${-CAPITAL.x} ${-CAPITAL.y})`;
+
+/** The country, or the enlarged capital, with the one point. */
+function Place({ office: { position, municipalityId } }: { office: DashboardOffice }) {
+  const { t } = useTranslation("statistics");
+  if (!position) return null;
+  const { x, y, inCapital } = position;
+  return (
+    <figure className="map">
+      <svg viewBox={inCapital ? BOX.capital : BOX.country} role="img" aria-label={t("mp.mapAlt")}>
+        <g transform={inCapital ? ENLARGE : undefined} className={inCapital ? "inset" : undefined}>
+          <Outlines here={[municipalityId]} />
+        </g>
+        <circle className="spot" cx={x} cy={y} r="16" />
+      </svg>
+    </figure>
+  );
+}

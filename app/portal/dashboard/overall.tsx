@@ -1,0 +1,22 @@
+import { useTranslation } from "react-i18next";
+import { PageTitle } from "#app/ui/page/page-title.tsx";
+import type { Route } from "./+types/overall";
+import { loadDashboard } from "./read/load.ts";
+import { page } from "./page.ts";
+import { Figures } from "./page-parts.tsx";
+
+/** The title is drawn with the page, in its language. */
+export const meta: Route.MetaFunction = () => [];
+
+export const loader = async ({ context, params, url }: Route.LoaderArgs) =>
+  page(await loadDashboard(context, { params, url }), {});
+
+export default function OverallDashboard({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation("statistics");
+  return (
+    <>
+      <PageTitle failed={loaderData.failed}>{t("title")}</PageTitle>
+      <Figures {...loaderData} />
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { useTranslation } from "react-i18next";
+import { PageTitle } from "#app/ui/page/page-title.tsx";
+import type { Route } from "./+types/party";
+import { loadDashboard } from "./read/load.ts";
+import { page } from "./page.ts";
+import { Figures } from "./page-parts.tsx";
+
+/** The title is drawn with the page, because it has the party's name. */
+export const meta: Route.MetaFunction = () => [];
+
+export const loader = async ({ context, params, url }: Route.LoaderArgs) =>
+  page(await loadDashboard(context, { params, url }), {});
+
+export default function PartyDashboard({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation("statistics");
+  const { name, failed } = loaderData;
+  return (
+    <>
+      <PageTitle failed={failed}>{t("titleOf", { name })}</PageTitle>
+      <h2 className="whose">{name}</h2>
+      <Figures {...loaderData} />
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { type Language, nameOf } from "#app/model/language.ts";
+import type { Mandate } from "#app/model/mp.ts";
+import type { Party } from "#app/model/party.ts";
+import type { Directory } from "#app/portal/home/directory/directory.ts";
+import type { FilterOptions } from "#app/statistics/filters/filters.tsx";
+import type { Scope } from "#app/statistics/filters/scope.ts";
+
+/**
+ * The choices of the filter panel: active MPs, the parties that they are of (section 3 of the portal document),
+ * and the terms of office. What the address names is always among them.
+ */
+export function filterOptions(
+  { mps, choices }: Directory,
+  mandates: readonly Mandate[],
+  scope: Scope,
+  parties: readonly Party[],
+  language: Language,
+): FilterOptions {
+  // A party that the API gives no id has no address.
+  const ofMps = choices.party
+    .filter(({ value }) => /^\d+$/.test(value))
+    .map(({ value, label }) => ({ value: Number(value), label }));
+  const chosen = scope.of === "party" ? parties.find(({ id }) => id === scope.partyId) : undefined;
+  const isMissing = chosen && ofMps.every(({ value }) => value !== chosen.id);
+  return {
+    mps: mps.map(({ mp, name }) => ({
+      value: mp.id,
+      label: name,
+      search: `${mp.fullName} ${mp.fullNameAl} ${mp.fullNameEn}`,
+    })),
+    parties: isMissing ? [...ofMps, { value: chosen.id, label: nameOf(chosen, language) }] : ofMps,
+    mandates: mandates.map(({ id, name }) => ({ value: id, label: name })),
+  };
+}

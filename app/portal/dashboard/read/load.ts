@@ -1,0 +1,103 @@
+import { data, type RouterContextProvider } from "react-router";
+import { type Language, nameOf } from "#app/model/language.ts";
+import { wallTimeOf } from "#app/model/period.ts";
+import { type Atlas, atlasOf } from "#app/portal/home/directory/finder-view.ts";
+import type { FilterOptions } from "#app/statistics/filters/filters.tsx";
+import { type MonthsQuery, monthsQuery } from "#app/statistics/filters/months.ts";
+import { type Scope, scopeOf } from "#app/statistics/filters/scope.ts";
+import { statisticsView, type StatisticsView } from "#app/statistics/figures/view.ts";
+import { formatDateTime } from "#app/ui/format.ts";
+import { type PublicLists, publicLists } from "#server/api/cache.ts";
+import { publicStatistics } from "#server/api/statistics.ts";
+import { requestInfo } from "#server/http/request-info.ts";
+import { getLocale, getT } from "#server/middleware/locale.ts";
+import { filterOptions } from "./filter-options.ts";
+import { readScope } from "./read-scope.ts";
+import { periodName, scopeName } from "./words.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+interface Address {
+  readonly params: Parameters<typeof scopeOf>[0];
+  readonly url: URL;
+}
+
+/** What an address asks for, and what can be asked for instead. */
+export interface Asked {
+  readonly scope: Scope;
+  readonly query: MonthsQuery;
+  readonly language: Language;
+  readonly lists: PublicLists;
+  readonly atlas: Atlas;
+  readonly options: FilterOptions;
+  /** Whose figures, and of which months, in words. */
+  readonly name: string;
+  readonly period: string;
+}
+
+/** @throws fault pages: 404 for an address that names nobody, 503 when the lists were never had */
+export async function readAddress(context: Context, { params, url }: Address): Promise<Asked> {
+  const scope = scopeOf(params);
+  if (!scope) throw notFound(context);
+  const [lists, mandates] = await Promise.all([
+    publicLists(context),
+    publicStatistics(context, (source) => source.mandates()),
+  ]);
+  const [language, t] = [getLocale(context), getT(context, "statistics")];
+  const atlas = atlasOf(lists, language, getT(context, "home"));
+  if (scope.of === "mp" && !atlas.directory.mps.some(({ mp }) => mp.id === scope.id)) throw notFound(context);
+
+  const query = monthsQuery(url.searchParams);
+  const options = filterOptions(atlas.directory, mandates, scope, lists.parties, language);
+  const words = { name: scopeName(scope, options, t), period: periodName(query.months, language, t) };
+  return { scope, query, language, lists, atlas, options, ...words };
+}
+
+const notFound = (context: Context) =>
+  data({ kind: "notFound", reference: requestInfo(context).id }, { status: 404 });
+
+/** A dashboard as it was read: what is shown, and of when it is. */
+export interface LoadedDashboard extends Asked {
+  readonly view: StatisticsView;
+  /** ISO date-time (UTC), and the same as it is written. */
+  readonly asOf: string;
+  readonly time: string;
+  /** The API can't be had at the moment. */
+  readonly stale: boolean;
+}
+
+/** @throws fault pages: 404 for what is not there, 503 when the figures were never had */
+export async function loadDashboard(context: Context, address: Address): Promise<LoadedDashboard> {
+  const { months } = monthsQuery(address.url.searchParams);
+  const [asked, read] = await Promise.all([
+    readAddress(context, address),
+    readScope(context, scopeOf(address.params), months),
+  ]);
+  const { scope, language } = asked;
+  const view = await statisticsView(
+    { ...namesOf(asked), statistics: read.statistics, topMps: read.topMps },
+    {
+      language,
+      t: getT(context, "statistics"),
+      guarded: true,
+      rounded: scope.of !== "all" || Object.keys(months).length > 0,
+    },
+  );
+  const asOf = new Date(read.asOf);
+  return {
+    ...asked,
+    view,
+    asOf: asOf.toISOString(),
+    time: formatDateTime(wallTimeOf(asOf)),
+    stale: read.stale || asked.lists.stale,
+  };
+}
+
+function namesOf({ atlas: { directory }, lists: { parties, categories }, language }: Asked) {
+  return {
+    categories,
+    mpNames: new Map(directory.mps.map(({ mp, name }) => [mp.id, name])),
+    partyNames: new Map(parties.map((party) => [party.id, nameOf(party, language)])),
+    officeNames: new Map(directory.offices.map(({ office, names }) => [office.id, names.full])),
+  };
+}

@@ -1,0 +1,141 @@
+import type { TFunction } from "i18next";
+import { fold, foldNames } from "#app/model/fold.ts";
+import { fullNameOf, type Language, nameOf } from "#app/model/language.ts";
+import type { Mp } from "#app/model/mp.ts";
+import { municipality, municipalityName } from "#app/model/municipalities.ts";
+import type { Office } from "#app/model/office.ts";
+import type { Party } from "#app/model/party.ts";
+import type { FilterName } from "./query.ts";
+
+/** An entry of a filter. */
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+  /** Its names in all languages as searches compare them, one per line. */
+  readonly folded: string;
+}
+
+/** An MP with the texts of one language; `party` is the value of the party filter. */
+export interface DirectoryMp {
+  readonly mp: Mp;
+  readonly name: string;
+  readonly party: string;
+  readonly partyName: string;
+}
+
+/** An active office with its MPs and the texts of one language. */
+export interface DirectoryOffice {
+  readonly office: Office;
+  readonly town: string;
+  readonly names: OfficeNames;
+  readonly mps: readonly DirectoryMp[];
+}
+
+/** What an office goes by; a town's only office by the town's name. */
+export interface OfficeNames {
+  /** "Битола, канцеларија 2" */
+  readonly full: string;
+  /** "Битола 2" */
+  readonly short: string;
+  /** "Битола, канцеларија 2 од 4": for a point on the map, which has no other text. */
+  readonly point: string;
+}
+
+/** Everything that the finder can show in one language, in that language's order. */
+export interface Directory {
+  readonly offices: readonly DirectoryOffice[];
+  /** Every active MP, also those without an office. */
+  readonly mps: readonly DirectoryMp[];
+  readonly choices: Readonly<Record<FilterName, readonly Choice[]>>;
+}
+
+/** What the directory is made of. */
+export interface Lists {
+  readonly offices: readonly Office[];
+  readonly mps: readonly Mp[];
+  readonly parties: readonly Party[];
+}
+
+/**
+ * Joins the public lists for one language: active offices with their active MPs, sorted by town, and the
+ * choices of the filters. Parties are the distinct party names of active MPs (section 3 of the portal document).
+ */
+export function directory(lists: Lists, language: Language, t: TFunction<"home">): Directory {
+  const collator = new Intl.Collator(language === "sq" ? "sq-MK" : language);
+  const mps = lists.mps
+    .filter(({ active }) => active)
+    .map((mp) => directoryMp(mp, lists.parties, language))
+    .toSorted((one, other) => collator.compare(one.name, other.name));
+  // Offices of one town come by number and stay so: the sort is stable.
+  const offices = directoryOffices(lists.offices, mps, language, t).toSorted((one, other) =>
+    collator.compare(one.town, other.town),
+  );
+  const sorted = (choices: readonly Choice[]) =>
+    [...new Map(choices.map((choice) => [choice.value, choice])).values()].toSorted((one, other) =>
+      collator.compare(one.label, other.label),
+    );
+  const placed = offices.flatMap((office) => office.mps);
+  return {
+    offices,
+    mps,
+    choices: {
+      municipality: sorted(offices.map(({ office, town }) => townChoice(office.municipalityId, town))),
+      party: sorted(mps.filter(({ party }) => party !== "").map((mp) => partyChoice(mp, lists.parties))),
+      mpFilter: sorted(placed.map(({ mp, name }) => mpChoice(mp, name))),
+    },
+  };
+}
+
+const townChoice = (id: number, label: string): Choice => {
+  const known = municipality(id);
+  return { value: String(id), label, folded: known ? foldNames(known) : fold(label) };
+};
+
+const partyChoice = ({ party, partyName }: DirectoryMp, parties: readonly Party[]): Choice => {
+  const known = parties.find(({ id }) => String(id) === party);
+  return { value: party, label: partyName, folded: known ? foldNames(known) : fold(partyName) };
+};
+
+const mpChoice = (mp: Mp, label: string): Choice => {
+  const { fullName: name, fullNameAl: nameAl, fullNameEn: nameEn } = mp;
+  return { value: String(mp.id), label, folded: foldNames({ name, nameAl, nameEn }) };
+};
+
+function directoryMp(mp: Mp, parties: readonly Party[], language: Language): DirectoryMp {
+  const party =
+    parties.find(({ id }) => id === mp.partyId) ?? parties.find(({ name }) => name === mp.partyName);
+  return {
+    mp,
+    name: fullNameOf(mp, language),
+    party: party ? String(party.id) : mp.partyName,
+    partyName: party ? nameOf(party, language) : mp.partyName,
+  };
+}
+
+function directoryOffices(
+  offices: readonly Office[],
+  mps: readonly DirectoryMp[],
+  language: Language,
+  t: TFunction<"home">,
+) {
+  const active = offices.filter((office) => office.active).toSorted((one, other) => one.id - other.id);
+  return active.map((office): DirectoryOffice => {
+    const neighbours = active.filter(({ municipalityId }) => municipalityId === office.municipalityId);
+    const town = municipalityName(office.municipalityId, language);
+    return {
+      office,
+      town,
+      names: officeNames(t, town, neighbours.indexOf(office) + 1, neighbours.length),
+      mps: mps.filter(({ mp }) => mp.officeId === office.id),
+    };
+  });
+}
+
+function officeNames(t: TFunction<"home">, town: string, number: number, of: number): OfficeNames {
+  if (of === 1) return { full: town, short: town, point: town };
+  return {
+    full: t("office.name", { municipality: town, number }),
+    short: `${town} ${number}`,
+    point: t("finder.pin", { municipality: town, number, of }),
+  };
+}

@@ -1,0 +1,87 @@
+import type { TFunction } from "i18next";
+import type { Language } from "#app/model/language.ts";
+import { directory, type Directory, type Lists } from "./directory.ts";
+import { mapLabels, type MapLabels, mapView, type MapView } from "./map-view.ts";
+import { filterViews, type FilterView, known, matches } from "./match.ts";
+import { type OfficeItem, officeItem, type OfficeView, officeView } from "./office-view.ts";
+import { officePositions, type Position } from "./positions.ts";
+import { type HomeQuery, selectionQuery } from "./query.ts";
+
+/** Everything that the finder shows, in one language: the browser derives nothing. */
+export interface FinderView {
+  /** The chosen filters, for links that keep them. */
+  readonly filterQuery: string;
+  readonly filters: readonly FilterView[];
+  readonly map: MapView;
+  /** The offices that match: the same as on the map, the first few unless all are asked for. */
+  readonly list: readonly OfficeItem[];
+  readonly matching: number;
+  readonly total: number;
+  /** The open office. */
+  readonly office: OfficeView | undefined;
+}
+
+const LISTED_AT_FIRST = 9;
+
+/** What does not depend on the query. */
+export interface Atlas {
+  readonly lists: Lists;
+  readonly directory: Directory;
+  readonly positions: ReadonlyMap<number, Position>;
+  readonly labels: MapLabels;
+  /** The filters of most visits: nothing chosen, nothing searched for. */
+  readonly filters: readonly FilterView[];
+}
+
+const NOTHING = { municipality: [], party: [], mpFilter: [] };
+const NO_SEARCH = { municipality: "", party: "", mpFilter: "" };
+
+const latest = new Map<Language, Atlas>();
+
+/** The lists joined for one language: made anew only when a row of them has changed. */
+export function atlasOf(lists: Lists, language: Language, t: TFunction<"home">): Atlas {
+  const earlier = latest.get(language);
+  if (earlier && sameLists(earlier.lists, lists)) return earlier;
+  const joined = directory(lists, language, t);
+  const positions = officePositions(lists.offices);
+  const atlas = {
+    lists,
+    directory: joined,
+    positions,
+    labels: mapLabels(joined.offices, positions, language),
+    filters: filterViews(joined, NOTHING, NO_SEARCH),
+  };
+  latest.set(language, atlas);
+  return atlas;
+}
+
+const sameLists = (one: Lists, other: Lists) =>
+  sameRows(one.offices, other.offices) &&
+  sameRows(one.mps, other.mps) &&
+  sameRows(one.parties, other.parties);
+
+/** Rows are never changed in place: the same objects are the same rows. */
+const sameRows = (one: readonly unknown[], other: readonly unknown[]) =>
+  one === other || (one.length === other.length && one.every((row, index) => row === other[index]));
+
+/** Derives the finder from the lists and the query; unknown ids of the query are ignored. */
+export function finderView(atlas: Atlas, query: HomeQuery): FinderView {
+  const { directory: joined, positions, labels } = atlas;
+  const selection = known(query.selection, joined);
+  const matching = joined.offices.filter((office) => matches(office, selection));
+  const open = joined.offices.find(({ office }) => office.id === query.office);
+  const openFirst =
+    open && matching.includes(open) ? [open, ...matching.filter((one) => one !== open)] : matching;
+  const chosen = selection.municipality.map(Number);
+  const filterQuery = selectionQuery(selection);
+  const isPlain = filterQuery === "" && Object.values(query.find).every((find) => find === "");
+  return {
+    filterQuery,
+    filters: isPlain ? atlas.filters : filterViews(joined, selection, query.find),
+    map: mapView(matching, positions, labels, open ? [...chosen, open.office.municipalityId] : chosen),
+    list: (query.all ? openFirst : openFirst.slice(0, LISTED_AT_FIRST)).map(officeItem),
+    matching: matching.length,
+    total: joined.offices.length,
+    office: open && officeView(open),
+  };
+}

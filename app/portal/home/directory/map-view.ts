@@ -1,0 +1,111 @@
+import { type Language, nameOf } from "#app/model/language.ts";
+import { MUNICIPALITIES, municipalityName } from "#app/model/municipalities.ts";
+import type { Place } from "#app/model/tile.ts";
+import { COUNTRY, type Point, project } from "#app/ui/map/frame.ts";
+import { type Label, type PlaceName, placeLabels } from "#app/ui/map/labels.ts";
+import type { DirectoryOffice } from "./directory.ts";
+import type { Position } from "./positions.ts";
+
+/** A point of the map, by the id and the name of its office. */
+export interface PinView extends Point {
+  readonly id: number;
+  readonly name: string;
+  /** For maps that can be enlarged. */
+  readonly place: Place;
+}
+
+/** The country's map, and the enlarged one of the capital. */
+export interface MapView {
+  readonly country: DrawingView<PlaceName>;
+  readonly capital: DrawingView<Label>;
+  /** Municipalities to show in gold. */
+  readonly here: readonly number[];
+  /** Offices without a known place: they are in the list only. */
+  readonly unplaced: number;
+}
+
+interface DrawingView<Name> {
+  readonly pins: readonly PinView[];
+  readonly labels: readonly Name[];
+}
+
+/** Towns that help to find one's way, by their English names; the minor ones are left out on small screens. */
+const MAJOR_TOWNS = ["Bitola", "Tetovo", "Ohrid", "Shtip", "Strumica"];
+const MINOR_TOWNS = ["Kumanovo", "Prilep", "Veles", "Gevgelija", "Kichevo", "Kochani", "Debar"];
+
+const PIN_RADIUS = { country: 12, capital: 17 } as const;
+
+/** Names on both maps: they depend on all offices, so that they stay where they are while filters change. */
+export interface MapLabels {
+  readonly country: readonly PlaceName[];
+  readonly capital: readonly Label[];
+}
+
+/** Names towns on the country's map and every municipality on the capital's. */
+export function mapLabels(
+  offices: readonly DirectoryOffice[],
+  positions: ReadonlyMap<number, Position>,
+  language: Language,
+): MapLabels {
+  const towns = [...MAJOR_TOWNS, ...MINOR_TOWNS].flatMap((name) => {
+    const town = MUNICIPALITIES.find(({ nameEn }) => nameEn === name);
+    if (!town) return [];
+    const points = pointsOf(offices, positions, town.id, false);
+    const named = points.length > 0 ? points : [project(town.lat, town.lon)];
+    const place: Place = [town.lat, town.lon];
+    return [{ text: nameOf(town, language), points: named, minor: MINOR_TOWNS.includes(name), place }];
+  });
+  const inCapital = [...new Set(offices.map(({ office }) => office.municipalityId))]
+    .map((id) => ({ id, points: pointsOf(offices, positions, id, true) }))
+    .filter(({ points }) => points.length > 0)
+    .map(({ id, points }) => ({ text: municipalityName(id, language), points, minor: false }));
+  const all = [...positions.values()];
+  const country = all.filter((position) => !position.inCapital);
+  const capital = all.filter((position) => position.inCapital);
+  return {
+    country: placeLabels(towns, country, PIN_RADIUS.country, COUNTRY),
+    capital: placeLabels(inCapital, capital, PIN_RADIUS.capital, COUNTRY),
+  };
+}
+
+function pointsOf(
+  offices: readonly DirectoryOffice[],
+  positions: ReadonlyMap<number, Position>,
+  municipalityId: number,
+  inCapital: boolean,
+): Point[] {
+  return offices
+    .filter(({ office }) => office.municipalityId === municipalityId)
+    .flatMap(({ office }) => positions.get(office.id) ?? [])
+    .filter((position) => position.inCapital === inCapital);
+}
+
+/** The points of the offices that match, and the municipalities to show in gold. */
+export function mapView(
+  shown: readonly DirectoryOffice[],
+  positions: ReadonlyMap<number, Position>,
+  labels: MapLabels,
+  chosen: readonly number[],
+): MapView {
+  const pins = (inCapital: boolean) =>
+    shown.flatMap(({ office, names }): PinView[] => {
+      const position = positions.get(office.id);
+      if (position?.inCapital !== inCapital) return [];
+      const { x, y, place } = position;
+      return [{ id: office.id, x, y, place, name: names.point }];
+    });
+  return {
+    country: { pins: pins(false), labels: labels.country },
+    capital: { pins: pins(true), labels: labels.capital },
+    here: outlined(chosen),
+    unplaced: shown.filter(({ office }) => !positions.has(office.id)).length,
+  };
+}
+
+/** The City of Skopje is outlined by its ten municipalities. */
+function outlined(ids: readonly number[]): number[] {
+  const isParent = (id: number) => MUNICIPALITIES.some(({ parent }) => parent === id);
+  return MUNICIPALITIES.filter(
+    ({ id, parent }) => !isParent(id) && (ids.includes(id) || (parent !== undefined && ids.includes(parent))),
+  ).map(({ id }) => id);
+}

@@ -1,0 +1,105 @@
+import { fold } from "#app/model/fold.ts";
+import type { Choice, Directory, DirectoryMp, DirectoryOffice } from "./directory.ts";
+import { FILTERS, FIND_FIELD, type FilterName, type Selection } from "./query.ts";
+
+/** One filter as the page shows it. */
+export interface FilterView {
+  readonly name: FilterName;
+  /** Values of the chosen options. */
+  readonly chosen: readonly string[];
+  /** What is searched for among the options, and the name of its field. */
+  readonly find: string;
+  readonly findField: string;
+  /** Chosen ones first; only those that match `find`. */
+  readonly options: readonly OptionView[];
+  /** Whether there is anything to choose at all. */
+  readonly empty: boolean;
+}
+
+export interface OptionView {
+  readonly value: string;
+  readonly label: string;
+  /** Offices that choosing this option would show, the other filters staying as they are. */
+  readonly count: number;
+  /** What searches find it by besides its label: its other spellings as searches compare them. */
+  readonly alias: string;
+}
+
+/** Leaves out of a selection what no option stands for, so that old links and nonsense filter nothing. */
+export function known(selection: Selection, { choices }: Directory): Selection {
+  const only = (name: FilterName) =>
+    selection[name].filter((value) => choices[name].some((choice) => choice.value === value));
+  return { municipality: only("municipality"), party: only("party"), mpFilter: only("mpFilter") };
+}
+
+/** Whether an office is in a chosen municipality and has an MP of a chosen party and name. */
+export function matches(office: DirectoryOffice, selection: Selection): boolean {
+  return inMunicipality(office, selection) && (asksNobody(selection) || office.mps.some(isAsked(selection)));
+}
+
+const inMunicipality = ({ office }: DirectoryOffice, { municipality }: Selection) =>
+  municipality.length === 0 || municipality.includes(String(office.municipalityId));
+
+const asksNobody = ({ party, mpFilter }: Selection) => party.length === 0 && mpFilter.length === 0;
+
+const isAsked =
+  ({ party, mpFilter }: Selection) =>
+  ({ mp, party: own }: DirectoryMp) =>
+    (party.length === 0 || party.includes(own)) &&
+    (mpFilter.length === 0 || mpFilter.includes(String(mp.id)));
+
+/** The three filters with their options and counts. */
+export function filterViews(
+  { offices, choices }: Directory,
+  selection: Selection,
+  find: Readonly<Record<FilterName, string>>,
+): FilterView[] {
+  return FILTERS.map((name) => {
+    const counts = countOffices(offices, { ...selection, [name]: [] }, name);
+    const chosen = selection[name];
+    const options = narrowed(choices[name], chosen, find[name]).map(
+      ({ value, label, folded }): OptionView => {
+        return { value, label, count: counts.get(value) ?? 0, alias: aliasOf(label, folded) };
+      },
+    );
+    return {
+      name,
+      chosen,
+      find: find[name],
+      findField: FIND_FIELD[name],
+      options: [
+        ...options.filter(({ value }) => chosen.includes(value)),
+        ...options.filter(({ value }) => !chosen.includes(value)),
+      ],
+      empty: choices[name].length === 0,
+    };
+  });
+}
+
+/** Spellings that the browser does not find by folding the label itself. */
+function aliasOf(label: string, folded: string): string {
+  const own = fold(label);
+  return [...new Set(folded.split("\n"))].filter((name) => !own.includes(name)).join("\n");
+}
+
+/** What was chosen stays in view, or the next "show" would drop it. */
+function narrowed(choices: readonly Choice[], chosen: readonly string[], find: string): readonly Choice[] {
+  const wanted = fold(find);
+  return choices.filter(({ value, folded }) => chosen.includes(value) || folded.includes(wanted));
+}
+
+function countOffices(offices: readonly DirectoryOffice[], others: Selection, name: FilterName) {
+  const counts = new Map<string, number>();
+  for (const office of offices) {
+    if (!matches(office, others)) continue;
+    for (const value of valuesOf(office, others, name)) counts.set(value, (counts.get(value) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** The options of a filter that an office stands for, each once. */
+function valuesOf({ office, mps }: DirectoryOffice, others: Selection, name: FilterName): Set<string> {
+  if (name === "municipality") return new Set([String(office.municipalityId)]);
+  const asked = mps.filter(isAsked(others));
+  return new Set(asked.map(({ mp, party }) => (name === "party" ? party : String(mp.id))));
+}

@@ -1,0 +1,54 @@
+import { type RefObject, useEffect, useRef } from "react";
+import { useLocation } from "react-router";
+import { useHydrated } from "#app/ui/page/hydrated.ts";
+import { officeLink } from "./links.ts";
+
+/**
+ * What a step within the page opens takes the focus, as the fragment of an address does when a page is loaded. The
+ * window moves only when the heading is out of sight.
+ */
+export function useFocusOnStep(id: number) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const loadedWithPage = !useHydrated();
+  const shown = useRef(loadedWithPage ? id : undefined);
+  useEffect(() => {
+    if (shown.current !== id && heading.current) {
+      heading.current.focus({ preventScroll: true });
+      if (!isInSight(heading.current)) heading.current.scrollIntoView({ block: "start" });
+    }
+    shown.current = id;
+  }, [id]);
+  return heading;
+}
+
+/** Below this height stands the header, which stays at the top. */
+const HEADER = 64;
+
+function isInSight(element: Element) {
+  const { top, bottom } = element.getBoundingClientRect();
+  return top >= HEADER && bottom <= window.innerHeight;
+}
+
+interface Left {
+  readonly leftOffice: number;
+}
+
+/** What a link that closes an office hands on, for `useFocusOnReturn`. */
+export const leaveOffice = (id: number): Left => ({ leftOffice: id });
+
+/** Closing an office leads back to its point on the map, or to its entry in the list. */
+export function useFocusOnReturn(finder: RefObject<HTMLElement | null>, filterQuery: string) {
+  const { key, state } = useLocation() as { key: string; state: Partial<Left> | null };
+  const left = state?.leftOffice;
+  const loadedWithPage = !useHydrated();
+  const shown = useRef(loadedWithPage ? key : undefined);
+  useEffect(() => {
+    if (left !== undefined && shown.current !== key) {
+      const links = [...(finder.current?.querySelectorAll<HTMLAnchorElement>("a[href]") ?? [])];
+      const back = links.find((link) => link.getAttribute("href") === officeLink(filterQuery, left));
+      back?.focus({ preventScroll: true });
+      if (back && !isInSight(back)) back.scrollIntoView({ block: "nearest" });
+    }
+    shown.current = key;
+  }, [key, left, finder, filterQuery]);
+}

@@ -1,0 +1,55 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { Empty } from "#app/ui/page/empty.tsx";
+import type { FinderView } from "../directory/finder-view.ts";
+import { officeLink } from "./links.ts";
+
+/** The same offices as on the map, in words. */
+export function OfficeList({ finder }: { finder: FinderView }) {
+  const { t } = useTranslation(["home", "common"]);
+  const { list, matching, total, filterQuery, office } = finder;
+  if (matching === 0) {
+    return (
+      <Empty text={t("finder.empty")}>
+        <Link className="btn plain" to="/#locations-section">
+          {t("common:list.clearFilters")}
+        </Link>
+      </Empty>
+    );
+  }
+  return (
+    <>
+      <h3 className="gap" id="offices" tabIndex={-1}>
+        {t("finder.list")}{" "}
+        <span className="opt quiet">({t("finder.shown", { shown: list.length, total })})</span>
+      </h3>
+      <ul className="offices cells">
+        {list.map((item) => (
+          <li className="box" key={item.id}>
+            <h4>
+              <Link
+                to={officeLink(filterQuery, item.id)}
+                aria-current={item.id === office?.id ? "true" : undefined}
+              >
+                {item.name}
+              </Link>
+            </h4>
+            <p className="small">{item.address}</p>
+            <p className="small">{item.mps}</p>
+          </li>
+        ))}
+      </ul>
+      {list.length < matching && (
+        <p className="gap">
+          <Link
+            className="btn plain"
+            to={`/?${filterQuery && `${filterQuery}&`}all=1#offices`}
+            preventScrollReset
+          >
+            {t("finder.showAll", { count: matching })}
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}

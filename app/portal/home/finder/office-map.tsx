@@ -1,0 +1,110 @@
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { Outlines } from "#app/ui/map/drawing.tsx";
+import { CAPITAL, CAPITAL_SCALE, COUNTRY } from "#app/ui/map/frame.ts";
+import { MapIsland } from "#app/ui/map/island.tsx";
+import type { LiveMapProps } from "#app/ui/map/live/live-map.tsx";
+import type { Label } from "#app/ui/map/labels.ts";
+import { Labels, Pins } from "#app/ui/map/pin.tsx";
+import { InPageLink } from "../in-page-link.tsx";
+import type { MapView, PinView } from "../directory/map-view.ts";
+import { officeLink } from "./links.ts";
+
+interface OfficeMapProps {
+  readonly map: MapView;
+  readonly filterQuery: string;
+  readonly current: number | undefined;
+}
+
+const VIEW_BOX = `0 0 ${COUNTRY.width} ${COUNTRY.height}`;
+const INSET_BOX = `0 0 ${COUNTRY.width} ${Math.round(CAPITAL.height * CAPITAL_SCALE)}`;
+const ENLARGE = `scale(${CAPITAL_SCALE.toFixed(4)}) translate(${-CAPITAL.x} ${-CAPITAL.y})`;
+
+/** The country with a point for each office, and the capital once more, enlarged. */
+export function OfficeMap({ map, filterQuery, current }: OfficeMapProps) {
+  const { t } = useTranslation("home");
+  const { country, capital, here, unplaced } = map;
+  const drawing = { filterQuery, current };
+  const live = useLiveView({ map, filterQuery, current });
+  return (
+    <figure className="map box">
+      <InPageLink className="skip" to="#offices">
+        {t("finder.skipMap")}
+      </InPageLink>
+      <MapIsland {...live}>
+        <svg viewBox={VIEW_BOX} role="group" aria-label={t("finder.map")}>
+          <Outlines here={here} />
+          <Lens count={capital.pins.length} />
+          <Points {...drawing} {...country} />
+        </svg>
+      </MapIsland>
+      <div className="inset" id="skopje">
+        <h3>{t("finder.skopje")}</h3>
+        <svg viewBox={INSET_BOX} role="group" aria-label={t("finder.skopjeMap")}>
+          <g transform={ENLARGE}>
+            <Outlines here={here} />
+          </g>
+          <Points {...drawing} {...capital} />
+        </svg>
+      </div>
+      <figcaption className="legend row small">
+        <span>{t("finder.offices", { count: country.pins.length + capital.pins.length })}</span>
+        <span>{t("finder.points")}</span>
+        {unplaced > 0 && <span>{t("finder.unplaced", { count: unplaced })}</span>}
+      </figcaption>
+    </figure>
+  );
+}
+
+/** The same for the map with tiles: every point at its true place, the capital's too. */
+function useLiveView({ map, filterQuery, current }: OfficeMapProps): LiveMapProps {
+  const { t } = useTranslation("home");
+  return useMemo(() => {
+    const { country, capital, here } = map;
+    return {
+      name: t("finder.map"),
+      here,
+      labels: country.labels,
+      spots: linksTo([...country.pins, ...capital.pins], filterQuery, current),
+      bundle: { text: t("finder.skopje"), name: t("finder.enlarge", { count: capital.pins.length }) },
+    };
+  }, [map, filterQuery, current, t]);
+}
+
+const linksTo = (pins: readonly PinView[], filterQuery: string, current: number | undefined) =>
+  pins.map((pin) => ({ ...pin, to: officeLink(filterQuery, pin.id), current: pin.id === current }));
+
+interface PointsProps {
+  readonly pins: readonly PinView[];
+  readonly labels: readonly Label[];
+  readonly filterQuery: string;
+  readonly current: number | undefined;
+}
+
+function Points({ pins, labels, filterQuery, current }: PointsProps) {
+  return (
+    <>
+      <Pins pins={linksTo(pins, filterQuery, current)} />
+      <Labels labels={labels} />
+    </>
+  );
+}
+
+/** The box on the capital: its offices stand too close here, so it leads to its own map. */
+function Lens({ count }: { count: number }) {
+  const { t } = useTranslation("home");
+  const middle = CAPITAL.x + CAPITAL.width / 2;
+  return (
+    <InPageLink className="lens" to="#skopje" aria-label={t("finder.lens", { count })}>
+      <rect x={CAPITAL.x} y={CAPITAL.y} width={CAPITAL.width} height={CAPITAL.height} rx="8" />
+      <text>
+        <tspan x={middle} y={CAPITAL.y + 27}>
+          {t("finder.skopje")}
+        </tspan>{" "}
+        <tspan x={middle} y={CAPITAL.y + 49} className="minor">
+          {count}
+        </tspan>
+      </text>
+    </InPageLink>
+  );
+}

@@ -1,0 +1,84 @@
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { Icon } from "#app/ui/icon.tsx";
+import type { IconName } from "#app/ui/icons.ts";
+import { useClientSteps } from "#app/ui/map/client-steps.ts";
+import { Face } from "#app/ui/page/face.tsx";
+import { leaveOffice, useFocusOnStep } from "./focus.ts";
+import { finderLink } from "./links.ts";
+import type { MpView, OfficeView } from "../directory/office-view.ts";
+
+/** The open office: where it is, and whom one meets there. */
+export function OfficePanel({ office, filterQuery }: { office: OfficeView; filterQuery: string }) {
+  const { t } = useTranslation("home");
+  const heading = useFocusOnStep(office.id);
+  const close = useClientSteps(useMemo(() => leaveOffice(office.id), [office.id]));
+  return (
+    <aside className="office box" aria-labelledby="office">
+      <header>
+        <h3 id="office" tabIndex={-1} ref={heading}>
+          {office.name}
+        </h3>
+        <a className="tile" href={finderLink(filterQuery)} onClick={close} aria-label={t("office.close")}>
+          <Icon name="x" />
+        </a>
+        <p className="all line small">
+          <Icon name="map-pin" />
+          {office.address}
+        </p>
+      </header>
+      {office.mps.length === 0 && <p className="mp small">{t("office.noMps")}</p>}
+      {office.mps.map((mp) => (
+        <MpCard key={mp.id} mp={mp} officeId={office.id} />
+      ))}
+    </aside>
+  );
+}
+
+function MpCard({ mp, officeId }: { mp: MpView; officeId: number }) {
+  const { t } = useTranslation("home");
+  const profile = `/dashboard/mp/${mp.id}`;
+  const hours = [mp.from, mp.to].filter(Boolean).join("–");
+  return (
+    <section className="mp">
+      <Link to={profile} tabIndex={-1} aria-hidden="true">
+        <Face src={mp.picture} woman={mp.woman} width={72} height={88} />
+      </Link>
+      <div>
+        <h4>
+          <Link to={profile}>{mp.name}</Link>
+        </h4>
+        <p className="small">{mp.party}</p>
+      </div>
+      <dl className="all">
+        <Fact icon="user-round" label={t("office.assistant")} text={mp.assistant} />
+        <Fact icon="clock" label={t("office.workHours")} text={hours} />
+        <Fact icon="phone" label={t("office.phone")} text={mp.phone} href={mp.dial && `tel:${mp.dial}`} />
+      </dl>
+      <Link className="all btn" to={`/?office=${officeId}&mp=${mp.id}#meeting-request`}>
+        <Icon name="calendar-plus" />
+        {t("office.schedule")}
+        <span className="vh">: {mp.name}</span>
+      </Link>
+    </section>
+  );
+}
+
+interface FactProps {
+  readonly icon: IconName;
+  readonly label: string;
+  readonly text: string;
+  readonly href?: string;
+}
+
+function Fact({ icon, label, text, href }: FactProps) {
+  if (!text) return null;
+  return (
+    <div className="line">
+      <Icon name={icon} />
+      <dt>{label}</dt>
+      <dd>{href ? <a href={href}>{text}</a> : text}</dd>
+    </div>
+  );
+}

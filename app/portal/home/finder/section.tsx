@@ -1,0 +1,36 @@
+import { useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { Filters } from "./filters.tsx";
+import { useFocusOnReturn } from "./focus.ts";
+import type { FinderView } from "../directory/finder-view.ts";
+import { OfficeList } from "./office-list.tsx";
+import { OfficeMap } from "./office-map.tsx";
+import { OfficePanel } from "./office-panel.tsx";
+import "#app/ui/map/map.css";
+import "./finder.css";
+
+/** Filters, map, open office and list: four views of the same choice. */
+export function FinderSection({ finder }: { finder: FinderView }) {
+  const { t } = useTranslation("home");
+  const { filters, map, office, filterQuery } = finder;
+  const section = useRef<HTMLElement>(null);
+  useFocusOnReturn(section, filterQuery);
+  return (
+    <section className="band" id="locations-section" aria-labelledby="finder-title" ref={section}>
+      <div className="wrap">
+        <h2 id="finder-title">{t("finder.title")}</h2>
+        <p className="lead quiet">{t("finder.lead")}</p>
+        <div className="finder cells">
+          <Filters filters={filters} />
+          <OfficeMap map={map} filterQuery={filterQuery} current={office?.id} />
+          {office ? (
+            <OfficePanel office={office} filterQuery={filterQuery} />
+          ) : (
+            <p className="card box small">{t("finder.choose")}</p>
+          )}
+        </div>
+        <OfficeList finder={finder} />
+      </div>
+    </section>
+  );
+}

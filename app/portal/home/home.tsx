@@ -1,0 +1,64 @@
+import { data } from "react-router";
+import { useCarriedTexts } from "#app/i18n/carried.ts";
+import { interruption } from "#app/ui/form/interruption.ts";
+import { formatDateTime } from "#app/ui/format.ts";
+import { publicLists } from "#server/api/cache.ts";
+import { formKey } from "#server/form/form-key.ts";
+import { getLocale, getT, textsOf } from "#server/middleware/locale.ts";
+import type { Route } from "./+types/home";
+import { atlasOf, finderView } from "./directory/finder-view.ts";
+import { parseHomeQuery } from "./directory/query.ts";
+import { loadReceipt } from "./receipt/load-receipt.ts";
+import { GoneReceipt, ReceiptPage, RequestPage } from "./request/lazy.ts";
+import { requestView } from "./request/request-view.ts";
+import { type RequestReply, sendRequest } from "./request/send-request.ts";
+import { Start } from "./start/start.tsx";
+import { wallClock } from "./wall-clock.ts";
+
+/** The title is drawn with the page: it also tells of errors. */
+export const meta: Route.MetaFunction = () => [];
+
+/** One address, three states (3-decisions, "Routes"): the finder, a meeting request, its receipt. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const query = parseHomeQuery(url.searchParams);
+  if (query.receipt !== undefined) return loadReceipt(context, query.receipt);
+
+  const lists = await publicLists(context);
+  const language = getLocale(context);
+  const atlas = atlasOf(lists, language, getT(context, "home"));
+  const view = query.mp === undefined ? undefined : requestView(atlas, lists.categories, query.mp, language);
+  if (view) {
+    const texts = textsOf(context, "request");
+    return { state: "request", view, formKey: formKey(context), down: lists.stale, texts } as const;
+  }
+  const staleSince = lists.stale ? formatDateTime(wallClock(lists.asOf)) : undefined;
+  return { state: "finder", finder: finderView(atlas, query), staleSince } as const;
+}
+
+export const action = ({ context, request }: Route.ActionArgs) => sendRequest(context, request);
+
+/** A connection that breaks must not take away what was typed: the page stays and says what is known. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } catch (error) {
+    const fault = interruption(error);
+    if (!fault) throw error;
+    // With an error's status the page is not loaded anew, which would fail as well.
+    return data<RequestReply>({ result: {}, tab: 2, fault }, { status: 503 });
+  }
+}
+
+export default function Home({ loaderData, actionData }: Route.ComponentProps) {
+  useCarriedTexts("request", "texts" in loaderData ? loaderData.texts : undefined);
+  switch (loaderData.state) {
+    case "request":
+      return <RequestPage {...loaderData} reply={actionData} />;
+    case "receipt":
+      return <ReceiptPage receipt={loaderData.receipt} />;
+    case "gone":
+      return <GoneReceipt />;
+    case "finder":
+      return <Start finder={loaderData.finder} staleSince={loaderData.staleSince} />;
+  }
+}

@@ -1,0 +1,23 @@
+import { data, type RouterContextProvider } from "react-router";
+import type { Category } from "#app/model/category.ts";
+import { publicLists } from "#server/api/cache.ts";
+import { findReceipt } from "#server/form/receipt.ts";
+import { getI18n, getLocale, getT, textsOf } from "#server/middleware/locale.ts";
+import { atlasOf } from "../directory/finder-view.ts";
+import { receiptView } from "./receipt-view.ts";
+
+const NO_CATEGORIES: readonly Category[] = [];
+
+/** The receipt with this id, if this visitor sent it within the last hour; else 404. */
+export async function loadReceipt(context: Readonly<RouterContextProvider>, id: string) {
+  const receipt = findReceipt(context, id);
+  const texts = textsOf(context, "request");
+  if (!receipt) return data({ state: "gone", texts } as const, { status: 404 });
+  // A receipt is shown even when the lists can't be had: it then goes without their names.
+  const lists = await publicLists(context).catch(() => undefined);
+  const language = getLocale(context);
+  const t = getI18n(context).getFixedT(null, ["request", "common"]);
+  const atlas = lists && atlasOf(lists, language, getT(context, "home"));
+  const view = receiptView(receipt, atlas, lists?.categories ?? NO_CATEGORIES, language, t);
+  return { state: "receipt", receipt: view, texts } as const;
+}

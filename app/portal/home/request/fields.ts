@@ -1,0 +1,14 @@
+import { SHARED_FIELDS, type TabFields } from "#app/intake/tabs.ts";
+import type { MeetingRequestForm } from "#app/model/case.ts";
+
+export const FORM_ID = "request";
+
+export type RequestField = keyof MeetingRequestForm;
+
+/** The fields of each tab, in the order in which they are asked. */
+export const TABS: TabFields<RequestField> = {
+  1: SHARED_FIELDS[1],
+  2: [...SHARED_FIELDS[2], "declaration", "consent"],
+};
+
+export const ALL_FIELDS: readonly RequestField[] = [...TABS[1], ...TABS[2]];

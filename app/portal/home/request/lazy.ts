@@ -1,0 +1,17 @@
+import { lazy } from "react";
+
+/**
+ * The request form and the receipt come in a chunk of their own: most visitors of the home page never need
+ * them. The server must draw them at once: a suspended part would need script to be put in its place.
+ */
+export const RequestPage = import.meta.env.SSR
+  ? (await import("./request-page.tsx")).RequestPage
+  : lazy(async () => ({ default: (await import("./request-page.tsx")).RequestPage }));
+
+export const ReceiptPage = import.meta.env.SSR
+  ? (await import("../receipt/receipt-page.tsx")).ReceiptPage
+  : lazy(async () => ({ default: (await import("../receipt/receipt-page.tsx")).ReceiptPage }));
+
+export const GoneReceipt = import.meta.env.SSR
+  ? (await import("../receipt/receipt-page.tsx")).GoneReceipt
+  : lazy(async () => ({ default: (await import("../receipt/receipt-page.tsx")).GoneReceipt }));

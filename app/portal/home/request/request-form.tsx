@@ -1,0 +1,85 @@
+import { useTranslation } from "react-i18next";
+import { Form, Link } from "react-router";
+import { EnterButton, FormTabs, TabState } from "#app/intake/form-tabs.tsx";
+import { FormLanguages } from "#app/portal/form/form-languages.tsx";
+import { Trap } from "#app/portal/form/trap.tsx";
+import { RequiredNote } from "#app/ui/form/field-frame.tsx";
+import { FormKey, SubmitButton } from "#app/ui/form/submit.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { FORM_ID } from "./fields.ts";
+import type { RequestView } from "./request-view.ts";
+import { CaseTab, RequestorTab } from "./tabs.tsx";
+import type { useRequestForm } from "./use-request-form.ts";
+import "#app/portal/form/form.css";
+import "./request.css";
+
+interface RequestFormProps {
+  readonly wizard: ReturnType<typeof useRequestForm>;
+  readonly view: RequestView;
+  readonly formKey: string;
+  /** The last attempt may have reached the office: what sending again answers. */
+  readonly again: string | undefined;
+}
+
+/** One form of two tabs. The tab that is not shown is hidden, never left out: one post carries everything. */
+export function RequestForm({ wizard, view, formKey, again }: RequestFormProps) {
+  const { t } = useTranslation("request");
+  const { fields, tab } = wizard;
+  return (
+    <Form
+      method="post"
+      action={view.action}
+      id={FORM_ID}
+      noValidate
+      reloadDocument={wizard.leaving}
+      {...wizard.handlers}
+    >
+      <EnterButton tab={tab} again={again} />
+      <FormKey value={formKey} />
+      <Trap />
+      <input type="hidden" name="mpId" value={view.mp.id} />
+      <TabState wizard={wizard} />
+      <FormLanguages onLeave={wizard.leave} />
+      <FormTabs wizard={wizard} label={t("steps")} names={{ 1: t("requestor"), 2: t("case") }} />
+      <RequiredNote />
+      <div hidden={tab !== 1}>
+        <RequestorTab fields={fields} options={view.options} />
+        <StepOneEnds back={view.back} />
+      </div>
+      <div hidden={tab !== 2}>
+        <CaseTab fields={fields} options={view.options} />
+        <StepTwoEnds again={again} />
+      </div>
+    </Form>
+  );
+}
+
+function StepOneEnds({ back }: { back: string }) {
+  const { t } = useTranslation(["request", "common"]);
+  return (
+    <div className="ends row">
+      <button className="btn" name="step" value="2">
+        {t("toCase")}
+        <Icon name="arrow-right" />
+      </button>
+      <Link className="btn plain" to={back}>
+        {t("common:cancel")}
+      </Link>
+    </div>
+  );
+}
+
+function StepTwoEnds({ again }: { again: string | undefined }) {
+  const { t } = useTranslation("request");
+  return (
+    <div className="ends row">
+      <SubmitButton icon="send" {...(again && { name: "again", value: again })}>
+        {t(again ? "submitAgain" : "submit")}
+      </SubmitButton>
+      <button className="btn plain" name="step" value="1">
+        <Icon name="arrow-left" />
+        {t("toRequestor")}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { Refusal } from "#app/intake/refusal.tsx";
+import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
+import { Face } from "#app/ui/page/face.tsx";
+import { Notice } from "#app/ui/page/notice.tsx";
+import { againAfter, Outcome } from "#app/portal/form/outcome.tsx";
+import { useArrival } from "../arrival.ts";
+import { PageTitle } from "#app/ui/page/page-title.tsx";
+import { RequestForm } from "./request-form.tsx";
+import type { RequestView } from "./request-view.ts";
+import type { RequestReply } from "./send-request.ts";
+import { useShortLabels } from "./texts.ts";
+import { useRequestForm } from "./use-request-form.ts";
+
+interface RequestPageProps {
+  readonly view: RequestView;
+  readonly formKey: string;
+  /** The API can't be reached at the moment. */
+  readonly down: boolean;
+  readonly reply: RequestReply | undefined;
+}
+
+/** The meeting request: a state of the home page (3-decisions, "Routes"). */
+export function RequestPage({ view, formKey, down, reply }: RequestPageProps) {
+  const { t } = useTranslation(["request", "home"]);
+  const wizard = useRequestForm(view.mp.id, reply);
+  const labels = useShortLabels();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useArrival(heading);
+  const failed = wizard.refused?.error !== undefined || reply?.fault !== undefined;
+  return (
+    <div className="wrap sheet cells">
+      <PageTitle failed={failed}>{t("title")}</PageTitle>
+      <div className="all">
+        <Breadcrumbs items={[{ text: t("home:title"), to: "/" }, { text: t("title") }]} />
+        {/* The address of every answer ends in #meeting-request: it leads to what is new. */}
+        <h1 ref={heading} tabIndex={-1} {...(!failed && { id: "meeting-request" })}>
+          {t("title")}
+        </h1>
+        <p className="lead quiet">{t("lead")}</p>
+      </div>
+      <AskedMp view={view} />
+      <div>
+        {failed && (
+          <div id="meeting-request" tabIndex={-1}>
+            <Refusal wizard={wizard} labels={labels} unseen={["mpId"]}>
+              {reply?.fault && <Outcome form="request" fault={reply.fault} />}
+            </Refusal>
+          </div>
+        )}
+        {down && !failed && <Notice title={t("notices.down")}>{t("notices.downText")}</Notice>}
+        <RequestForm
+          wizard={wizard}
+          view={view}
+          formKey={reply?.formKey ?? formKey}
+          again={againAfter(reply?.fault)}
+        />
+      </div>
+    </div>
+  );
+}
+
+function AskedMp({ view: { mp, office, back } }: { view: RequestView }) {
+  const { t } = useTranslation("request");
+  return (
+    <aside className="stack">
+      <div className="card box line">
+        <Face src={mp.picture} woman={mp.woman} width={60} height={73} />
+        <div>
+          <small>{t("with")}</small>
+          <p>
+            <strong>{mp.name}</strong>
+          </p>
+          {office && <small>{[office.town, office.address].filter(Boolean).join(", ")}</small>}
+        </div>
+      </div>
+      <p>
+        <Link className="item under" to={back}>
+          {t("otherMp")}
+        </Link>
+      </p>
+    </aside>
+  );
+}

@@ -1,0 +1,79 @@
+import { randomUUID } from "node:crypto";
+import { data, redirect, type RouterContextProvider } from "react-router";
+import { asTab, type TabNumber, tabOfFirstError } from "#app/intake/tabs.ts";
+import { MeetingRequestForm, type Receipt } from "#app/model/case.ts";
+import type { FormFault } from "#app/portal/form/outcome.tsx";
+import { publicLists } from "#server/api/cache.ts";
+import { api } from "#server/api/client.ts";
+import { contract } from "#server/api/contract/index.ts";
+import type { Attempt } from "#server/api/fault.ts";
+import { keepReceipt } from "#server/form/receipt.ts";
+import { type FormReply, submission } from "#server/form/submission.ts";
+import { markSuspected } from "#server/form/suspicion.ts";
+import { requestInfo } from "#server/http/request-info.ts";
+import { getSession } from "#server/middleware/session.ts";
+import { TABS } from "./fields.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** The form as it goes back to the person: with the tab to show. */
+export interface RequestReply extends Pick<FormReply, "result"> {
+  /** Absent when the answer came from the browser's own side: the page's key still holds. */
+  readonly formKey?: string;
+  readonly fault?: FormFault;
+  readonly tab: TabNumber;
+}
+
+/**
+ * Takes the meeting request (sections 4.1 and 5.1 of the portal document). A change of tab or language
+ * only draws the form again; a request that is right is sent once, however often it is posted, and ends
+ * at its receipt.
+ */
+export async function sendRequest(context: Context, request: Request) {
+  const form = await submission(context, request, MeetingRequestForm);
+  const { fields } = form;
+  const shown = asTab(fields.get("step") ?? fields.get("shown"));
+  if (fields.has("step") || fields.has("lng")) return withTab(form.keep(fields.has("told")), () => shown);
+  if (!form.valid) return withTab(form.refuse(), tabAfter(shown));
+
+  const outcome = await form.once(() => send(context, form.value));
+  if (!outcome.ok) return withTab(form.fail(outcome.fault), tabAfter(shown));
+  keepReceipt(context, outcome.value);
+  getSession(context).flash({ kind: "success", text: "requestSent" });
+  return redirect(`/?receipt=${outcome.value.id}#meeting-request`, 303);
+}
+
+/** Mistakes decide which tab is shown; after a fault it is the one with the button that sends again. */
+const tabAfter =
+  (shown: TabNumber) =>
+  ({ result: { error }, fault }: FormReply): TabNumber =>
+    error ? tabOfFirstError(TABS, error) : fault ? 2 : shown;
+
+function withTab(
+  { data: reply, init }: ReturnType<typeof data<FormReply>>,
+  tabFor: (reply: FormReply) => TabNumber,
+) {
+  return data<RequestReply>({ ...reply, tab: tabFor(reply) }, init ?? undefined);
+}
+
+async function send(context: Context, request: MeetingRequestForm): Promise<Attempt<Receipt>> {
+  const { declaration: _declaration, consent: _consent, ...body } = request;
+  await markSuspected(context, "meeting-request");
+  const outcome = await api(context).attempt(contract.cases.request, { body });
+  if (!outcome.ok) return outcome;
+  const receipt: Receipt = {
+    id: randomUUID(),
+    reference: requestInfo(context).id,
+    caseId: outcome.value,
+    sentAt: new Date().toISOString(),
+    officeId: await officeOf(context, request.mpId),
+    request,
+  };
+  return { ok: true, value: receipt };
+}
+
+/** The office only completes the receipt: a request that was sent is not spoilt by a list that can't be had. */
+async function officeOf(context: Context, mpId: number): Promise<number | null> {
+  const lists = await publicLists(context).catch(() => undefined);
+  return lists?.mps.find(({ id }) => id === mpId)?.officeId ?? null;
+}

@@ -1,0 +1,47 @@
+import { useTranslation } from "react-i18next";
+import { type CaseField, SHARED_FIELDS } from "#app/intake/tabs.ts";
+import type { IntakeTexts } from "#app/intake/texts.ts";
+import { ALL_FIELDS, type RequestField } from "./fields.ts";
+
+const HINTED = [
+  "organization",
+  "email",
+  "phone",
+  "caseCategoryId",
+  "topic",
+  "reason",
+  "firstVisit",
+  "othersInvolved",
+  "initiativeSubmission",
+] as const satisfies readonly CaseField[];
+
+/** The words by which a citizen is asked. */
+export function useRequestTexts(): IntakeTexts {
+  const { t } = useTranslation(["request", "common"]);
+  const names = [...SHARED_FIELDS[1], ...SHARED_FIELDS[2]];
+  return {
+    labels: Object.fromEntries(names.map((name) => [name, t(`fields.${name}`)])) as IntakeTexts["labels"],
+    hints: Object.fromEntries(HINTED.map((name) => [name, t(`hints.${name}`)])),
+    choose: t("common:choose"),
+    noAnswer: t("hints.noAnswer"),
+  };
+}
+
+const SHORT = [
+  "reason",
+  "firstVisit",
+  "othersInvolved",
+  "initiativeSubmission",
+  "wantsOnline",
+  "declaration",
+  "consent",
+] as const satisfies readonly RequestField[];
+
+const isShort = (name: RequestField): name is (typeof SHORT)[number] => SHORT.some((short) => short === name);
+
+/** Questions and statements by a name, so that a line of the error summary reads as one. */
+export function useShortLabels(): Readonly<Record<string, string>> {
+  const { t } = useTranslation("request");
+  const labelOf = (name: RequestField) => (isShort(name) ? t(`short.${name}`) : t(`fields.${name}`));
+  return Object.fromEntries(ALL_FIELDS.map((name) => [name, labelOf(name)]));
+}

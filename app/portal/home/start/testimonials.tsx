@@ -1,0 +1,95 @@
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Icon } from "#app/ui/icon.tsx";
+import type { IconName } from "#app/ui/icons.ts";
+import { useHydrated } from "#app/ui/page/hydrated.ts";
+import { InPageLink } from "../in-page-link.tsx";
+import { showSlide, useRotation, useShownSlide } from "./slider.ts";
+
+const WHO = ["first", "second", "third"] as const;
+
+/**
+ * What citizens say, one at a time (section 9 of the portal document): a list that scrolls, by swipe or by the
+ * numbers. With JavaScript it also has buttons and turns by itself, for those who don't mind motion.
+ */
+export function Testimonials() {
+  const { t } = useTranslation("home");
+  const slider = useRef<HTMLElement>(null);
+  const slides = useRef<HTMLUListElement>(null);
+  const shown = useShownSlide(slides);
+  const go = useCallback((number: number) => showSlide(slides.current, number), []);
+  const { running, turnable, toggle } = useTurning(slider, () => go(shown + 1));
+  const hydrated = useHydrated();
+  return (
+    <section className="band quotes" aria-labelledby="quotes-title" ref={slider}>
+      <div className="wrap">
+        <h2 id="quotes-title">{t("testimonials.title")}</h2>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a list that scrolls must be reached by keyboard */}
+        <ul className="slides" tabIndex={0} aria-labelledby="quotes-title" ref={slides}>
+          {WHO.map((who, index) => (
+            <li className="box" id={`testimonial-${index + 1}`} key={who}>
+              <blockquote>{t(`testimonials.${who}`)}</blockquote>
+              <p>
+                <strong>{t(`testimonials.${who}Who`)}</strong>
+              </p>
+              <p className="small">{t(`testimonials.${who}Where`)}</p>
+            </li>
+          ))}
+        </ul>
+        <div className={hydrated ? "pages line" : "pages line still"}>
+          <Control icon="chevron-left" label={t("testimonials.previous")} onPress={() => go(shown - 1)} />
+          <nav className="line" aria-label={t("testimonials.title")}>
+            {WHO.map((who, index) => (
+              <SlideLink key={who} number={index + 1} current={index === shown}>
+                {t("testimonials.go", { number: index + 1 })}
+              </SlideLink>
+            ))}
+          </nav>
+          <Control icon="chevron-right" label={t("testimonials.next")} onPress={() => go(shown + 1)} />
+          {turnable && (
+            <Control
+              icon={running ? "circle-pause" : "circle-play"}
+              label={t(running ? "testimonials.pause" : "testimonials.play")}
+              onPress={toggle}
+            />
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** Turning by itself: never where people asked for less motion, and until somebody stops it. */
+function useTurning(slider: RefObject<HTMLElement | null>, turn: () => void) {
+  const [turnable, setTurnable] = useState(false);
+  const [wanted, setWanted] = useState(true);
+  useEffect(() => setTurnable(matchMedia("(prefers-reduced-motion: no-preference)").matches), []);
+  const latest = useRef(turn);
+  useEffect(() => {
+    latest.current = turn;
+  });
+  const running = turnable && wanted;
+  useRotation(
+    slider,
+    running,
+    useCallback(() => latest.current(), []),
+  );
+  return { running, turnable, toggle: () => setWanted((before) => !before) };
+}
+
+function Control({ icon, label, onPress }: { icon: IconName; label: string; onPress: () => void }) {
+  return (
+    <button className="tile control" type="button" aria-label={label} onClick={onPress}>
+      <Icon name={icon} />
+    </button>
+  );
+}
+
+function SlideLink({ number, current, children }: { number: number; current: boolean; children: ReactNode }) {
+  return (
+    <InPageLink className="tile" to={`#testimonial-${number}`} aria-current={current ? "true" : undefined}>
+      <span aria-hidden="true">{number}</span>
+      <span className="vh">{children}</span>
+    </InPageLink>
+  );
+}

@@ -1,0 +1,120 @@
+import { use } from "react";
+import { useTranslation } from "react-i18next";
+import { Outlet, useLocation, useRouteLoaderData } from "react-router";
+import type { loader as rootLoader } from "#app/root.tsx";
+import { takeToasts } from "#app/system/toasts.ts";
+import { faultHeaders } from "#app/system/fault-headers.ts";
+import { PageStart } from "#app/ui/frame/page-start.tsx";
+import { SiteFooter } from "#app/ui/frame/site-footer.tsx";
+import { SiteHeader } from "#app/ui/frame/site-header.tsx";
+import { Toasts } from "#app/ui/frame/toasts.tsx";
+import { TopLink } from "#app/ui/frame/top-link.tsx";
+import { Drawing } from "#app/ui/icon.tsx";
+import { withParam } from "#app/ui/list/page-links.ts";
+import { Fault } from "#app/ui/page/fault.tsx";
+import { LiteContext } from "#app/ui/page/lite.ts";
+import type { Route } from "./+types/layout";
+import { describe } from "./search/describe.ts";
+import { SearchTags } from "./search/search-tags.tsx";
+
+export const headers = faultHeaders;
+
+export const loader = ({ context, url }: Route.LoaderArgs) => ({
+  toasts: takeToasts(context),
+  page: describe(context, url),
+});
+
+export default function PortalLayout({ loaderData }: Route.ComponentProps) {
+  return (
+    <PortalFrame>
+      <SearchTags page={loaderData.page} />
+      <Toasts messages={loaderData.toasts} />
+      <main id="main">
+        <Outlet />
+      </main>
+    </PortalFrame>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <PortalFrame>
+      <main id="main">
+        <Fault error={error} />
+      </main>
+    </PortalFrame>
+  );
+}
+
+/** What stands around every public page, also around the faults. */
+function PortalFrame({ children }: { children: React.ReactNode }) {
+  const { t } = useTranslation("portal");
+  const root = useRouteLoaderData<typeof rootLoader>("root");
+  const pages = [
+    { to: "/about", text: t("nav.about") },
+    { to: "/contact", text: t("nav.contact") },
+  ];
+  const start = [
+    { to: "/", text: t("nav.home") },
+    { to: "/dashboard", text: t("nav.dashboard") },
+  ];
+  return (
+    <>
+      <PageStart demo={root?.demo} />
+      <SiteHeader items={[...start, ...pages]} label={t("nav.label")} />
+      {children}
+      <SiteFooter
+        links={[
+          ...pages,
+          { to: "/privacy", text: t("footer.privacy") },
+          { to: "/accessibility", text: t("footer.accessibility") },
+          { to: "/admin/login", text: t("footer.staff"), reload: true },
+        ]}
+        label={t("footer.label")}
+      >
+        <Partners />
+        <FooterEnd />
+      </SiteFooter>
+    </>
+  );
+}
+
+/** Lite mode is a state of the server's: a full page load, back to the same page and query. */
+function FooterEnd() {
+  const { t } = useTranslation("portal");
+  const { pathname, search } = useLocation();
+  const lite = use(LiteContext);
+  return (
+    <div className="links row">
+      <small className="push">{t("footer.credits")}</small>
+      <a
+        className="item under"
+        href={pathname + withParam(search, "lite", lite ? "off" : "on")}
+        rel="nofollow"
+      >
+        {t(lite ? "footer.full" : "footer.lite")}
+      </a>
+      <TopLink>{t("footer.top")}</TopLink>
+    </div>
+  );
+}
+
+function Partners() {
+  const { t } = useTranslation(["portal", "common"]);
+  return (
+    <ul className="logos cells">
+      <li className="line">
+        <Drawing name="mark" width={36} height={36} />
+        {t("common:institution")}
+      </li>
+      <li className="line">
+        <Drawing name="institute" width={36} height={36} />
+        {t("footer.institute")}
+      </li>
+      <li className="line">
+        <Drawing name="partners" width={36} height={36} />
+        {t("footer.partners")}
+      </li>
+    </ul>
+  );
+}

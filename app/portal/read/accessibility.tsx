@@ -1,0 +1,43 @@
+import { useTranslation } from "react-i18next";
+import { Link, type LinksFunction } from "react-router";
+import { formatDate } from "#app/ui/format.ts";
+import { getT } from "#server/middleware/locale.ts";
+import { INSTITUTION } from "../contact/institution.ts";
+import type { Route } from "./+types/accessibility";
+import read from "./read.css?url";
+import { TextPage } from "./text-page.tsx";
+
+const SECTIONS = ["standard", "ways", "limits", "feedback"] as const;
+
+/** When the statement was last gone through. */
+const DRAWN_UP = "2026-11-21";
+
+/** The title is drawn with the page. */
+export const meta: Route.MetaFunction = () => [];
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: read }];
+
+export function loader({ context }: Route.LoaderArgs) {
+  const t = getT(context, "pages");
+  const values = { email: INSTITUTION.email, date: formatDate(DRAWN_UP) };
+  return {
+    title: t("accessibility.title"),
+    lead: t("accessibility.lead"),
+    sections: SECTIONS.map((name) => ({
+      title: t(`accessibility.${name}.title`),
+      text: t(`accessibility.${name}.text`, values),
+    })),
+  };
+}
+
+/** What the portal promises to people with disabilities, what is still missing, and where to tell. */
+export default function Accessibility({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation("portal");
+  return (
+    <TextPage {...loaderData}>
+      <Link className="btn plain" to="/contact">
+        {t("nav.contact")}
+      </Link>
+    </TextPage>
+  );
+}

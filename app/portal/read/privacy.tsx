@@ -1,0 +1,38 @@
+import { useTranslation } from "react-i18next";
+import { Link, type LinksFunction } from "react-router";
+import { getT } from "#server/middleware/locale.ts";
+import { INSTITUTION } from "../contact/institution.ts";
+import type { Route } from "./+types/privacy";
+import read from "./read.css?url";
+import { TextPage } from "./text-page.tsx";
+
+const SECTIONS = ["request", "message", "readers", "time", "cookies", "visits", "rights"] as const;
+
+/** The title is drawn with the page. */
+export const meta: Route.MetaFunction = () => [];
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: read }];
+
+export function loader({ context }: Route.LoaderArgs) {
+  const t = getT(context, "pages");
+  return {
+    title: t("privacy.title"),
+    lead: t("privacy.lead"),
+    sections: SECTIONS.map((name) => ({
+      title: t(`privacy.${name}.title`),
+      text: t(`privacy.${name}.text`, { email: INSTITUTION.email }),
+    })),
+  };
+}
+
+/** What is asked of people, why, who reads it, how long it is kept, and what they may demand. */
+export default function Privacy({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation("portal");
+  return (
+    <TextPage {...loaderData}>
+      <Link className="btn plain" to="/contact">
+        {t("nav.contact")}
+      </Link>
+    </TextPage>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+import { PageTitle } from "#app/ui/page/page-title.tsx";
+
+/** One part of a page that is only read: a line break parts its paragraphs. */
+export interface Section {
+  readonly title: string;
+  readonly text: string;
+}
+
+interface TextPageProps {
+  readonly title: string;
+  readonly lead: string;
+  readonly sections: readonly Section[];
+  /** Where to go from here. */
+  readonly children?: ReactNode;
+}
+
+/** A page of text: heading, lead and sections in one readable column. */
+export function TextPage({ title, lead, sections, children }: TextPageProps) {
+  return (
+    <article className="wrap read">
+      <PageTitle>{title}</PageTitle>
+      <h1>{title}</h1>
+      <p className="lead quiet">{lead}</p>
+      {sections.map((section) => (
+        <section key={section.title}>
+          <h2>{section.title}</h2>
+          <Paragraphs text={section.text} />
+        </section>
+      ))}
+      {children && <div className="ends row">{children}</div>}
+    </article>
+  );
+}
+
+/** A text with its paragraphs. */
+export function Paragraphs({ text }: { text: string }) {
+  return text.split("\n").map((paragraph) => <p key={paragraph}>{paragraph}</p>);
+}

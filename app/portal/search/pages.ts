@@ -1,0 +1,26 @@
+import type { pages } from "#app/i18n/mk/pages.ts";
+
+/** A kind of public page, as its texts name it. */
+export type PageName = keyof typeof pages.describe;
+
+/** The public pages that stand for themselves, in the order of the menu. */
+export const PAGES: Readonly<Record<PageName, string>> = {
+  home: "/",
+  dashboard: "/dashboard",
+  about: "/about",
+  contact: "/contact",
+  privacy: "/privacy",
+  accessibility: "/accessibility",
+};
+
+const OF_DASHBOARD = /^\/dashboard\/(?:mp\/\d+|party\/\d+\/mandate\/\d+)$/;
+
+/** States of the home page that are one person's: a request on its way, its receipt. */
+const PRIVATE = ["mp", "receipt"];
+
+/** Which page an address shows; `undefined` for what search engines have no business with. */
+export function pageNameOf({ pathname, searchParams }: URL): PageName | undefined {
+  if (PRIVATE.some((name) => searchParams.has(name))) return undefined;
+  if (OF_DASHBOARD.test(pathname)) return "dashboard";
+  return (Object.keys(PAGES) as PageName[]).find((name) => PAGES[name] === pathname);
+}

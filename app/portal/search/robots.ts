@@ -1,0 +1,16 @@
+import { requestInfo } from "#server/http/request-info.ts";
+import type { Route } from "./+types/robots";
+
+/** What search engines may read: the public pages, not the back-office, pictures of persons, or somebody's request. */
+export function loader({ context }: Route.LoaderArgs) {
+  const lines = [
+    "User-agent: *",
+    "Disallow: /admin/",
+    "Disallow: /media/",
+    "Disallow: /*?*receipt=",
+    `Sitemap: ${requestInfo(context).origin}/sitemap.xml`,
+  ];
+  return new Response(`${lines.join("\n")}\n`, {
+    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "public, max-age=3600" },
+  });
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from "react-i18next";
+import { Icon } from "#app/ui/icon.tsx";
+import type { CategoryFigure } from "./figures/view.ts";
+
+/** Cases by category: a grid of pictures, names and numbers. */
+export function Categories({ categories }: { categories: readonly CategoryFigure[] }) {
+  const { t } = useTranslation(["statistics", "common"]);
+  return (
+    <section className="chart" aria-labelledby="categories-title">
+      <h2 id="categories-title">{t("categories.title")}</h2>
+      {categories.length === 0 ? (
+        <p className="none box card quiet">{t("common:noData")}</p>
+      ) : (
+        <ul className="cats box">
+          {categories.map((category) => (
+            <li className="small" key={category.id}>
+              <Sign {...category} />
+              <span>{category.label}</span>
+              <b>{category.text}</b>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Sign({ picture, icon }: Pick<CategoryFigure, "picture" | "icon">) {
+  if (picture === undefined) return <Icon name={icon} />;
+  return <img src={picture} alt="" width="28" height="28" loading="lazy" decoding="async" />;
+}

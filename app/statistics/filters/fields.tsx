@@ -1,0 +1,96 @@
+import { useEffect, useMemo, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import type { Option } from "#app/ui/form/form-field.ts";
+import { typeAhead } from "#app/ui/form/type-ahead.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import type { MonthName, MonthsQuery } from "./months.ts";
+
+/** The switch of all MPs: on while none is chosen. */
+export function AllSwitch({ label, on }: { label: string; on: boolean }) {
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (box.current) box.current.checked = on;
+  }, [on]);
+  return (
+    <label className="check switch">
+      <input ref={box} type="checkbox" name="all" value="yes" defaultChecked={on} />
+      <span>{label}</span>
+    </label>
+  );
+}
+
+interface ChoiceSelectProps {
+  readonly name: string;
+  readonly label: string;
+  readonly value: string | number;
+  /** The choice that filters nothing. */
+  readonly none: string;
+  readonly options: readonly Option[];
+}
+
+/** One choice of the browser's own list. */
+export function ChoiceSelect({ name, label, value, none, options }: ChoiceSelectProps) {
+  const select = useFollowing<HTMLSelectElement>(String(value));
+  const onKeyDown = useMemo(() => typeAhead(options), [options]);
+  return (
+    <label className="choice">
+      <span>{label}</span>
+      <select ref={select} name={name} defaultValue={value} onKeyDown={onKeyDown}>
+        <option value="">{none}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** A month: the browser's own picker, or text where it has none. */
+export function MonthField({ name, label, query }: { name: MonthName; label: string; query: MonthsQuery }) {
+  const { t } = useTranslation(["statistics", "common"]);
+  const error = query.errors[name];
+  const value = query.typed[name];
+  const input = useFollowing<HTMLInputElement>(value);
+  return (
+    <div className={error ? "choice wrong" : "choice"}>
+      <label htmlFor={name}>
+        <span>{label}</span>
+      </label>
+      {error && (
+        <p className="err line small" id={`${name}-error`}>
+          <Icon name="circle-alert" />
+          <span>
+            <span className="vh">{t("common:form.error")} </span>
+            {t(`errors.${error}`)}
+          </span>
+        </p>
+      )}
+      <input
+        ref={input}
+        id={name}
+        name={name}
+        // A picker would not show what it does not understand.
+        type={error === "nonsense" ? "text" : "month"}
+        placeholder={t("filters.monthHint")}
+        autoComplete="off"
+        defaultValue={value}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${name}-error` : undefined}
+      />
+    </div>
+  );
+}
+
+/** Makes a control follow the address, whichever link or step back changed it, and keep its focus. */
+function useFollowing<Control extends HTMLInputElement | HTMLSelectElement>(value: string) {
+  const control = useRef<Control>(null);
+  const shown = useRef(value);
+  useEffect(() => {
+    // Not at first: somebody may have chosen before the script was there.
+    if (control.current && shown.current !== value) control.current.value = value;
+    shown.current = value;
+  }, [value]);
+  return control;
+}

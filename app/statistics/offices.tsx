@@ -1,0 +1,52 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { axisEnd } from "#app/ui/chart/axis.ts";
+import type { Figure } from "./figures/figures.ts";
+
+interface OfficesProps {
+  readonly offices: readonly Figure[];
+  readonly path: ((id: string) => string) | undefined;
+}
+
+/** So many stand beside the MPs with most cases; the others wait in a disclosure. */
+const SHOWN_AT_FIRST = 15;
+
+/** Cases by office: a list, the busiest first. */
+export function Offices({ offices, path }: OfficesProps) {
+  const { t } = useTranslation(["statistics", "common"]);
+  const end = axisEnd(offices.map(({ shown }) => Number(shown)));
+  const rest = offices.slice(SHOWN_AT_FIRST);
+  const row = (office: Figure) => <Office key={office.id} office={office} end={end} path={path} />;
+  return (
+    <section className="chart box w3" aria-labelledby="offices-title">
+      <h2 id="offices-title">{t("offices.title")}</h2>
+      {offices.length === 0 ? (
+        <p className="none quiet">{t("common:noData")}</p>
+      ) : (
+        <ol className="places">{offices.slice(0, SHOWN_AT_FIRST).map(row)}</ol>
+      )}
+      {rest.length > 0 && (
+        <details className="fold">
+          <summary>{t("offices.more", { count: rest.length })}</summary>
+          <ol className="places" start={SHOWN_AT_FIRST + 1}>
+            {rest.map(row)}
+          </ol>
+        </details>
+      )}
+    </section>
+  );
+}
+
+function Office({ office, end, path }: { office: Figure; end: number; path: OfficesProps["path"] }) {
+  const { id, label, shown, text } = office;
+  return (
+    <li>
+      <span>{path ? <Link to={path(id)}>{label}</Link> : label}</span>
+      <b>{text}</b>
+      <svg width="100%" height="12" aria-hidden="true">
+        <rect className="track" width="100%" height="12" rx="3" />
+        <rect className="b1" width={`${((100 * Number(shown)) / end).toFixed(1)}%`} height="12" rx="3" />
+      </svg>
+    </li>
+  );
+}

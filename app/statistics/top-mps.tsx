@@ -1,0 +1,36 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { Face } from "#app/ui/page/face.tsx";
+import type { TopMpFigure } from "./figures/view.ts";
+
+interface TopMpsProps {
+  readonly mps: readonly TopMpFigure[];
+  readonly path: ((id: string) => string) | undefined;
+}
+
+/** The MPs with most cases; links lead to their dashboards where there are any. */
+export function TopMps({ mps, path }: TopMpsProps) {
+  const { t } = useTranslation(["statistics", "common"]);
+  return (
+    <section className="chart box w3" aria-labelledby="top-mps-title">
+      <h2 id="top-mps-title">{t("topMps.title")}</h2>
+      {mps.length === 0 ? (
+        <p className="none quiet">{t("common:noData")}</p>
+      ) : (
+        <ol className="mps">
+          {mps.map((mp, index) => (
+            <li key={mp.id}>
+              <span>{`${index + 1}.`}</span>
+              <Face src={mp.picture} woman={mp.woman} width={42} height={51} />
+              <span>
+                <strong>{mp.listed && path ? <Link to={path(mp.id)}>{mp.label}</Link> : mp.label}</strong>
+                <small>{mp.party}</small>
+              </span>
+              <b>{mp.text}</b>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
