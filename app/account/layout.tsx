@@ -1,0 +1,46 @@
+import { Outlet, useRouteLoaderData } from "react-router";
+import type { loader as rootLoader } from "#app/root.tsx";
+import { takeToasts } from "#app/system/toasts.ts";
+import { faultHeaders } from "#app/system/fault-headers.ts";
+import { PageStart } from "#app/ui/frame/page-start.tsx";
+import { SiteHeader } from "#app/ui/frame/site-header.tsx";
+import { Toasts } from "#app/ui/frame/toasts.tsx";
+import { Fault } from "#app/ui/page/fault.tsx";
+import type { Route } from "./+types/layout";
+
+export const headers = faultHeaders;
+
+export const loader = ({ context }: Route.LoaderArgs) => ({ toasts: takeToasts(context) });
+
+export default function AccountLayout({ loaderData }: Route.ComponentProps) {
+  return (
+    <AccountFrame>
+      <Toasts messages={loaderData.toasts} />
+      <main id="main">
+        <Outlet />
+      </main>
+    </AccountFrame>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <AccountFrame>
+      <main id="main">
+        <Fault error={error} home="/admin/login" />
+      </main>
+    </AccountFrame>
+  );
+}
+
+/** Sign-in pages: a header, no footer, Macedonian only. */
+function AccountFrame({ children }: { children: React.ReactNode }) {
+  const root = useRouteLoaderData<typeof rootLoader>("root");
+  return (
+    <>
+      <PageStart demo={root?.demo} />
+      <SiteHeader languages={false} />
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { useTranslation } from "react-i18next";
+import { data, Form, Link, redirect } from "react-router";
+import { MANUALS } from "#app/model/media.ts";
+import { FormKey, SubmitButton } from "#app/ui/form/submit.tsx";
+import { Notice } from "#app/ui/page/notice.tsx";
+import { formKey } from "#server/form/form-key.ts";
+import { type LoginNotice, readLoginAddress } from "#server/identity/login-address.ts";
+import { isSignedIn } from "#server/middleware/guard.ts";
+import { getSession } from "#server/middleware/session.ts";
+import type { Route } from "./+types/login";
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  const { returnTo, notice: asked } = readLoginAddress(url);
+  if (isSignedIn(context)) throw redirect(returnTo);
+  const notice = getSession(context).status === "unavailable" ? "unavailable" : asked;
+  const status = notice === "unavailable" ? 503 : 200;
+  return data({ returnTo, notice, formKey: formKey(context) }, { status });
+}
+
+export default function Login({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation(["account", "common"]);
+  const { returnTo, notice } = loaderData;
+  return (
+    <div className="slip">
+      <title>{`${t("login.title")} · ${t("common:site")}`}</title>
+      <div className="card stack box">
+        <h1>{t("login.heading")}</h1>
+        {notice && <LoginNews notice={notice} />}
+        <p>{t("login.text")}</p>
+        <Form method="post" action="/admin/authenticate" reloadDocument>
+          <FormKey value={loaderData.formKey} />
+          <input type="hidden" name="returnTo" value={returnTo} />
+          <SubmitButton className="btn wide" icon="log-in">
+            {t("login.submit")}
+          </SubmitButton>
+        </Form>
+        <p className="small">
+          {t("login.trouble")} <a href={MANUALS.vpn}>{t("login.vpn")}</a>
+        </p>
+        <p className="small">
+          {t("login.citizen")} <Link to="/">{t("login.find")}</Link>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** Why the person is here, in plain words. */
+function LoginNews({ notice }: { notice: LoginNotice }) {
+  const { t } = useTranslation("account");
+  const title = t(`login.notice.${notice}`);
+  if (notice === "ended") return <Notice icon="clock" title={title} role="status" />;
+  if (notice === "signedOut") return <Notice tone="ok" title={title} role="status" />;
+  if (notice !== "kept") return <Notice tone="bad" title={title} role="alert" />;
+  return (
+    <Notice tone="ok" icon="save" title={title} role="status">
+      {t("login.notice.keptText")}
+    </Notice>
+  );
+}

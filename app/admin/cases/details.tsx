@@ -1,0 +1,46 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import type { Fact } from "./view/facts.ts";
+import { type Tab, TABS } from "./view/tabs.ts";
+
+interface DetailsProps {
+  /** The address of each tab. */
+  readonly addressOf: (tab: Tab) => string;
+  readonly current: Tab;
+  readonly facts: readonly Fact[];
+}
+
+/** The case form in view mode: two tabs, each an address of its own, with every field as label and text. */
+export function Details({ addressOf, current, facts }: DetailsProps) {
+  const { t } = useTranslation("cases");
+  return (
+    <section className="card box">
+      <nav className="tabs line" aria-label={t("view.tabs")}>
+        {TABS.map((tab) => (
+          <Link
+            key={tab}
+            className="item"
+            to={addressOf(tab)}
+            aria-current={tab === current ? "page" : undefined}
+            preventScrollReset
+          >
+            {t(`view.${tab}`)}
+          </Link>
+        ))}
+      </nav>
+      <dl className="data cells">
+        {facts.map(({ name, text, href, wide }) => (
+          <div key={name} className={wide && "all"}>
+            <dt>{t(`fields.${name}`)}</dt>
+            <dd className="typed">
+              {text === "" ? <span className="quiet">{t("view.notGiven")}</span> : linked(text, href)}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+const linked = (text: string, href: string | undefined) =>
+  href === undefined ? text : <a href={href}>{text}</a>;

@@ -1,0 +1,74 @@
+import { useTranslation } from "react-i18next";
+import { data, type LinksFunction, redirect } from "react-router";
+import { CaseForm } from "#app/model/case.ts";
+import { interruption } from "#app/ui/form/interruption.ts";
+import versionsLook from "#app/ui/form/versions.css?url";
+import { submission } from "#server/form/submission.ts";
+import { getSession } from "#server/middleware/session.ts";
+import type { AdminHandle } from "../crumbs.tsx";
+import type { Route } from "./+types/edit";
+import { CasePage } from "./form/case-page.tsx";
+import { writeOver } from "./form/change.ts";
+import { formMeans } from "./form/means.ts";
+import { type CaseReply, changesTab, otherTab, sentBack } from "./form/reply.ts";
+import { caseToEdit } from "./form/stored.ts";
+import { caseId } from "./view/address.ts";
+
+export const handle: AdminHandle = {
+  crumbs: [{ text: "nav.cases", to: "/admin/cases" }, { text: "cases:form.edit" }],
+};
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: versionsLook }];
+
+export async function loader({ context, params, request, url }: Route.LoaderArgs) {
+  const id = caseId(params);
+  const [means, found] = await Promise.all([
+    formMeans(context, url.pathname),
+    caseToEdit(context, id, request.signal),
+  ]);
+  return { id, means, found };
+}
+
+/** Changes the case, unless somebody else has done so since it was opened: then both versions come back. */
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const id = caseId(params);
+  const form = await submission(context, request, CaseForm);
+  if (changesTab(form)) return otherTab(form);
+  if (!form.valid) return sentBack(form, form.refuse());
+  const reply = await writeOver(context, id, form);
+  if (reply) return reply;
+  getSession(context).flash({ kind: "success", text: "caseChanged" });
+  return redirect(`/admin/cases/view/${id}`, 303);
+}
+
+/** A connection that breaks must not take away what was typed: the page stays and says what is known. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } catch (error) {
+    const fault = interruption(error);
+    if (!fault) throw error;
+    // With an error's status the page is not loaded anew, which would fail as well.
+    return data<CaseReply>({ result: {}, tab: 2, fault }, { status: 503 });
+  }
+}
+
+export default function EditCase({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("cases");
+  const { id, means, found } = loaderData;
+  const page = `/admin/cases/edit/${id}`;
+  return (
+    <CasePage
+      key={id}
+      title={t("form.edit")}
+      lead={found && t("view.lead", { id, name: found.name, date: found.date })}
+      unseen={found === undefined}
+      save={t("form.edit")}
+      means={means}
+      stored={found}
+      reply={actionData}
+      action={`${page}?send`}
+      cancel={`/admin/cases/view/${id}`}
+    />
+  );
+}

@@ -1,0 +1,135 @@
+import { useTranslation } from "react-i18next";
+import { Form, Link } from "react-router";
+import { CitizenFields } from "#app/intake/citizen-fields.tsx";
+import { EnterButton, FormTabs, TabState } from "#app/intake/form-tabs.tsx";
+import { MatterFields } from "#app/intake/matter-fields.tsx";
+import { Refusal } from "#app/intake/refusal.tsx";
+import { type CaseField, SHARED_FIELDS } from "#app/intake/tabs.ts";
+import { useTabbedForm } from "#app/intake/use-tabbed-form.ts";
+import { RequiredNote } from "#app/ui/form/field-frame.tsx";
+import { SelectField } from "#app/ui/form/select-field.tsx";
+import { FormKey, SubmitButton } from "#app/ui/form/submit.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { FORM_ID } from "./fields.ts";
+import type { FormMeans } from "./means.ts";
+import { againAfter, Outcome } from "./outcome.tsx";
+import type { CaseReply } from "./reply.ts";
+import { useCaseTexts, withChosen } from "./texts.ts";
+
+export interface CaseFormProps {
+  readonly means: FormMeans;
+  readonly reply: CaseReply | undefined;
+  /** The case as it is; absent for a new one, or when it can't be had. */
+  readonly stored?: { readonly texts: Readonly<Record<string, string>>; readonly opened: string } | undefined;
+  /** Where it is posted to: another address than the page's, so that Back brings back what was typed (R75). */
+  readonly action: string;
+  /** What the button says that saves. */
+  readonly save: string;
+  /** Where "cancel" leads; after an unknown outcome it is the place to look. */
+  readonly cancel: string;
+}
+
+/** One form of two tabs. The tab that is not shown is hidden, never left out: one post carries everything. */
+export function CaseForm({ means, reply, stored, action, save, cancel }: CaseFormProps) {
+  const { t } = useTranslation("cases");
+  const { typed } = means;
+  const texts = useCaseTexts();
+  const wizard = useTabbedForm<CaseField>({
+    id: FORM_ID,
+    tabs: SHARED_FIELDS,
+    reply,
+    startTab: typed?.tab,
+    defaultValue: typed?.values ?? stored?.texts,
+    loadRules: () => import("./validation.ts"),
+  });
+  const { fields, tab } = wizard;
+  const options = {
+    ...means.options,
+    caseCategoryId: withChosen(means.options.caseCategoryId, fields.caseCategoryId.defaultValue),
+  };
+  const opened = reply?.opened ?? typed?.opened ?? stored?.opened;
+  const again = againAfter(reply?.fault);
+  return (
+    <>
+      <Refusal wizard={wizard} labels={texts.labels}>
+        <Outcome fault={reply?.fault} parked={typed !== undefined && reply === undefined} look={cancel} />
+      </Refusal>
+      <Form method="post" action={action} id={FORM_ID} noValidate {...wizard.handlers}>
+        <EnterButton tab={tab} again={again} />
+        <FormKey value={reply?.formKey ?? means.formKey} />
+        <TabState wizard={wizard} />
+        {opened !== undefined && <input type="hidden" name="opened" value={opened} />}
+        <FormTabs
+          wizard={wizard}
+          label={t("form.tabs")}
+          names={{ 1: t("view.citizen"), 2: t("view.case") }}
+        />
+        <RequiredNote />
+        <div hidden={tab !== 1}>
+          <CitizenFields fields={fields} options={options} texts={texts} />
+          <CitizenEnds save={stored && again === undefined ? save : undefined} cancel={cancel} />
+        </div>
+        <div hidden={tab !== 2}>
+          <SelectField
+            field={fields.mpId}
+            label={texts.labels.mpId}
+            options={withChosen(means.options.mpId, fields.mpId.defaultValue)}
+            placeholder={t("form.chooseMp")}
+          />
+          <MatterFields fields={fields} options={options} texts={texts} />
+          <CaseEnds again={again} save={save} cancel={cancel} />
+        </div>
+      </Form>
+    </>
+  );
+}
+
+interface CitizenEndsProps {
+  /** What is stored already may be saved from either tab. */
+  readonly save: string | undefined;
+  readonly cancel: string;
+}
+
+function CitizenEnds({ save, cancel }: CitizenEndsProps) {
+  const { t } = useTranslation(["cases", "common"]);
+  return (
+    <div className="ends row">
+      {save !== undefined && <SubmitButton icon="save">{save}</SubmitButton>}
+      <button className={save === undefined ? "btn" : "btn plain"} name="step" value="2">
+        {t("form.toCase")}
+        <Icon name="arrow-right" />
+      </button>
+      <Link className={save === undefined ? "btn plain" : "btn ghost"} to={cancel}>
+        {t("common:cancel")}
+      </Link>
+    </div>
+  );
+}
+
+interface CaseEndsProps {
+  readonly again: string | undefined;
+  readonly save: string;
+  readonly cancel: string;
+}
+
+function CaseEnds({ again, save, cancel }: CaseEndsProps) {
+  const { t } = useTranslation(["cases", "common"]);
+  return (
+    <div className="ends row">
+      {again === undefined ? (
+        <SubmitButton icon="save">{save}</SubmitButton>
+      ) : (
+        <SubmitButton icon="rotate-cw" name="again" value={again}>
+          {t("statuses.again")}
+        </SubmitButton>
+      )}
+      <button className="btn plain" name="step" value="1">
+        <Icon name="arrow-left" />
+        {t("form.toCitizen")}
+      </button>
+      <Link className="btn ghost" to={cancel}>
+        {t("common:cancel")}
+      </Link>
+    </div>
+  );
+}

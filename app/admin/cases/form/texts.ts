@@ -1,0 +1,44 @@
+import { useTranslation } from "react-i18next";
+import type { CaseField } from "#app/intake/tabs.ts";
+import type { IntakeOptions, IntakeTexts } from "#app/intake/texts.ts";
+import type { Option } from "#app/ui/form/form-field.ts";
+import { ALL_FIELDS } from "./fields.ts";
+
+/** What the lists of the form offer: own MPs only. */
+export interface CaseOptions extends IntakeOptions {
+  readonly mpId: readonly Option[];
+}
+
+/** The words by which an assistant is asked. */
+export function useCaseTexts(): IntakeTexts {
+  const { t } = useTranslation("cases");
+  const labels = ALL_FIELDS.map((name) => [name, t(`fields.${name}`)]);
+  return {
+    labels: Object.fromEntries(labels) as Record<CaseField, string>,
+    hints: { othersInvolved: t("form.othersHint") },
+    choose: t("form.choose"),
+    noAnswer: t("form.noAnswer"),
+  };
+}
+
+/** A field's value in words. */
+export function useShownValue(options: CaseOptions): (name: string, value: string) => string {
+  const { t } = useTranslation("common");
+  return (name, value) => {
+    if (name === "wantsOnline") return t(value === "on" ? "yes" : "no");
+    if (name === "initiativeSubmission") return t(value === "true" ? "yes" : "no");
+    if (!Object.hasOwn(options, name) || value === "") return value;
+    return withChosen(options[name as keyof CaseOptions], value).find(isValue(value))?.label ?? value;
+  };
+}
+
+/** What is chosen is among the choices, even if it may not be chosen anew: else the form would drop it unseen. */
+export function withChosen(options: readonly Option[], chosen: string | undefined): readonly Option[] {
+  if (!chosen || options.some(isValue(chosen))) return options;
+  return [...options, { value: chosen, label: `Бр. ${chosen}` }];
+}
+
+const isValue =
+  (wanted: string) =>
+  ({ value }: Option) =>
+    String(value) === wanted;

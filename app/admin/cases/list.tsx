@@ -1,0 +1,106 @@
+import { useTranslation } from "react-i18next";
+import { Link, useLocation } from "react-router";
+import { mayOpen } from "#app/model/access.ts";
+import { EXPORT_ROWS, PAGE_SIZES } from "#app/model/limits.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { DataTable } from "#app/ui/list/data-table.tsx";
+import { Paging } from "#app/ui/list/paging.tsx";
+import { Notice } from "#app/ui/page/notice.tsx";
+import { PageHead } from "#app/ui/page/page-head.tsx";
+import { PageTitle } from "#app/ui/page/page-title.tsx";
+import { publicLists } from "#server/api/cache.ts";
+import { api } from "#server/api/client.ts";
+import { contract } from "#server/api/contract/index.ts";
+import { requireProfile } from "#server/middleware/guard.ts";
+import type { AdminHandle } from "../crumbs.tsx";
+import type { Route } from "./+types/list";
+import { caseColumns } from "./columns.tsx";
+import { filterChoices } from "./list/choices.ts";
+import { CaseFilters } from "./list/filters.tsx";
+import { NoCases } from "./list/no-cases.tsx";
+import { activeFilters, apiQuery, caseQuery, hasAssistantFilter, listSearch } from "./list/query.ts";
+import { useRowLinks } from "./list/row-links.tsx";
+import { listedCase } from "./list/rows.ts";
+
+export const handle: AdminHandle = { crumbs: [{ text: "nav.cases" }] };
+
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const profile = requireProfile(context);
+  const { roleId } = profile;
+  const query = caseQuery(url.searchParams, roleId);
+  const { call } = api(context, { signal: request.signal });
+  const [found, lists, assistants] = await Promise.all([
+    call(contract.cases.filter, { query: apiQuery(query) }),
+    publicLists(context),
+    hasAssistantFilter(roleId) ? call(contract.users.assistants, {}) : undefined,
+  ]);
+  return {
+    query,
+    active: activeFilters(query),
+    total: found.totalElements,
+    rows: found.content.map((row) => listedCase(row, lists.parties)),
+    choices: filterChoices({ ...lists, assistants }, profile, query),
+    stale: lists.stale,
+    mayEdit: mayOpen("/admin/cases/edit/:id", roleId),
+    mayAdd: mayOpen("/admin/cases/add", roleId),
+  };
+}
+
+export default function CaseList({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation(["cases", "common"]);
+  const { query, active, total, rows, choices, stale, mayAdd } = loaderData;
+  return (
+    <>
+      <PageTitle>{t("title")}</PageTitle>
+      <PageHead title={t("heading", { count: total })}>
+        {total > 0 && <ExportLink total={total} />}
+        {mayAdd && (
+          <Link className="btn" to="/admin/cases/add">
+            <Icon name="plus" />
+            {t("add")}
+          </Link>
+        )}
+      </PageHead>
+      {stale && <Notice title={t("common:stale")} />}
+      <CaseFilters query={query} choices={choices} active={active} />
+      {rows.length > 0 ? (
+        <Cases {...loaderData} />
+      ) : (
+        <NoCases query={query} total={total} filtered={active > 0} />
+      )}
+    </>
+  );
+}
+
+/** The same query with another ending. A plain link: a spreadsheet is no page for the router. */
+function ExportLink({ total }: { total: number }) {
+  const { t } = useTranslation("cases");
+  const { search } = useLocation();
+  return (
+    <div>
+      <a className="btn plain" href={`/admin/cases.xlsx${search}`}>
+        <Icon name="download" />
+        {t("export.link")}
+      </a>
+      {total > EXPORT_ROWS && <p className="small">{t("export.limit", { max: EXPORT_ROWS })}</p>}
+    </div>
+  );
+}
+
+function Cases({ rows, query, total, mayEdit }: Route.ComponentProps["loaderData"]) {
+  const { t } = useTranslation("cases");
+  const { page, size } = query;
+  const rowLinks = useRowLinks(mayEdit, listSearch(query));
+  return (
+    <>
+      <DataTable
+        rows={rows}
+        columns={caseColumns(t)}
+        caption={t("caption")}
+        rowKey={({ id }) => id}
+        actions={rowLinks}
+      />
+      <Paging page={page} size={size} total={total} sizes={PAGE_SIZES.cases} />
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { ROLE } from "#app/model/access.ts";
+import type { CaseQuery } from "#app/model/case.ts";
+import type { Category } from "#app/model/category.ts";
+import { CASE_STATUSES } from "#app/model/lookups.ts";
+import type { Mp } from "#app/model/mp.ts";
+import type { Assistant, Profile } from "#app/model/user.ts";
+import type { Option } from "#app/ui/form/form-field.ts";
+
+/** What the four filters of the list offer (section 2 of the back-office document, "Cases list"). */
+export interface FilterChoices {
+  readonly mpId: readonly Option[];
+  /** Absent for assistants: that filter is for administrators and monitors. */
+  readonly userId?: readonly Option[];
+  readonly caseCategoryId: readonly Option[];
+  readonly statusId: readonly Option[];
+}
+
+interface Known {
+  readonly mps: readonly Mp[];
+  readonly categories: readonly Category[];
+  /** `undefined` for who may not have the list of assistants. */
+  readonly assistants: readonly Assistant[] | undefined;
+}
+
+/** The choices of a person, each list in Macedonian alphabetical order; a choice that is set is always among them. */
+export function filterChoices(
+  { mps, categories, assistants }: Known,
+  profile: Profile,
+  query: CaseQuery,
+): FilterChoices {
+  return {
+    mpId: withChosen(mpOptions(mps, profile), query.mpId),
+    ...(assistants && { userId: withChosen(assistants.toSorted(byName).map(personOption), query.userId) }),
+    caseCategoryId: withChosen(categories.map(categoryOption), query.caseCategoryId),
+    statusId: CASE_STATUSES.map(({ id, name }) => ({ value: id, label: name })),
+  };
+}
+
+const collator = new Intl.Collator("mk");
+const byName = (one: { fullName: string }, other: { fullName: string }) =>
+  collator.compare(one.fullName, other.fullName);
+const personOption = ({ id, fullName }: { id: number; fullName: string }): Option => ({
+  value: id,
+  label: fullName,
+});
+const categoryOption = ({ id, name }: Category): Option => ({ value: id, label: `${id}. ${name}` });
+
+/** Sorting all MPs for every request would cost more than drawing the list, and the cached list stays the same object. */
+const sortedOptions = new WeakMap<readonly Mp[], readonly Option[]>();
+
+/** An assistant sees the MPs whose `userId` is theirs, the others see all (section 6 of the back-office document). */
+export function mpOptions(mps: readonly Mp[], { id, roleId }: Profile): readonly Option[] {
+  if (roleId === ROLE.assistant) {
+    return mps
+      .filter(({ userId }) => userId === id)
+      .toSorted(byName)
+      .map(personOption);
+  }
+  const known = sortedOptions.get(mps) ?? mps.toSorted(byName).map(personOption);
+  sortedOptions.set(mps, known);
+  return known;
+}
+
+/** A filter that is set by its address alone still shows: else the form would say "all" over a filtered list. */
+function withChosen(options: readonly Option[], chosen: number | undefined): readonly Option[] {
+  if (chosen === undefined || options.some(({ value }) => value === chosen)) return options;
+  return [...options, { value: chosen, label: `Бр. ${chosen}` }];
+}

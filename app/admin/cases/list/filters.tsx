@@ -1,0 +1,50 @@
+import { useTranslation } from "react-i18next";
+import type { CaseQuery } from "#app/model/case.ts";
+import { FilterBar, FilterSelect } from "#app/ui/list/filter-bar.tsx";
+import type { FilterChoices } from "./choices.ts";
+
+interface CaseFiltersProps {
+  readonly query: CaseQuery;
+  readonly choices: FilterChoices;
+  readonly active: number;
+}
+
+/** The filters of the list; applying them keeps the page size and starts at page 1. */
+export function CaseFilters({ query, choices, active }: CaseFiltersProps) {
+  const { t } = useTranslation("cases");
+  return (
+    <FilterBar active={active} clear={`?size=${query.size}`}>
+      <input type="hidden" name="size" value={query.size} />
+      <FilterSelect
+        name="mpId"
+        label={t("columns.mp")}
+        value={query.mpId}
+        options={choices.mpId}
+        all={t("filters.allMps")}
+      />
+      {choices.userId && (
+        <FilterSelect
+          name="userId"
+          label={t("columns.assistant")}
+          value={query.userId}
+          options={choices.userId}
+          all={t("filters.allAssistants")}
+        />
+      )}
+      <FilterSelect
+        name="caseCategoryId"
+        label={t("columns.category")}
+        value={query.caseCategoryId}
+        options={choices.caseCategoryId}
+        all={t("filters.allCategories")}
+      />
+      <FilterSelect
+        name="statusId"
+        label={t("columns.status")}
+        value={query.statusId}
+        options={choices.statusId}
+        all={t("filters.allStatuses")}
+      />
+    </FilterBar>
+  );
+}

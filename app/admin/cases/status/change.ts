@@ -1,0 +1,50 @@
+import type { RouterContextProvider } from "react-router";
+import { STATUS_KINDS, type StatusKind } from "#app/model/case.ts";
+import { api } from "#server/api/client.ts";
+import { contract } from "#server/api/contract/index.ts";
+import type { Attempt } from "#server/api/fault.ts";
+import { apiCredentials } from "#server/identity/credentials.ts";
+import { endsWith } from "./timeline.ts";
+
+/** What an assistant says about a status change; the comment is mandatory. */
+export interface NewStatus {
+  readonly statusId: number;
+  readonly comment: string;
+}
+
+const CALLS = {
+  case: { change: contract.cases.setStatus, log: contract.history.ofCase },
+  initiative: { change: contract.cases.setInitiativeStatus, log: contract.history.ofInitiative },
+  question: { change: contract.cases.setQuestionStatus, log: contract.history.ofQuestion },
+} as const satisfies Record<StatusKind, unknown>;
+
+/** The documented success messages, by their keys (section 8 of the back-office document). */
+export const CHANGED = {
+  case: "caseStatusChanged",
+  initiative: "initiativeStatusChanged",
+  question: "questionStatusChanged",
+} as const satisfies Record<StatusKind, string>;
+
+/** Which of the three statuses an address is about; `undefined` for none or nonsense. */
+export const statusKindOf = (params: URLSearchParams): StatusKind | undefined =>
+  STATUS_KINDS.find((kind) => kind === params.get("status"));
+
+/**
+ * Changes a status. When nobody can tell whether the API has done it, its log is asked before the person
+ * is: a change that stands there was made (R71).
+ */
+export async function changeStatus(
+  context: Readonly<RouterContextProvider>,
+  kind: StatusKind,
+  id: number,
+  status: NewStatus,
+): Promise<Attempt<unknown>> {
+  const { attempt } = api(context);
+  const { change, log } = CALLS[kind];
+  const outcome = await attempt(change, { params: { id }, body: status });
+  if (outcome.ok || outcome.fault.sent !== "unknown") return outcome;
+  // A session that ends right now must not hide that the change may have been made.
+  const look = api(context, { credentials: apiCredentials(context) });
+  const found = await look.attempt(log, { params: { id } });
+  return found.ok && endsWith(found.value, status) ? { ok: true, value: undefined } : outcome;
+}

@@ -1,0 +1,85 @@
+import { useTranslation } from "react-i18next";
+import { Form } from "react-router";
+import type { StatusKind } from "#app/model/case.ts";
+import { LENGTH } from "#app/model/limits.ts";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import type { Option } from "#app/ui/form/form-field.ts";
+import type { Interruption } from "#app/ui/form/interruption.ts";
+import { RefusalToast } from "#app/ui/form/refusal-toast.tsx";
+import { SelectField } from "#app/ui/form/select-field.tsx";
+import { FormKey, SubmitButton } from "#app/ui/form/submit.tsx";
+import { TextArea } from "#app/ui/form/text-area.tsx";
+import { useCheckedForm } from "#app/ui/form/use-checked-form.ts";
+import type { FormReply } from "#server/form/submission.ts";
+import { Outcome } from "./outcome.tsx";
+
+/** What a form needs from the server. */
+export interface FormMeans {
+  /** The address of the case. */
+  readonly page: string;
+  /** Where it is posted to: another address than the page's, so that Back brings back what was typed. */
+  readonly action: string;
+  readonly options: readonly Option[];
+  readonly formKey: string;
+}
+
+/** What a person had typed, as the form has it. */
+export interface Typed {
+  readonly statusId: string;
+  readonly comment: string;
+}
+
+/** What came back of a form. */
+export interface StatusReply extends Pick<FormReply, "result"> {
+  /** Absent when the answer came from the browser's own side: the page's key still holds. */
+  readonly formKey?: string;
+  readonly fault?: StatusFault;
+}
+
+/** Why a change is not known to be made; `limited`: our own rate limit stopped it. */
+export type StatusFault = NonNullable<FormReply["fault"]> | Interruption;
+
+interface StatusFormProps {
+  readonly kind: StatusKind;
+  readonly means: FormMeans;
+  readonly reply?: StatusReply | undefined;
+  /** Typed before the session ended; nothing of it was sent. */
+  readonly typed?: Typed | undefined;
+}
+
+/** The form that changes one status. Its ids begin with the kind, because three of them share a page. */
+export function StatusForm({ kind, means, reply, typed }: StatusFormProps) {
+  const { t } = useTranslation("cases");
+  const { form, fields, refused, handlers } = useCheckedForm<keyof Typed>({
+    id: `status-${kind}`,
+    result: reply?.result,
+    defaultValue: typed,
+    loadRules: async () => (await import("./validation.ts")).statusRules(kind),
+  });
+  const labels = { statusId: t("statuses.statusId"), comment: t("statuses.comment") };
+  const unknown = reply?.fault?.sent === "unknown";
+  return (
+    <>
+      <Form id={form.id} noValidate {...handlers} method="post" action={means.action} preventScrollReset>
+        <FormKey value={reply?.formKey ?? means.formKey} />
+        <Outcome fault={reply?.fault} parked={typed !== undefined && reply === undefined} page={means.page} />
+        <ErrorSummary result={refused} formId={form.id} labels={labels} />
+        <SelectField
+          field={fields.statusId}
+          label={labels.statusId}
+          options={means.options}
+          placeholder={t("statuses.choose")}
+        />
+        <TextArea field={fields.comment} label={labels.comment} limit={LENGTH.statusComment} />
+        {unknown ? (
+          <SubmitButton icon="rotate-cw" name="again" value={reply.fault?.reference ?? "true"}>
+            {t("statuses.again")}
+          </SubmitButton>
+        ) : (
+          <SubmitButton icon="save">{t("statuses.save")}</SubmitButton>
+        )}
+      </Form>
+      <RefusalToast refused={refused} />
+    </>
+  );
+}

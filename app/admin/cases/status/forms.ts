@@ -1,0 +1,43 @@
+import type { RouterContextProvider } from "react-router";
+import type { StatusKind } from "#app/model/case.ts";
+import { formKey } from "#server/form/form-key.ts";
+import { takeParked } from "#server/session/parking.ts";
+import { statusKindOf } from "./change.ts";
+import type { FormMeans, Typed } from "./form.tsx";
+import { STATUSES } from "./mark.ts";
+
+/** What the three forms of a page need: a key of its own for each, so that one may be sent after another. */
+export function statusForms(
+  context: Readonly<RouterContextProvider>,
+  page: string,
+): Record<StatusKind, FormMeans> {
+  const means = (kind: StatusKind): FormMeans => ({
+    page,
+    action: withStatus(page, kind),
+    options: STATUSES[kind].map(({ id, name }) => ({ value: id, label: name })),
+    formKey: formKey(context),
+  });
+  return { case: means("case"), initiative: means("initiative"), question: means("question") };
+}
+
+const withStatus = (page: string, kind: StatusKind) =>
+  `${page}${page.includes("?") ? "&" : "?"}status=${kind}`;
+
+/** What was typed into one of the forms before the session ended (R8). */
+export interface ParkedStatus {
+  readonly kind: StatusKind;
+  readonly typed: Typed;
+}
+
+/** What this person had typed on this page before signing in again; it is given out once. */
+export function parkedStatus(
+  context: Readonly<RouterContextProvider>,
+  page: string,
+): ParkedStatus | undefined {
+  const parked = takeParked(context, page);
+  const [, query] = parked?.action.split("?") ?? [];
+  const kind = statusKindOf(new URLSearchParams(query));
+  if (!parked || !kind) return undefined;
+  const { statusId = "", comment = "" } = Object.fromEntries(parked.fields);
+  return { kind, typed: { statusId, comment } };
+}

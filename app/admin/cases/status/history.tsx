@@ -1,0 +1,35 @@
+import { useTranslation } from "react-i18next";
+import { Badge } from "#app/ui/page/badge.tsx";
+import type { HistoryEntry } from "./timeline.ts";
+
+/** The merged history of a case, newest first: what, which status, why, when and who. */
+export function History({ entries }: { entries: readonly HistoryEntry[] }) {
+  const { t } = useTranslation("cases");
+  return (
+    <section className="card box">
+      <h2>{t("history.title")}</h2>
+      {entries.length > 0 ? <Log entries={entries} /> : <p>{t("history.empty")}</p>}
+    </section>
+  );
+}
+
+function Log({ entries }: { entries: readonly HistoryEntry[] }) {
+  const { t } = useTranslation("cases");
+  return (
+    <ol className="log">
+      {entries.map(({ kind, status, comment, iso, when, who, earlier }) => (
+        <li key={`${kind} ${earlier}`}>
+          <div className="row">
+            <strong>{t(`kinds.${kind}`)}</strong>
+            <Badge tone={status.tone}>{status.name}</Badge>
+          </div>
+          {comment && <p className="typed">{comment}</p>}
+          <small>
+            <time dateTime={iso}>{when}</time>
+            {who && `, ${who}`}
+          </small>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,111 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { StatusKind } from "#app/model/case.ts";
+import { Badge } from "#app/ui/page/badge.tsx";
+import { Notice } from "#app/ui/page/notice.tsx";
+import { PageHead } from "#app/ui/page/page-head.tsx";
+import { type FormMeans, StatusForm, type StatusReply } from "./form.tsx";
+import type { ParkedStatus } from "./forms.ts";
+import type { StatusMark } from "./mark.ts";
+
+/** One of the three statuses of a case, ready to show. */
+export interface StatusNow {
+  readonly kind: StatusKind;
+  readonly status: StatusMark;
+  /** DD.MM.YYYY HH:mm; absent when it was never changed. */
+  readonly since?: string;
+  /** Length of its log: another number means that a change was made. */
+  readonly changes: number;
+}
+
+/** What the forms need; absent for who may only look. */
+export type StatusForms = Readonly<Record<StatusKind, FormMeans>>;
+
+/** What is known about the forms from earlier: the one that the address names, what came back of it, what was parked. */
+export interface PostedStatus {
+  readonly kind: string | null;
+  readonly reply: StatusReply | undefined;
+  readonly parked: ParkedStatus | undefined;
+}
+
+interface StatusPanelProps {
+  readonly statuses: readonly StatusNow[];
+  readonly forms: StatusForms | undefined;
+  readonly posted: PostedStatus;
+}
+
+/** The three statuses: which, since when, and for assistants a form to change each. */
+export function StatusPanel({ statuses, forms, posted }: StatusPanelProps) {
+  const { t } = useTranslation("cases");
+  return (
+    <aside className="card states box">
+      <h2>{t("statuses.title")}</h2>
+      {statuses.map(({ kind, status, since, changes }) => (
+        <section key={kind}>
+          <div className="tell row">
+            <div>
+              <h3>{t(`kinds.${kind}`)}</h3>
+              <small>
+                {since === undefined ? t("statuses.unchanged") : t("statuses.since", { date: since })}
+              </small>
+            </div>
+            <Badge tone={status.tone}>{status.name}</Badge>
+          </div>
+          {/* Another key closes and empties a form whose change was made; a change of tab leaves it as it is. */}
+          {forms && <StatusChange key={changes} kind={kind} means={forms[kind]} posted={posted} />}
+        </section>
+      ))}
+    </aside>
+  );
+}
+
+interface StatusChangeProps {
+  readonly kind: StatusKind;
+  readonly means: FormMeans;
+  readonly posted: PostedStatus;
+}
+
+function StatusChange({ kind, means, posted }: StatusChangeProps) {
+  const { t } = useTranslation("cases");
+  const earlier = earlierOf(kind, posted);
+  // Only to begin with: later the person opens and closes it.
+  const [open] = useState(posted.kind === kind || earlier.typed !== undefined);
+  return (
+    <details open={open}>
+      <summary>
+        <span>
+          {t("statuses.change")} <span className="vh">{t(`statuses.changeOf.${kind}`)}</span>
+        </span>
+      </summary>
+      <StatusForm kind={kind} means={means} {...earlier} />
+    </details>
+  );
+}
+
+/** What the form of this kind is to show of earlier tries. */
+function earlierOf(kind: StatusKind, { kind: asked, reply, parked }: PostedStatus) {
+  return {
+    reply: asked === kind ? reply : undefined,
+    typed: parked?.kind === kind ? parked.typed : undefined,
+  };
+}
+
+/** What was typed, when the case itself can't be shown: nothing of it is lost. */
+export function LoneStatusForm({ id, forms, posted }: Omit<StatusPanelProps, "statuses"> & { id: number }) {
+  const { t } = useTranslation("cases");
+  const kind = (["case", "initiative", "question"] as const).find((each) => each === posted.kind);
+  return (
+    <>
+      <PageHead
+        title={t("view.title", { id })}
+        lead={kind && `${t("statuses.change")} ${t(`statuses.changeOf.${kind}`)}`}
+      />
+      <Notice title={t("outcome.unseen")} />
+      {forms && kind && (
+        <section className="card states box">
+          <StatusForm kind={kind} means={forms[kind]} {...earlierOf(kind, posted)} />
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,137 @@
+import { useTranslation } from "react-i18next";
+import { data, Link, type LinksFunction, redirect, useSearchParams } from "react-router";
+import { mayOpen, mayPost } from "#app/model/access.ts";
+import { statusForm } from "#app/model/case.ts";
+import { idsOf } from "#app/model/lookups.ts";
+import agendaLook from "#app/ui/calendar/agenda.css?url";
+import { interruption } from "#app/ui/form/interruption.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { PageHead } from "#app/ui/page/page-head.tsx";
+import { PageTitle } from "#app/ui/page/page-title.tsx";
+import { faultPage } from "#server/api/fault.ts";
+import { submission } from "#server/form/submission.ts";
+import { requireProfile } from "#server/middleware/guard.ts";
+import { getSession } from "#server/middleware/session.ts";
+import type { AdminHandle } from "../crumbs.tsx";
+import type { Route } from "./+types/view";
+import caseLook from "./case.css?url";
+import { Details } from "./details.tsx";
+import { caseQuery, listSearch } from "./list/query.ts";
+import { CHANGED, changeStatus, statusKindOf } from "./status/change.ts";
+import type { StatusReply } from "./status/form.tsx";
+import { parkedStatus, statusForms } from "./status/forms.ts";
+import { History } from "./status/history.tsx";
+import { STATUSES } from "./status/mark.ts";
+import { LoneStatusForm, StatusPanel } from "./status/panel.tsx";
+import { caseId } from "./view/address.ts";
+import { ListSteps } from "./view/list-steps.tsx";
+import { CaseMeetings } from "./view/meetings.tsx";
+import { placeOf } from "./view/neighbours.ts";
+import { caseShown, keepForm } from "./view/read.ts";
+import { caseAddress, tabOf } from "./view/tabs.ts";
+
+export const handle: AdminHandle = {
+  crumbs: [{ text: "nav.cases", to: "/admin/cases" }, { text: "cases:view.crumb" }],
+};
+
+export const links: LinksFunction = () => [
+  { rel: "stylesheet", href: caseLook },
+  { rel: "stylesheet", href: agendaLook },
+];
+
+export async function loader({ context, params, request, url }: Route.LoaderArgs) {
+  const { roleId } = requireProfile(context);
+  const id = caseId(params);
+  const tab = tabOf(url.searchParams);
+  const listed = url.searchParams.has("page") ? caseQuery(url.searchParams, roleId) : undefined;
+  const list = listed && listSearch(listed);
+  const [shown, place] = await Promise.all([
+    caseShown(context, id, tab, request.signal),
+    listed && placeOf(context, id, tab, listed, request.signal),
+  ]);
+  const mayChange = mayPost("/admin/cases/view/:id", roleId);
+  return {
+    id,
+    tab,
+    shown,
+    list,
+    place,
+    forms: mayChange ? statusForms(context, caseAddress(id, tab, list)) : undefined,
+    parked: mayChange ? parkedStatus(context, url.pathname) : undefined,
+    edit: mayOpen("/admin/cases/edit/:id", roleId) ? `/admin/cases/edit/${id}` : undefined,
+    newMeeting: mayOpen("/admin/meetings/add", roleId) ? `/admin/meetings/add?caseId=${id}` : undefined,
+  };
+}
+
+/** Changes one of the three statuses. */
+export async function action({ context, params, request, url }: Route.ActionArgs) {
+  const id = caseId(params);
+  const kind = statusKindOf(url.searchParams);
+  if (kind === undefined) throw data({ kind: "notFound" }, { status: 404 });
+
+  const form = await submission(context, request, statusForm(idsOf(STATUSES[kind])));
+  keepForm(context);
+  if (!form.valid) return form.refuse();
+  const outcome = await form.once(() => changeStatus(context, kind, id, form.value));
+  if (!outcome.ok) {
+    const { fault } = outcome;
+    // There is no form to go back to: the case is not there, or not this person's.
+    if (fault.status === 403 || fault.status === 404) throw faultPage(fault);
+    return form.fail(fault);
+  }
+  getSession(context).flash({ kind: "success", text: CHANGED[kind] });
+  const { roleId } = requireProfile(context);
+  const list = url.searchParams.has("page") ? listSearch(caseQuery(url.searchParams, roleId)) : "";
+  return redirect(caseAddress(id, tabOf(url.searchParams), list), 303);
+}
+
+/** A connection that breaks must not take away what was typed: the page stays and says what is known. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } catch (error) {
+    const fault = interruption(error);
+    if (!fault) throw error;
+    // With an error's status the page is not loaded anew, which would fail as well.
+    return data<StatusReply>({ result: {}, fault }, { status: 503 });
+  }
+}
+
+export default function CaseView({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation(["cases", "common"]);
+  const { id, tab, shown, list, place, forms, parked, edit, newMeeting } = loaderData;
+  const [params] = useSearchParams();
+  const posted = { kind: params.get("status"), reply: actionData, parked };
+  return (
+    <>
+      <PageTitle failed={actionData !== undefined}>{t("view.title", { id })}</PageTitle>
+      {shown ? (
+        <>
+          <PageHead title={shown.topic} lead={t("view.lead", { id, name: shown.name, date: shown.date })}>
+            <Link className="btn plain" to={`/admin/cases/view/${id}/print`}>
+              <Icon name="printer" />
+              {t("print.print")}
+            </Link>
+            {edit && (
+              <Link className="btn plain" to={edit}>
+                <Icon name="pencil" />
+                {t("common:edit")}
+              </Link>
+            )}
+          </PageHead>
+          {list !== undefined && <ListSteps list={list} place={place} />}
+          <div className="split cells">
+            <div className="stack">
+              <Details addressOf={(each) => caseAddress(id, each, list)} current={tab} facts={shown.facts} />
+              <CaseMeetings meetings={shown.meetings} add={newMeeting} />
+              <History entries={shown.history} />
+            </div>
+            <StatusPanel statuses={shown.statuses} forms={forms} posted={posted} />
+          </div>
+        </>
+      ) : (
+        <LoneStatusForm id={id} forms={forms} posted={posted} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { Icon } from "#app/ui/icon.tsx";
+import { Badge } from "#app/ui/page/badge.tsx";
+import type { AgendaEntry } from "./agenda.ts";
+
+interface CaseMeetingsProps {
+  readonly meetings: readonly AgendaEntry[];
+  /** Where a new meeting is made; absent for who may only look. */
+  readonly add: string | undefined;
+}
+
+/** The meetings of a case, each leading to its own page. */
+export function CaseMeetings({ meetings, add }: CaseMeetingsProps) {
+  const { t } = useTranslation("cases");
+  return (
+    <section className="card box">
+      <div className="head row">
+        <h2>{t("meetings.title")}</h2>
+        {add && (
+          <Link className="btn plain" to={add}>
+            <Icon name="calendar-plus" />
+            {t("meetings.add")}
+          </Link>
+        )}
+      </div>
+      {meetings.length > 0 ? (
+        <ul className="agenda cells">
+          {meetings.map((meeting) => (
+            <li key={meeting.id}>
+              <MeetingLink meeting={meeting} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p>{t("meetings.empty")}</p>
+      )}
+    </section>
+  );
+}
+
+function MeetingLink({ meeting }: { meeting: AgendaEntry }) {
+  const { t } = useTranslation("cases");
+  const { id, iso, day, time, topic, where, person, status } = meeting;
+  return (
+    <Link className={`box ${status.tone}`} to={`/admin/meetings/view/${id}`}>
+      <time dateTime={iso}>{time || t("meetings.wholeDay")}</time>
+      <strong>
+        {day} · {topic}
+      </strong>
+      <small>{person ? t("meetings.with", { where, name: person }) : where}</small>
+      <Badge tone={status.tone}>{status.name}</Badge>
+    </Link>
+  );
+}

@@ -1,0 +1,87 @@
+import { useTranslation } from "react-i18next";
+import { Link, type LinksFunction } from "react-router";
+import { wallTimeOf } from "#app/model/period.ts";
+import { formatDateTime } from "#app/ui/format.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { useHydrated } from "#app/ui/page/hydrated.ts";
+import { PageHead } from "#app/ui/page/page-head.tsx";
+import { PageTitle } from "#app/ui/page/page-title.tsx";
+import type { AdminHandle } from "../../crumbs.tsx";
+import type { Route } from "./+types/print";
+import { caseId } from "./address.ts";
+import { clip, firstOf, paperFacts, paperHistory } from "./paper.ts";
+import paperLook from "./print.css?url";
+import { caseShown } from "./read.ts";
+import { Sheet } from "./sheet.tsx";
+
+export const handle: AdminHandle = {
+  crumbs: [{ text: "nav.cases", to: "/admin/cases" }, { text: "cases:print.crumb" }],
+};
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: paperLook }];
+
+/** One sheet of paper; without personal data unless the address asks for them. */
+export async function loader({ context, params, request, url }: Route.LoaderArgs) {
+  const id = caseId(params);
+  const personal = url.searchParams.get("personal") === "1";
+  const shown = await caseShown(context, id, "both", request.signal);
+  return {
+    id,
+    personal,
+    printed: formatDateTime(wallTimeOf(new Date())),
+    sheet: shown && {
+      topic: clip(shown.topic, 200),
+      date: shown.date,
+      statuses: shown.statuses.map(({ kind, status, since }) => ({ kind, name: status.name, since })),
+      facts: paperFacts(shown.facts, personal),
+      meetings: firstOf(
+        shown.meetings.map(({ day, time, where, status }) => [day, time, where, status.name]),
+      ),
+      history: paperHistory(shown.history, personal),
+    },
+  };
+}
+
+export default function PrintCase({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation("cases");
+  const { id, personal, sheet, printed } = loaderData;
+  return (
+    <>
+      <PageTitle>{t("print.title", { id })}</PageTitle>
+      <div className="screen-only">
+        <PageHead title={t("print.title", { id })} lead={t(personal ? "print.warnFull" : "print.warnPlain")}>
+          <PrintButton />
+          <Link className="btn ghost" to={`/admin/cases/view/${id}`}>
+            {t("print.back")}
+          </Link>
+        </PageHead>
+        <nav className="tabs line" aria-label={t("print.choice")}>
+          {[false, true].map((choice) => (
+            <Link
+              key={String(choice)}
+              className="item"
+              to={`?personal=${choice ? 1 : 0}`}
+              aria-current={choice === personal ? "page" : undefined}
+            >
+              {t(choice ? "print.full" : "print.plain")}
+            </Link>
+          ))}
+        </nav>
+      </div>
+      {sheet && <Sheet id={id} sheet={sheet} printed={printed} />}
+    </>
+  );
+}
+
+/** Printing needs script or the browser's own command; without script the page says so. */
+function PrintButton() {
+  const { t } = useTranslation("cases");
+  const hydrated = useHydrated();
+  if (!hydrated) return <p className="small">{t("print.hint")}</p>;
+  return (
+    <button className="btn" type="button" onClick={() => window.print()}>
+      <Icon name="printer" />
+      {t("print.print")}
+    </button>
+  );
+}

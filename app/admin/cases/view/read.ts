@@ -1,0 +1,82 @@
+import { createContext, type RouterContextProvider } from "react-router";
+import { type Case, STATUS_KINDS, type StatusKind } from "#app/model/case.ts";
+import type { FaultInfo, FaultKind } from "#app/model/fault.ts";
+import { formatDate, formatDateTime } from "#app/ui/format.ts";
+import { publicLists } from "#server/api/cache.ts";
+import { api } from "#server/api/client.ts";
+import { contract } from "#server/api/contract/index.ts";
+import { STATUSES, statusMark } from "../status/mark.ts";
+import type { StatusNow } from "../status/panel.tsx";
+import { mergedHistory, since, type StatusLogs } from "../status/timeline.ts";
+import { agenda } from "./agenda.ts";
+import { factsOf } from "./facts.ts";
+import type { Tab } from "./tabs.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+const formReturns = createContext(false);
+
+/** What was typed goes back to the person: from here on the page must come, even without the case (P1). */
+export const keepForm = (context: Context) => (context as RouterContextProvider).set(formReturns, true);
+
+/**
+ * A case as its page shows it; `undefined` when the API can't be had and a form has to go back.
+ * @param signal ends the reading when nobody waits for it any more
+ * @throws a fault page: 404 for an unknown case, 403 for one of other MPs
+ */
+export async function caseShown(context: Context, id: number, tab: Tab | "both", signal: AbortSignal) {
+  try {
+    return await readCase(context, id, tab, signal);
+  } catch (thrown) {
+    if (context.get(formReturns) && PASSING.includes(faultKind(thrown))) return undefined;
+    throw thrown;
+  }
+}
+
+const PASSING: readonly (FaultKind | undefined)[] = ["unavailable", "broken", "tooMany"];
+
+const faultKind = (thrown: unknown): FaultKind | undefined =>
+  typeof thrown === "object" && thrown !== null && "data" in thrown
+    ? (thrown.data as FaultInfo).kind
+    : undefined;
+
+/** The case, its meetings and its three histories are asked for together (section 7 of the back-office document). */
+async function readCase(context: Context, id: number, tab: Tab | "both", signal: AbortSignal) {
+  const { call } = api(context, { signal });
+  const params = { id };
+  const [found, meetings, ofCase, ofInitiative, ofQuestion, { categories }] = await Promise.all([
+    call(contract.cases.get, { params }),
+    call(contract.meetings.ofCase, { params: { caseId: id } }),
+    call(contract.history.ofCase, { params }),
+    call(contract.history.ofInitiative, { params }),
+    call(contract.history.ofQuestion, { params }),
+    publicLists(context),
+  ]);
+  const logs = { case: ofCase, initiative: ofInitiative, question: ofQuestion };
+  return {
+    topic: found.topic,
+    name: found.fullName,
+    date: formatDate(found.date),
+    facts: factsOf(tab, found, categories),
+    meetings: agenda(meetings),
+    history: mergedHistory(logs),
+    statuses: STATUS_KINDS.map((kind) => statusNow(kind, found, logs)),
+  };
+}
+
+const CURRENT = {
+  case: "caseStatusId",
+  initiative: "initiativeStatusId",
+  question: "questionStatusId",
+} as const satisfies Record<StatusKind, keyof Case>;
+
+function statusNow(kind: StatusKind, found: Case, logs: StatusLogs): StatusNow {
+  const id = found[CURRENT[kind]];
+  const date = since(logs[kind], id);
+  return {
+    kind,
+    status: statusMark(STATUSES[kind], id),
+    ...(date !== undefined && { since: formatDateTime(date) }),
+    changes: logs[kind].length,
+  };
+}

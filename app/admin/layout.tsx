@@ -1,0 +1,55 @@
+import { type LinksFunction, Outlet, redirect } from "react-router";
+import { takeToasts } from "#app/system/toasts.ts";
+import { faultHeaders } from "#app/system/fault-headers.ts";
+import admin from "#app/ui/frame/admin.css?url";
+import { Toasts } from "#app/ui/frame/toasts.tsx";
+import { Fault } from "#app/ui/page/fault.tsx";
+import { FaultDocument } from "#app/ui/page/fault-document.tsx";
+import { formKey } from "#server/form/form-key.ts";
+import { requireProfile } from "#server/middleware/guard.ts";
+import type { Route } from "./+types/layout";
+import { AdminFrame } from "./frame.tsx";
+import { PageMissing } from "./page-missing.tsx";
+import { sessionEnd } from "./session/end.ts";
+import { SessionWarning } from "./session/warning.tsx";
+import { chosenSidebar, keepSidebar, sidebarOf } from "./sidebar.ts";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: admin }];
+
+export const headers = faultHeaders;
+
+export function loader({ request, url, context }: Route.LoaderArgs) {
+  const choice = chosenSidebar(url);
+  if (choice)
+    throw redirect(choice.back, { headers: { "Set-Cookie": keepSidebar(choice.sidebar, context) } });
+  return {
+    profile: requireProfile(context),
+    formKey: formKey(context),
+    toasts: takeToasts(context),
+    sidebar: sidebarOf(request),
+    session: sessionEnd(context),
+  };
+}
+
+export default function AdminLayout({ loaderData }: Route.ComponentProps) {
+  return (
+    <AdminFrame {...loaderData}>
+      <Toasts messages={loaderData.toasts} />
+      <main className="work" id="main">
+        <Outlet />
+      </main>
+      <SessionWarning session={loaderData.session} />
+    </AdminFrame>
+  );
+}
+
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  if (!loaderData) return <FaultDocument error={error} />;
+  return (
+    <AdminFrame {...loaderData}>
+      <main className="work" id="main">
+        <Fault error={error} home="/admin/dashboard" notFound={<PageMissing />} />
+      </main>
+    </AdminFrame>
+  );
+}

@@ -1,0 +1,72 @@
+import { useTranslation } from "react-i18next";
+import { data, type LinksFunction, redirect } from "react-router";
+import { MeetingForm } from "#app/model/meeting.ts";
+import { idFilter } from "#app/model/query.ts";
+import { interruption } from "#app/ui/form/interruption.ts";
+import { submission } from "#server/form/submission.ts";
+import { getSession } from "#server/middleware/session.ts";
+import type { AdminHandle } from "../crumbs.tsx";
+import type { Route } from "./+types/add";
+import { ANYWAY } from "./form/fields.ts";
+import { initialFor } from "./form/initial.ts";
+import { formMeans } from "./form/means.ts";
+import { MeetingPage } from "./form/meeting-page.tsx";
+import { isUnfinished, type MeetingReply, notSaved, refused, searched } from "./form/reply.ts";
+import { addMeeting } from "./form/save.ts";
+import meetingLook from "./meeting.css?url";
+
+export const handle: AdminHandle = {
+  crumbs: [{ text: "nav.meetings", to: "/admin/meetings" }, { text: "meetings:crumbs.add" }],
+};
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: meetingLook }];
+
+/** A new meeting, or one of a case: `?caseId=`. */
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const caseId = idFilter.parse(url.searchParams.get("caseId"));
+  const [means, initial] = await Promise.all([
+    formMeans(context, url.pathname, String(caseId ?? "")),
+    caseId === undefined ? {} : initialFor(context, caseId, request.signal),
+  ]);
+  return { means, initial, caseId };
+}
+
+/** Adds the meeting once, however often its form is posted. */
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const form = await submission(context, request, MeetingForm);
+  if (isUnfinished(form)) return searched(context, form);
+  if (!form.valid) return refused(form);
+  const outcome = await form.once(() => addMeeting(context, form.value, form.fields.get(ANYWAY)));
+  if (!outcome.ok) return notSaved(context, form, outcome.fault);
+  getSession(context).flash({ kind: "success", text: "meetingAdded" });
+  const caseId = idFilter.parse(url.searchParams.get("caseId"));
+  return redirect(caseId ? `/admin/cases/view/${caseId}` : `/admin/meetings?date=${form.value.date}`, 303);
+}
+
+/** A connection that breaks must not take away what was typed: the page stays and says what is known. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } catch (error) {
+    const fault = interruption(error);
+    if (!fault) throw error;
+    // With an error's status the page is not loaded anew, which would fail as well.
+    return data<MeetingReply>({ result: {}, fault }, { status: 503 });
+  }
+}
+
+export default function AddMeeting({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("meetings");
+  const { means, initial, caseId } = loaderData;
+  return (
+    <MeetingPage
+      title={t("form.add")}
+      isNew
+      means={means}
+      initial={initial}
+      reply={actionData}
+      action={`/admin/meetings/add?${caseId ? `caseId=${caseId}&` : ""}send#meeting`}
+      cancel={caseId ? `/admin/cases/view/${caseId}` : "/admin/meetings"}
+    />
+  );
+}

@@ -1,0 +1,103 @@
+import type { RouterContextProvider } from "react-router";
+import { type Meeting, type MeetingData, type MeetingForm, meetingData } from "#app/model/meeting.ts";
+import { api } from "#server/api/client.ts";
+import { contract } from "#server/api/contract/index.ts";
+import type { ApiFault, Attempt } from "#server/api/fault.ts";
+import { compareVersions } from "#server/form/concurrent-edit.ts";
+import { apiCredentials } from "#server/identity/credentials.ts";
+import { getT } from "#server/middleware/locale.ts";
+import { busyFault, meetingsThatDay, overlapping, slotOf } from "./busy.ts";
+import { textsOf } from "./fields.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** The meeting itself is saved, only its status is not known to be. */
+export interface StatusFault extends ApiFault {
+  readonly savedData: true;
+}
+
+export const isStatusFault = (fault: ApiFault): fault is StatusFault => "savedData" in fault;
+
+/**
+ * Adds a meeting. When nobody can tell whether the API has done it, the MP's day is read again: a meeting that
+ * was not there before and says exactly the same is the one (R71).
+ * @param anyway the slot in which the person wants a second meeting
+ */
+export async function addMeeting(
+  context: Context,
+  form: MeetingForm,
+  anyway: unknown,
+): Promise<Attempt<unknown>> {
+  const body = meetingData(form);
+  const before = await meetingsThatDay(context, body);
+  const taken = overlapping(before ?? [], body, undefined);
+  if (taken.length > 0 && anyway !== slotOf(body)) return busyFault(taken, wholeDay(context));
+
+  const outcome = await api(context).attempt(contract.meetings.add, { body });
+  if (outcome.ok || outcome.fault.sent !== "unknown" || !before) return outcome;
+  const known = new Set(before.map(({ id }) => id));
+  const after = await meetingsThatDay(context, body, look(context));
+  const isNew = (row: Meeting) => !known.has(row.id) && isSame(row, body);
+  return after?.some(isNew) ? DONE : outcome;
+}
+
+/**
+ * Changes a meeting, then its status by a call of its own, if the person chose another one (section 4 of the
+ * back-office document).
+ */
+export async function changeMeeting(
+  context: Context,
+  stored: Meeting,
+  form: MeetingForm,
+  anyway: unknown,
+): Promise<Attempt<unknown>> {
+  const body = meetingData(form);
+  const isMoved = slotOf(body) !== slotOf(stored);
+  const taken = isMoved ? overlapping((await meetingsThatDay(context, body)) ?? [], body, stored.id) : [];
+  if (taken.length > 0 && anyway !== slotOf(body)) return busyFault(taken, wholeDay(context));
+
+  const saved = isSame(stored, body) ? DONE : await writeOver(context, stored.id, body);
+  const { meetingStatusId } = form;
+  if (!saved.ok || meetingStatusId === null || meetingStatusId === stored.meetingStatusId) return saved;
+  const changed = await setStatus(context, stored.id, meetingStatusId);
+  if (changed.ok) return changed;
+  const fault: StatusFault = { ...changed.fault, savedData: true };
+  return { ok: false, fault };
+}
+
+/** Deletes a meeting; one that is not there any more is deleted. */
+export async function deleteMeeting(context: Context, id: number): Promise<Attempt<unknown>> {
+  const outcome = await api(context).attempt(contract.meetings.remove, { params: { id } });
+  if (outcome.ok || outcome.fault.sent !== "unknown") return outcome;
+  const found = await look(context)(contract.meetings.get, { params: { id } });
+  return !found.ok && found.fault.status === 404 ? DONE : outcome;
+}
+
+const DONE: Attempt<unknown> = { ok: true, value: undefined };
+
+async function writeOver(context: Context, id: number, body: MeetingData): Promise<Attempt<unknown>> {
+  const outcome = await api(context).attempt(contract.meetings.update, { params: { id }, body });
+  if (outcome.ok || outcome.fault.sent !== "unknown") return outcome;
+  const found = await look(context)(contract.meetings.get, { params: { id } });
+  return found.ok && isSame(found.value, body) ? DONE : outcome;
+}
+
+async function setStatus(context: Context, id: number, meetingStatusId: number): Promise<Attempt<unknown>> {
+  const outcome = await api(context).attempt(contract.meetings.setStatus, {
+    params: { id },
+    body: { meetingStatusId },
+  });
+  if (outcome.ok || outcome.fault.sent !== "unknown") return outcome;
+  const found = await look(context)(contract.meetings.get, { params: { id } });
+  return found.ok && found.value.meetingStatusId === meetingStatusId ? DONE : outcome;
+}
+
+/** Looks with fixed credentials: a session that ends right now must not hide that something may have been saved. */
+const look = (context: Context) => api(context, { credentials: apiCredentials(context) }).attempt;
+
+function isSame(stored: Meeting, body: MeetingData): boolean {
+  const { meetingStatusId } = stored;
+  return compareVersions(undefined, textsOf({ ...body, meetingStatusId }), textsOf(stored)) === "same";
+}
+
+const wholeDay = (context: Context) => getT(context, "meetings")("view.wholeDay");

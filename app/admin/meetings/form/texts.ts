@@ -1,0 +1,24 @@
+import { useTranslation } from "react-i18next";
+import { lookup, MEETING_STATUSES } from "#app/model/lookups.ts";
+import { formatDate } from "#app/ui/format.ts";
+import { FIELDS, type MeetingField } from "./fields.ts";
+import type { FormMeans } from "./means.ts";
+
+/** The label of each field, in the order of the form. */
+export function useLabels(): Readonly<Record<MeetingField, string>> {
+  const { t } = useTranslation("meetings");
+  const labels = FIELDS.map((name) => [name, t(`form.fields.${name}`)]);
+  return Object.fromEntries(labels) as Record<MeetingField, string>;
+}
+
+/** A field's value in words. */
+export function useShownValue({ mps, cases }: FormMeans): (name: string, value: string) => string {
+  const { t } = useTranslation("meetings");
+  return (name, value) => {
+    if (name === "wholeDay" || name === "online") return t(value === "on" ? "form.yes" : "form.no");
+    if (name === "date") return formatDate(value);
+    if (name === "meetingStatusId") return lookup(MEETING_STATUSES, Number(value))?.name ?? value;
+    const options = { mpId: mps, caseId: cases.options }[name];
+    return options?.find((option) => String(option.value) === value)?.label ?? value;
+  };
+}

@@ -1,0 +1,115 @@
+import { useTranslation } from "react-i18next";
+import { Link, type LinksFunction } from "react-router";
+import { mayOpen } from "#app/model/access.ts";
+import { PAGE_SIZES } from "#app/model/limits.ts";
+import { MEETING_STATUSES } from "#app/model/lookups.ts";
+import { wallTimeOf } from "#app/model/period.ts";
+import agendaLook from "#app/ui/calendar/agenda.css?url";
+import calendarLook from "#app/ui/calendar/calendar.css?url";
+import { Icon } from "#app/ui/icon.tsx";
+import { DataTable } from "#app/ui/list/data-table.tsx";
+import { Paging } from "#app/ui/list/paging.tsx";
+import { Notice } from "#app/ui/page/notice.tsx";
+import { PageHead } from "#app/ui/page/page-head.tsx";
+import { PageTitle } from "#app/ui/page/page-title.tsx";
+import { publicLists } from "#server/api/cache.ts";
+import { holidaysIn } from "#server/holidays.ts";
+import { getT } from "#server/middleware/locale.ts";
+import { requireProfile } from "#server/middleware/guard.ts";
+import type { AdminHandle } from "../crumbs.tsx";
+import type { Route } from "./+types/list";
+import { mpOptions, withChosen } from "./choices.ts";
+import { meetingColumns } from "./columns.tsx";
+import { Calendar, PeriodHead } from "./list/calendar.tsx";
+import { MeetingFilters } from "./list/filters.tsx";
+import { NoMeetings } from "./list/no-meetings.tsx";
+import { meetingQuery } from "./list/query.ts";
+import { findMeetings } from "./list/read.ts";
+import { useRowLinks } from "./list/row-links.tsx";
+import { calendarEntries, listedMeeting } from "./list/rows.ts";
+
+export const handle: AdminHandle = { crumbs: [{ text: "nav.meetings" }] };
+
+export const links: LinksFunction = () => [
+  { rel: "stylesheet", href: agendaLook },
+  { rel: "stylesheet", href: calendarLook },
+];
+
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const profile = requireProfile(context);
+  const today = wallTimeOf(new Date()).slice(0, "YYYY-MM-DD".length);
+  const query = meetingQuery(url.searchParams, today);
+  const [found, lists] = await Promise.all([
+    findMeetings(context, query, request.signal),
+    publicLists(context),
+  ]);
+  const wholeDay = getT(context, "meetings")("view.wholeDay");
+  return {
+    query,
+    today,
+    range: found.range,
+    total: found.total,
+    inCalendar: found.calendar.length,
+    rows: found.page.map((row) => listedMeeting(row, wholeDay)),
+    entries: calendarEntries(found.calendar),
+    holidays: await holidaysIn(found.range),
+    choices: {
+      mpId: withChosen(mpOptions(lists.mps, profile), query.mpId),
+      meetingStatusId: MEETING_STATUSES.map(({ id, name }) => ({ value: id, label: name })),
+    },
+    stale: lists.stale,
+    mayEdit: mayOpen("/admin/meetings/edit/:id", profile.roleId),
+    mayAdd: mayOpen("/admin/meetings/add", profile.roleId),
+  };
+}
+
+export default function MeetingList({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation(["meetings", "common"]);
+  const { query, range, total, inCalendar, choices, stale, mayAdd } = loaderData;
+  return (
+    <>
+      <PageTitle>{t("title")}</PageTitle>
+      <PageHead title={t("heading", { count: total })}>
+        {mayAdd && (
+          <Link className="btn" to="/admin/meetings/add">
+            <Icon name="plus" />
+            {t("add")}
+          </Link>
+        )}
+      </PageHead>
+      {stale && <Notice title={t("common:stale")} />}
+      <PeriodHead {...loaderData} />
+      <MeetingFilters query={query} range={range} choices={choices} />
+      {inCalendar < total && (
+        <Notice title={t("partial")}>{t("partialText", { total, shown: inCalendar })}</Notice>
+      )}
+      <Calendar {...loaderData} />
+      <List {...loaderData} />
+    </>
+  );
+}
+
+function List({ rows, query, total, mayEdit }: Route.ComponentProps["loaderData"]) {
+  const { t } = useTranslation("meetings");
+  const { page, size } = query;
+  const rowLinks = useRowLinks(mayEdit);
+  return (
+    <section className="rest">
+      <h2>{t("list")}</h2>
+      {rows.length > 0 ? (
+        <>
+          <DataTable
+            rows={rows}
+            columns={meetingColumns(t)}
+            caption={t("caption")}
+            rowKey={({ id }) => id}
+            actions={rowLinks}
+          />
+          <Paging page={page} size={size} total={total} sizes={PAGE_SIZES.meetings} />
+        </>
+      ) : (
+        <NoMeetings query={query} total={total} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import type { RouterContextProvider } from "react-router";
+import { LARGEST_PAGE_SIZE } from "#app/model/limits.ts";
+import type { MeetingRow } from "#app/model/meeting.ts";
+import { type DayRange, visibleRange } from "#app/ui/calendar/days.ts";
+import { api } from "#server/api/client.ts";
+import { contract } from "#server/api/contract/index.ts";
+import { apiQuery, type ShownQuery } from "./query.ts";
+
+/** More meetings than anybody can read in a calendar: it says that there are others. */
+const MOST_PAGES = 4;
+
+/** A page of the list, and the meetings of the whole visible range for the calendar. */
+export interface FoundMeetings {
+  readonly range: DayRange;
+  readonly total: number;
+  readonly page: readonly MeetingRow[];
+  /** The last ones of the range, when there are too many of them. */
+  readonly calendar: readonly MeetingRow[];
+}
+
+/** Reads both from the same query. One page is the rule; a busy range takes up to four more calls, made together. */
+export async function findMeetings(
+  context: Readonly<RouterContextProvider>,
+  query: ShownQuery,
+  signal: AbortSignal,
+): Promise<FoundMeetings> {
+  const { call } = api(context, { signal });
+  const range = visibleRange(query.view, query.date);
+  const ask = (page: number, size: number) =>
+    call(contract.meetings.filter, { query: apiQuery({ ...query, page, size }, range) });
+
+  const { content: page, totalElements: total } = await ask(query.page, query.size);
+  if (query.page === 1 && total <= page.length) return { range, total, page, calendar: page };
+  const pages = Math.min(Math.ceil(total / LARGEST_PAGE_SIZE), MOST_PAGES);
+  const all = await Promise.all(
+    Array.from({ length: pages }, (_none, index) => ask(index + 1, LARGEST_PAGE_SIZE)),
+  );
+  return { range, total, page, calendar: all.flatMap(({ content }) => content) };
+}

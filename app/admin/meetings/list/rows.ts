@@ -1,0 +1,49 @@
+import { MEETING_STATUS, type MeetingRow } from "#app/model/meeting.ts";
+import type { CalendarEntry } from "#app/ui/calendar/entry.ts";
+import { formatDate } from "#app/ui/format.ts";
+import { meetingStatus, placeOf, type StatusMark, timeOf } from "../mark.ts";
+
+/** One row of the list as it is shown, and nothing else of the meeting (R18). */
+export interface ListedMeeting {
+  readonly id: number;
+  readonly date: string;
+  readonly time: string;
+  readonly mp: string;
+  readonly person: string;
+  readonly topic: string;
+  readonly place: string;
+  readonly status: StatusMark;
+}
+
+/** Turns the API's row into what the list shows. */
+export function listedMeeting(row: MeetingRow, wholeDay: string): ListedMeeting {
+  return {
+    id: row.id,
+    date: formatDate(row.startDate),
+    time: timeOf(row, wholeDay),
+    mp: row.mpFullName,
+    person: row.fullName,
+    topic: row.topic,
+    place: placeOf(row),
+    status: meetingStatus(row.meetingStatusId),
+  };
+}
+
+/** What stands in the calendar; rejected meetings don't (section 2 of the back-office document). */
+export function calendarEntries(rows: readonly MeetingRow[]): readonly CalendarEntry[] {
+  return rows.filter(({ meetingStatusId }) => meetingStatusId !== MEETING_STATUS.rejected).map(calendarEntry);
+}
+
+function calendarEntry(row: MeetingRow): CalendarEntry {
+  const { name, tone } = meetingStatus(row.meetingStatusId);
+  return {
+    id: row.id,
+    href: `/admin/meetings/view/${row.id}`,
+    start: row.startDate,
+    end: row.endDate,
+    title: row.fullName,
+    detail: [row.topic, row.mpFullName].filter(Boolean).join(" · "),
+    state: name,
+    tone,
+  };
+}

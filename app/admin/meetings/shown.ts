@@ -1,0 +1,54 @@
+import type { RouterContextProvider } from "react-router";
+import { parseWallTime } from "#app/model/period.ts";
+import { formatDate, weekdayName } from "#app/ui/format.ts";
+import { publicLists } from "#server/api/cache.ts";
+import { api } from "#server/api/client.ts";
+import { contract } from "#server/api/contract/index.ts";
+import { holidaysIn } from "#server/holidays.ts";
+import { getT } from "#server/middleware/locale.ts";
+import { meetingStatus, placeOf, type StatusMark, timeOf } from "./mark.ts";
+
+/** A meeting as its own page shows it. */
+export interface ShownMeeting {
+  readonly day: string;
+  readonly time: string;
+  readonly mp: string;
+  readonly place: string;
+  readonly person: string;
+  readonly topic: string;
+  readonly comment: string;
+  readonly caseId: number | null;
+  readonly status: StatusMark;
+  /** The name of the public holiday on which it takes place. */
+  readonly holiday: string | undefined;
+}
+
+/**
+ * A meeting, ready to show.
+ * @param signal ends the reading when nobody waits for it any more
+ * @throws a fault page: 404 for an unknown meeting, 403 for one of other MPs
+ */
+export async function meetingShown(
+  context: Readonly<RouterContextProvider>,
+  id: number,
+  signal: AbortSignal,
+): Promise<ShownMeeting> {
+  const [found, { mps }] = await Promise.all([
+    api(context, { signal }).call(contract.meetings.get, { params: { id } }),
+    publicLists(context),
+  ]);
+  const date = parseWallTime(found.startDate)?.date ?? "";
+  const holidays = date === "" ? {} : await holidaysIn({ from: date, to: date });
+  return {
+    day: [weekdayName(found.startDate, "mk"), formatDate(found.startDate)].filter(Boolean).join(", "),
+    time: timeOf(found, getT(context, "meetings")("view.wholeDay")),
+    mp: mps.find((mp) => mp.id === found.mpId)?.fullName ?? `Бр. ${found.mpId}`,
+    place: placeOf(found),
+    person: found.fullName,
+    topic: found.topic,
+    comment: found.comment,
+    caseId: found.caseId,
+    status: meetingStatus(found.meetingStatusId),
+    holiday: holidays[date],
+  };
+}

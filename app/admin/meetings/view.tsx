@@ -1,0 +1,93 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { mayOpen } from "#app/model/access.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { Badge } from "#app/ui/page/badge.tsx";
+import { PageHead } from "#app/ui/page/page-head.tsx";
+import { PageTitle } from "#app/ui/page/page-title.tsx";
+import { requireProfile } from "#server/middleware/guard.ts";
+import type { AdminHandle } from "../crumbs.tsx";
+import type { Route } from "./+types/view";
+import { meetingId } from "./address.ts";
+import { meetingShown, type ShownMeeting } from "./shown.ts";
+
+export const handle: AdminHandle = {
+  crumbs: [{ text: "nav.meetings", to: "/admin/meetings" }, { text: "meetings:crumbs.view" }],
+};
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { roleId } = requireProfile(context);
+  const id = meetingId(params);
+  const meeting = await meetingShown(context, id, request.signal);
+  return { id, meeting, mayChange: mayOpen("/admin/meetings/edit/:id", roleId) };
+}
+
+export default function MeetingView({ loaderData: { id, meeting, mayChange } }: Route.ComponentProps) {
+  const { t } = useTranslation(["meetings", "common"]);
+  return (
+    <>
+      <PageTitle>{t("view.title", { id })}</PageTitle>
+      <PageHead title={meeting.topic} lead={`${meeting.day}, ${meeting.time}`}>
+        <a className="btn plain" href={`/admin/meetings/view/${id}/meeting.ics`} download>
+          <Icon name="calendar-plus" />
+          {t("view.ics")}
+        </a>
+        {mayChange && (
+          <>
+            <Link className="btn plain" to={`/admin/meetings/edit/${id}`}>
+              <Icon name="pencil" />
+              {t("common:edit")}
+            </Link>
+            <Link className="btn ghost" to={`/admin/meetings/delete/${id}`}>
+              <Icon name="x" />
+              {t("view.delete")}
+            </Link>
+          </>
+        )}
+      </PageHead>
+      <Facts meeting={meeting} />
+    </>
+  );
+}
+
+function Facts({ meeting }: { meeting: ShownMeeting }) {
+  const { t } = useTranslation("meetings");
+  const facts = [
+    { label: t("form.fields.mpId"), text: meeting.mp },
+    { label: t("columns.date"), text: meeting.day },
+    { label: t("columns.time"), text: meeting.time },
+    { label: t("columns.place"), text: meeting.place },
+    { label: t("columns.person"), text: meeting.person },
+    { label: t("columns.topic"), text: meeting.topic },
+    { label: t("form.fields.comment"), text: meeting.comment },
+  ];
+  return (
+    <section className="card box">
+      <dl className="data cells">
+        <div>
+          <dt>{t("columns.status")}</dt>
+          <dd>
+            <Badge tone={meeting.status.tone}>{meeting.status.name}</Badge>
+          </dd>
+        </div>
+        {facts.map(({ label, text }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="typed">{text || <span className="quiet">{t("view.notGiven")}</span>}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>{t("form.fields.caseId")}</dt>
+          <dd>
+            {meeting.caseId === null ? (
+              <span className="quiet">{t("view.noCase")}</span>
+            ) : (
+              <Link to={`/admin/cases/view/${meeting.caseId}`}>{t("view.case", { id: meeting.caseId })}</Link>
+            )}
+          </dd>
+        </div>
+      </dl>
+      {meeting.holiday && <p className="small">{t("view.holiday", { name: meeting.holiday })}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,12 @@
+import { data } from "react-router";
+import { PageMissing } from "./page-missing.tsx";
+
+/** Says 404 with its page; also what makes the guard run. */
+export const loader = () => data(null, { status: 404 });
+
+/** A form posted to an address without a screen. */
+export const action = () => {
+  throw data({ kind: "notFound" }, { status: 404 });
+};
+
+export default PageMissing;

@@ -1,0 +1,18 @@
+import type { RouterContextProvider } from "react-router";
+import { wallTimeOf } from "#app/model/period.ts";
+import { formatTime } from "#app/ui/format.ts";
+import { getSession } from "#server/middleware/session.ts";
+
+/** When the session of this page ends unless it is used. */
+export interface SessionEnd {
+  /** Seconds from now. */
+  readonly left: number;
+  /** The clock in Skopje at that moment, HH:mm. */
+  readonly time: string;
+}
+
+/** The end of this request's session. */
+export function sessionEnd(context: Readonly<RouterContextProvider>): SessionEnd {
+  const left = Math.floor(getSession(context).secondsLeft());
+  return { left, time: formatTime(wallTimeOf(new Date(Date.now() + left * 1000))) };
+}

@@ -1,0 +1,27 @@
+import type { RouterContextProvider } from "react-router";
+import { requestInfo } from "#server/http/request-info.ts";
+
+/** How wide the sidebar is on wide screens. */
+export type Sidebar = "wide" | "slim";
+
+const COOKIE = /(?:^|;\s*)sidebar=slim(?:;|$)/;
+const ONE_YEAR_SECONDS = 31_536_000;
+
+/** The remembered width. */
+export const sidebarOf = (request: Request): Sidebar =>
+  COOKIE.test(request.headers.get("Cookie") ?? "") ? "slim" : "wide";
+
+/** A width asked for by `?sidebar=`, and the address of the page without that parameter. */
+export function chosenSidebar({ pathname, search }: URL): { sidebar: Sidebar; back: string } | undefined {
+  const searchParams = new URLSearchParams(search);
+  const sidebar = searchParams.get("sidebar");
+  if (sidebar !== "wide" && sidebar !== "slim") return undefined;
+  searchParams.delete("sidebar");
+  return { sidebar, back: searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname };
+}
+
+/** The cookie that remembers the width. */
+export function keepSidebar(sidebar: Sidebar, context: Readonly<RouterContextProvider>): string {
+  const secure = requestInfo(context).origin.startsWith("https:") ? "; Secure" : "";
+  return `sidebar=${sidebar}; Path=/admin; Max-Age=${ONE_YEAR_SECONDS}; HttpOnly; SameSite=Lax${secure}`;
+}

@@ -1,0 +1,82 @@
+import { useTranslation } from "react-i18next";
+import { Form, Link } from "react-router";
+import { DEFAULT_PROFILE_PICTURE, MANUALS, mediaUrl } from "#app/model/media.ts";
+import type { Profile } from "#app/model/user.ts";
+import { FormKey } from "#app/ui/form/submit.tsx";
+import { Dropdown } from "#app/ui/frame/dropdown.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Face } from "#app/ui/page/face.tsx";
+import { AdminCrumbs } from "./crumbs.tsx";
+
+const SUPPORT = "mailto:podrshka@kancelarii.example";
+
+/** Where one is, help, and the signed-in person. */
+export function TopBar({ profile, formKey }: { profile: Profile; formKey: string }) {
+  const { t } = useTranslation(["admin", "common"]);
+  return (
+    <header className="bar line">
+      <button
+        className="btn ghost icon menu-btn"
+        type="button"
+        popoverTarget="side"
+        aria-label={t("common:menu")}
+      >
+        <Icon name="menu" />
+      </button>
+      <AdminCrumbs />
+      <HelpMenu />
+      <ProfileMenu profile={profile} formKey={formKey} />
+    </header>
+  );
+}
+
+function HelpMenu() {
+  const { t } = useTranslation("admin");
+  const summary = (
+    <>
+      <Icon name="circle-help" />
+      <span className="name">{t("help.label")}</span>
+    </>
+  );
+  return (
+    <Dropdown summary={summary} label={t("help.label")}>
+      {(["manual", "vpn", "tickets"] as const).map((name) => (
+        <a className="item" href={MANUALS[name]} key={name}>
+          <Icon name="file-text" />
+          {t(`help.${name}`)}
+        </a>
+      ))}
+      <a className="item" href={SUPPORT}>
+        <Icon name="mail" />
+        {t("help.contact")}
+      </a>
+    </Dropdown>
+  );
+}
+
+function ProfileMenu({ profile, formKey }: { profile: Profile; formKey: string }) {
+  const { t } = useTranslation("admin");
+  const { fullName, profilePicturePath } = profile;
+  const picture = profilePicturePath === DEFAULT_PROFILE_PICTURE ? undefined : mediaUrl(profilePicturePath);
+  const summary = (
+    <>
+      <Face src={picture} width={26} height={32} />
+      <span className="name">{fullName}</span>
+    </>
+  );
+  return (
+    <Dropdown summary={summary} label={fullName}>
+      <Link className="item" to="/admin/profile/view">
+        <Icon name="user-round" />
+        {t("profile")}
+      </Link>
+      <Form method="post" action="/admin/logout">
+        <FormKey value={formKey} />
+        <button className="item">
+          <Icon name="log-out" />
+          {t("logout")}
+        </button>
+      </Form>
+    </Dropdown>
+  );
+}

@@ -1,0 +1,81 @@
+import { Writable } from "node:stream";
+import { renderToPipeableStream } from "react-dom/server";
+import { I18nextProvider } from "react-i18next";
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  type RouterContextProvider,
+  ServerRouter,
+} from "react-router";
+import { requestInfo } from "#server/http/request-info.ts";
+import { log } from "#server/log.ts";
+import { isLite } from "#server/middleware/lite.ts";
+import { getI18n } from "#server/middleware/locale.ts";
+import { LiteContext } from "./ui/page/lite.ts";
+
+const RENDER_DEADLINE_MS = 5_000;
+
+/**
+ * Renders the whole document before the first byte: a page without JavaScript can't fill in what a
+ * stream would deliver later, and a crash while rendering can still become a proper error page.
+ */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  context: RouterContextProvider,
+) {
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  if (request.method === "HEAD") return new Response(null, { status, headers });
+
+  const { nonce } = requestInfo(context);
+  const html = await renderDocument(
+    <I18nextProvider i18n={getI18n(context)}>
+      <LiteContext value={isLite(context)}>
+        <ServerRouter context={routerContext} url={request.url} {...(nonce !== undefined && { nonce })} />
+      </LiteContext>
+    </I18nextProvider>,
+    nonce,
+  );
+  return new Response(html, { status, headers });
+}
+
+function renderDocument(
+  document: React.ReactNode,
+  nonce: string | undefined,
+): Promise<Uint8Array<ArrayBuffer>> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    const sink = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        chunks.push(chunk);
+        done();
+      },
+      final(done) {
+        resolve(Buffer.concat(chunks));
+        done();
+      },
+    });
+    let failure: unknown;
+    const { pipe, abort } = renderToPipeableStream(document, {
+      ...(nonce !== undefined && { nonce }),
+      onAllReady() {
+        clearTimeout(deadline);
+        if (failure === undefined) pipe(sink);
+        else reject(failure);
+      },
+      onShellError: reject,
+      onError(error) {
+        failure = error;
+      },
+    });
+    const deadline = setTimeout(() => abort(new Error("Rendering took too long")), RENDER_DEADLINE_MS);
+  });
+}
+
+/** Every error that React Router catches on the server ends in the log, with the reference that the person sees. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted) return;
+  log.error({ err: error, requestId: requestInfo(context).id, event: "unhandled" });
+};

@@ -1,0 +1,27 @@
+import type { Language, Named } from "#app/model/language.ts";
+import { nameOf } from "#app/model/language.ts";
+import { AGE_CATEGORIES, ETHNICITIES, GENDERS, RELIGIONS } from "#app/model/lookups.ts";
+import { MUNICIPALITIES } from "#app/model/municipalities.ts";
+import type { Option } from "#app/ui/form/form-field.ts";
+import type { IntakeOptions } from "./texts.ts";
+
+/** The choices of both case forms in one language. Category options read "id. name" (section 3 of the portal document). */
+export function intakeOptions(
+  categories: readonly (Named & { readonly id: number })[],
+  language: Language,
+): IntakeOptions {
+  const collator = new Intl.Collator(language === "sq" ? "sq-MK" : language);
+  const named = (table: readonly (Named & { readonly id: number })[]): Option[] =>
+    table.map((item) => ({ value: item.id, label: nameOf(item, language) }));
+  return {
+    municipalityId: named(MUNICIPALITIES).toSorted((one, other) => collator.compare(one.label, other.label)),
+    genderId: named(GENDERS),
+    ageCategoryId: named(AGE_CATEGORIES),
+    ethnicityId: named(ETHNICITIES),
+    religionId: named(RELIGIONS),
+    caseCategoryId: categories.map((category) => ({
+      value: category.id,
+      label: `${category.id}. ${nameOf(category, language)}`,
+    })),
+  };
+}

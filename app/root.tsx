@@ -1,0 +1,71 @@
+import { use } from "react";
+import { useTranslation } from "react-i18next";
+import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import type { Language } from "#app/model/language.ts";
+import { env } from "#server/env.ts";
+import { analyticsMiddleware } from "#server/middleware/analytics.ts";
+import { guardMiddleware } from "#server/middleware/guard.ts";
+import { liteMiddleware } from "#server/middleware/lite.ts";
+import { getLocale, localeMiddleware } from "#server/middleware/locale.ts";
+import { sessionMiddleware } from "#server/middleware/session.ts";
+import type { Route } from "./+types/root";
+import { faultHeaders } from "./system/fault-headers.ts";
+import { FaultDocument } from "./ui/page/fault-document.tsx";
+import { LiteContext } from "./ui/page/lite.ts";
+import { fontsOf, siteLinks } from "./ui/site-links.ts";
+
+export const middleware: Route.MiddlewareFunction[] = [
+  sessionMiddleware,
+  localeMiddleware,
+  liteMiddleware,
+  analyticsMiddleware,
+  guardMiddleware,
+];
+
+export const links: LinksFunction = () => siteLinks;
+
+export const headers = faultHeaders;
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { language: getLocale(context), demo: env.demo };
+}
+
+/** Language and demo flag are fixed for a document: switching language is a full page load. */
+export const shouldRevalidate = () => false;
+
+export function Layout({ children }: { children: React.ReactNode }) {
+  const { i18n } = useTranslation();
+  const lite = use(LiteContext);
+  return (
+    <html lang={i18n.language}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#611022" />
+        <Meta />
+        {!lite &&
+          fontsOf(i18n.language as Language).map((href) => (
+            <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
+          ))}
+        <Links />
+      </head>
+      <body>
+        {children}
+        {!lite && (
+          <>
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        )}
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <FaultDocument error={error} />;
+}

@@ -1,0 +1,86 @@
+import { index, layout, prefix, route, type RouteConfig } from "@react-router/dev/routes";
+
+/** The same inside the back-office, in its frame. */
+const laterAdmin = (path: string) => route(path, "admin/not-found.tsx", { id: `admin/${path}` });
+
+const PARTY = "dashboard/party/:partyId/mandate/:mandateId";
+
+const dashboard = layout("portal/dashboard/layout.tsx", [
+  route("dashboard", "portal/dashboard/overall.tsx"),
+  route("dashboard/mp/:id", "portal/dashboard/mp.tsx"),
+  route(PARTY, "portal/dashboard/party.tsx"),
+]);
+
+/** The figures of a dashboard as files. */
+const figures = ["dashboard", "dashboard/mp/:id", PARTY].flatMap((page) =>
+  ["csv", "json"].map((ending) => {
+    const path = `${page}/figures.${ending}`;
+    return route(path, "portal/dashboard/figures.ts", { id: path });
+  }),
+);
+
+const portal = layout("portal/layout.tsx", [
+  index("portal/home/home.tsx"),
+  dashboard,
+  route("about", "portal/read/about.tsx"),
+  route("contact", "portal/contact/contact.tsx"),
+  route("privacy", "portal/read/privacy.tsx"),
+  route("accessibility", "portal/read/accessibility.tsx"),
+  route("not-found", "system/not-found.tsx"),
+  route("kit", "system/kit.tsx"),
+  route("*", "system/not-found.tsx", { id: "unknown" }),
+]);
+
+const account = layout("account/layout.tsx", [
+  route("login", "account/login.tsx"),
+  route("unauthorized", "account/unauthorized.tsx"),
+  route("logout", "account/logout.tsx"),
+]);
+
+const signIn = [
+  route("authenticate", "account/authenticate.ts"),
+  route("authenticate/callback", "account/callback.ts"),
+];
+
+const backOffice = layout("admin/layout.tsx", [
+  laterAdmin("dashboard"),
+
+  route("cases", "admin/cases/list.tsx"),
+  route("cases.xlsx", "admin/cases/export.ts"),
+  route("cases/view/:id", "admin/cases/view.tsx"),
+  route("cases/view/:id/print", "admin/cases/view/print.tsx"),
+  route("cases/add", "admin/cases/add.tsx"),
+  route("cases/edit/:id", "admin/cases/edit.tsx"),
+
+  route("meetings", "admin/meetings/list.tsx"),
+  route("meetings/add", "admin/meetings/add.tsx"),
+  route("meetings/edit/:id", "admin/meetings/edit.tsx"),
+  route("meetings/view/:id", "admin/meetings/view.tsx"),
+  route("meetings/delete/:id", "admin/meetings/delete.tsx"),
+
+  ...["events", "events/add", "events/edit/:id", "events/view/:id"].map(laterAdmin),
+  ...["categories", "categories/add", "categories/edit/:id", "categories/view/:id"].map(laterAdmin),
+  ...["reports/monthly", "reports/monthly/view/:id"].map(laterAdmin),
+  ...["reports/annual", "reports/annual/view/:id"].map(laterAdmin),
+  ...["users", "users/add", "users/edit/:id", "users/view/:id"].map(laterAdmin),
+  ...["mps", "mps/edit/:id", "mps/view/:id"].map(laterAdmin),
+  ...["offices", "offices/add", "offices/edit/:id", "offices/view/:id"].map(laterAdmin),
+  ...["parties", "parties/edit/:id", "parties/view/:id"].map(laterAdmin),
+  ...["profile/view", "profile/edit"].map(laterAdmin),
+  laterAdmin("tutorials"),
+  route("session", "admin/session/stay.ts"),
+
+  route("*", "admin/not-found.tsx"),
+]);
+
+const files = [route("meetings/view/:id/meeting.ics", "admin/meetings/ics.ts")];
+
+export default [
+  portal,
+  ...figures,
+  ...prefix("admin", [account, ...signIn, ...files, backOffice]),
+  route("media/*", "system/media.ts"),
+  route("tiles/*", "system/tiles.ts"),
+  route("sitemap.xml", "portal/search/sitemap.ts"),
+  route("robots.txt", "portal/search/robots.ts"),
+] satisfies RouteConfig;

@@ -1,0 +1,97 @@
+import { Toasts } from "#app/ui/frame/toasts.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { ICONS } from "#app/ui/icons.ts";
+import { Badge } from "#app/ui/page/badge.tsx";
+import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
+import { Empty } from "#app/ui/page/empty.tsx";
+import { Face } from "#app/ui/page/face.tsx";
+import { Fault } from "#app/ui/page/fault.tsx";
+import { Notice } from "#app/ui/page/notice.tsx";
+import { Slip } from "#app/ui/page/slip.tsx";
+
+const MESSAGES = [
+  { kind: "success", text: "Статусот на случајот е променет!" },
+  { kind: "error", text: "Проверете ги полињата за грешки!" },
+] as const;
+
+/** Type, buttons, notices, badges, short pages, icons. */
+export function PageKit() {
+  return (
+    <>
+      <Toasts messages={MESSAGES} />
+      <section className="stack band" aria-labelledby="kit-type">
+        <h2 id="kit-type">Type</h2>
+        <Breadcrumbs items={[{ text: "Почетна", to: "/" }, { text: "Kit" }]} />
+        <h3>
+          Разговарајте со вашиот пратеник / Bisedoni me deputetin tuaj / Talk to your member of parliament
+        </h3>
+        <p>
+          Body text with <a href="#kit-type">a link</a> and <strong>weight</strong>.
+        </p>
+        <p className="small">Small and quiet: 11.05.2026, 14:04, 1.204</p>
+      </section>
+      <section className="stack band" aria-labelledby="kit-buttons">
+        <h2 id="kit-buttons">Buttons</h2>
+        <div className="row">
+          <button className="btn" type="button">
+            <Icon name="send" />
+            Filled
+          </button>
+          <button className="btn plain" type="button">
+            <Icon name="pencil" />
+            Outlined
+          </button>
+          <button className="btn ghost" type="button">
+            Text only
+          </button>
+          <button className="btn gold" type="button">
+            Gold
+          </button>
+          <button className="btn" type="button" disabled>
+            <span className="spin" aria-hidden="true" />
+            Sending
+          </button>
+        </div>
+      </section>
+      <section className="stack band" aria-labelledby="kit-told">
+        <h2 id="kit-told">Notices and badges</h2>
+        <Notice title="Know this">One sentence more.</Notice>
+        <Notice tone="ok" icon="save" title="Done or safe">
+          What was typed is kept.
+        </Notice>
+        <Notice tone="bad" title="Failed" />
+        <p className="row">
+          <Badge tone="wait">Поднесен</Badge>
+          <Badge tone="ok">Решен</Badge>
+          <Badge tone="bad">Одбиен</Badge>
+          <Badge>Неподнесено</Badge>
+        </p>
+        <p className="row">
+          <Face width={72} height={88} />
+          <Face width={72} height={88} woman />
+        </p>
+        <Empty text="Нема случаи за овој избор.">
+          <a className="btn plain" href="#kit-told">
+            Исчисти филтри
+          </a>
+        </Empty>
+      </section>
+      <section className="band" aria-labelledby="kit-short">
+        <h2 id="kit-short">Short pages</h2>
+        <Slip heading="h3" icon="check" tone="ok" title="Done" text="What follows now." />
+        <Fault heading="h3" error={undefined} />
+      </section>
+      <section className="stack band" aria-labelledby="kit-icons">
+        <h2 id="kit-icons">Icons</h2>
+        <ul className="row">
+          {ICONS.map((name) => (
+            <li className="line small" key={name}>
+              <Icon name={name} />
+              {name}
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+}
