@@ -1,0 +1,159 @@
+import { globSync, readFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { describe, expect, it } from "vitest";
+import { access } from "#app/model/access.ts";
+import routes from "#app/routes.ts";
+
+const ROOT = join(import.meta.dirname, "..");
+
+interface Source {
+  readonly path: string;
+  readonly text: string;
+  readonly imports: readonly string[];
+}
+
+const sources = globSync("{app,server}/**/*.{ts,tsx}", { cwd: ROOT }).map(readSource);
+
+function readSource(path: string): Source {
+  const text = readFileSync(join(ROOT, path), "utf8");
+  const specifiers = [...text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*"([^"\n]+)"/g)].map(
+    ([, name]) => name ?? "",
+  );
+  return { path, text, imports: specifiers.map((name) => resolveImport(path, name)) };
+}
+
+/** Paths inside the project come back relative to its root; packages keep their name. */
+function resolveImport(from: string, specifier: string): string {
+  const plain = specifier.replace(/\?.*$/, "");
+  if (plain.startsWith("#")) return plain.slice(1);
+  return plain.startsWith(".") ? relative(ROOT, join(ROOT, dirname(from), plain)) : plain;
+}
+
+const inFolder = (folder: string) => sources.filter(({ path }) => path.startsWith(folder));
+
+function strayImports(folder: string, allowed: readonly RegExp[]): string[] {
+  return inFolder(folder).flatMap(({ path, imports }) =>
+    imports.filter((name) => !allowed.some((rule) => rule.test(name))).map((name) => `${path} -> ${name}`),
+  );
+}
+
+const PACKAGE = /^(?!app\/|server\/|tests\/)[@\w]/;
+
+describe("arrows point one way", () => {
+  it("lets the vocabulary know nothing but zod and the route types", () => {
+    expect(strayImports("app/model/", [/^app\/model\//, /^zod$/, /^react-router$/])).toEqual([]);
+  });
+
+  it("lets the look know no screen and nothing of the server", () => {
+    expect(strayImports("app/ui/", [/^app\/(ui|model|i18n)\//, PACKAGE])).toEqual([]);
+  });
+
+  it("lets texts know only the vocabulary", () => {
+    expect(strayImports("app/i18n/", [/^app\/(i18n|model)\//, PACKAGE])).toEqual([]);
+  });
+
+  it("lets the reference API see only the vocabulary, the contract, and the process's own settings", () => {
+    const allowed = [
+      /^app\/model\//,
+      /^server\/(reference|boot)\//,
+      /^server\/api\/(contract\/|endpoint\.ts)/,
+      /^server\/(env|log)\.ts$/,
+      PACKAGE,
+    ];
+    expect(strayImports("server/reference/", allowed)).toEqual([]);
+  });
+
+  it("keeps the server free of screens and looks", () => {
+    expect(strayImports("server/", [/^server\//, /^app\/(model|i18n)\//, PACKAGE, /^virtual:/])).toEqual([]);
+  });
+});
+
+describe("sizes", () => {
+  const DATA = /\/(i18n\/(mk|sq|en)|seed)\/|municipalities\.ts$|parties\.ts$|geometry/;
+
+  it("keeps every file under 200 lines", () => {
+    const long = sources
+      .filter(({ path }) => !DATA.test(path))
+      .map(({ path, text }) => `${path}: ${text.split("\n").length}`)
+      .filter((line) => Number(line.split(": ")[1]) > 200);
+    expect(long).toEqual([]);
+  });
+
+  it("keeps files at about 60 lines in the median", () => {
+    const lengths = sources.map(({ text }) => text.split("\n").length).toSorted((a, b) => a - b);
+    expect(lengths[Math.floor(lengths.length / 2)]).toBeLessThanOrEqual(80);
+  });
+
+  it("has no warehouse folder or file", () => {
+    const names = sources.filter(({ path }) => /\b(utils?|helpers?|lib|common|misc)\b(?!\.ts$)/.test(path));
+    expect(names.map(({ path }) => path)).toEqual([]);
+  });
+});
+
+describe("one way to do a thing", () => {
+  it("reads the environment in one file", () => {
+    const readers = sources.filter(({ text }) => /\bprocess\.env\b/.test(text)).map(({ path }) => path);
+    expect(readers).toEqual(["server/env.ts"]);
+  });
+
+  it("never reads a body without caps, writes raw HTML, or styles inline", () => {
+    const banned = /\.formData\(\)|dangerouslySetInnerHTML|\sstyle=\{/;
+    expect(sources.filter(({ text }) => banned.test(text)).map(({ path }) => path)).toEqual([]);
+  });
+
+  it("names no path of a workplace", () => {
+    expect(sources.filter(({ text }) => /\/work\/|\.\.\/shared/.test(text)).map(({ path }) => path)).toEqual(
+      [],
+    );
+  });
+});
+
+interface RouteEntry {
+  readonly file: string;
+  readonly path?: string | undefined;
+  readonly index?: boolean | undefined;
+  readonly children?: readonly RouteEntry[] | undefined;
+}
+
+function pages(entries: readonly RouteEntry[], parent = ""): { pattern: string; file: string }[] {
+  return entries.flatMap((entry) => {
+    const pattern = entry.path === undefined ? parent : `${parent}/${entry.path}`;
+    if (entry.children) return pages(entry.children, pattern);
+    return [{ pattern: pattern || "/", file: entry.file }];
+  });
+}
+
+describe("routes", () => {
+  const all = pages(routes);
+
+  it("gives every address of the site a row in the access table, and no row without an address", () => {
+    expect(all.map(({ pattern }) => pattern).toSorted()).toEqual(Object.keys(access).toSorted());
+  });
+
+  it("gives every page a loader, so that the guard runs on client navigation too", () => {
+    const without = all.filter(({ file }) => {
+      const text = readFileSync(join(ROOT, "app", file), "utf8");
+      return !/export (?:async )?(?:function|const) (?:loader|action)\b|export \{[^}]*\bloader\b/.test(text);
+    });
+    expect(without).toEqual([]);
+  });
+
+  it("keeps one order in every route module", () => {
+    const ORDER = ["handle", "meta", "middleware", "loader", "action", "default", "ErrorBoundary"];
+    const wrong = all.filter(({ file }) => {
+      const text = readFileSync(join(ROOT, "app", file), "utf8");
+      const places = ORDER.map((name) =>
+        text.search(
+          name === "default"
+            ? /^export default/m
+            : new RegExp(
+                `^export (?:const|function|async function) ${name}\\b|^export \\{[^}]*\\b${name}\\b`,
+                "m",
+              ),
+        ),
+      ).filter((place) => place >= 0);
+      return places.some((place, at) => at > 0 && place < (places[at - 1] ?? 0));
+    });
+    expect(wrong).toEqual([]);
+  });
+});

@@ -1,0 +1,95 @@
+import type { Comparison } from "./tables.ts";
+import type { Load } from "./load.ts";
+import type { measureCalls, measurePages, measureStarts } from "./measurements.ts";
+import type { Weight } from "./weight.ts";
+
+type Result<Measure extends (...args: never[]) => Promise<unknown>> = Awaited<ReturnType<Measure>>;
+
+export interface Results {
+  readonly starts: Result<typeof measureStarts>;
+  readonly pages: Result<typeof measurePages>;
+  readonly calls: Result<typeof measureCalls>;
+  /** Weights of the home page. */
+  readonly home: Weight;
+}
+
+const KB = 1000;
+
+/** Every figure of a run with its aim; the rows without one explain the others. */
+export function figures({ starts, pages, calls, home }: Results): Comparison[] {
+  return [
+    ...homeFigures(pages),
+    ...caseFigures(pages),
+    {
+      figure: "what we add to a call of the API, ms CPU",
+      product: calls.through.cpuMs,
+      beside: { what: "asked directly", value: calls.direct.cpuMs },
+      aim: { of: "difference", atMost: 2 },
+    },
+    {
+      figure: "what we add to a call of the API, ms",
+      product: calls.through.wallMs,
+      beside: { what: "asked directly", value: calls.direct.wallMs },
+    },
+    {
+      figure: "first answer after start, ms",
+      product: starts.product.startMs,
+      beside: { what: "bare app", value: starts.bare.startMs },
+      aim: { of: "figure", atMost: 500 },
+    },
+    {
+      figure: "memory idle, MB",
+      product: starts.product.memoryMb,
+      beside: { what: "bare app", value: starts.bare.memoryMb },
+      aim: { of: "figure", atMost: 120 },
+    },
+    {
+      figure: "memory under load, MB",
+      product: pages.home.memoryMb,
+      beside: { what: "bare app", value: pages.bareLong.memoryMb },
+    },
+    {
+      figure: "home: HTML and CSS, kB",
+      product: (home.html + home.css) / KB,
+      aim: { of: "figure", atMost: 30 },
+    },
+    { figure: "home: JavaScript, kB", product: home.js / KB, aim: { of: "figure", atMost: 130 } },
+  ];
+}
+
+function homeFigures({
+  home,
+  threeRoutes,
+  bareShort,
+  bareLong,
+  raw,
+}: Result<typeof measurePages>): Comparison[] {
+  return [
+    perSecond("home, requests/s", home, "bare page", bareShort, { of: "ratio", atLeast: 0.5 }),
+    perSecond("", home, "bare page as long", bareLong),
+    perSecond("", home, "raw, same bytes", raw),
+    cpu("home, ms CPU a request", home, "bare page", bareShort),
+    cpu("", home, "bare page as long", bareLong),
+    cpu("", home, "raw, same bytes", raw),
+    cpu("home among all routes, ms CPU", home, "three routes", threeRoutes, { of: "ratio", atMost: 1.1 }),
+  ];
+}
+
+function caseFigures({ cases, bareRows }: Result<typeof measurePages>): Comparison[] {
+  return [
+    perSecond("case list signed in, requests/s", cases, "bare 25 rows", bareRows),
+    cpu("case list signed in, ms CPU", cases, "bare 25 rows", bareRows, { of: "ratio", atMost: 1.2 }),
+  ];
+}
+
+const perSecond = compare("perSecond");
+const cpu = compare("cpuMs");
+
+function compare(key: keyof Load) {
+  return (figure: string, mine: Load, what: string, other: Load, aim?: Comparison["aim"]): Comparison => ({
+    figure,
+    product: mine[key],
+    beside: { what, value: other[key] },
+    ...(aim && { aim }),
+  });
+}

@@ -1,0 +1,79 @@
+import { firstLink } from "./servers/answers.ts";
+import type { Builds } from "./servers/builds.ts";
+import { AS_A_BROWSER, bareOptions, type Contenders, productOptions } from "./servers/contenders.ts";
+import { load, type Target } from "./load.ts";
+import { interleave } from "./rounds.ts";
+import { type ServerOptions, startServer } from "./servers/process.ts";
+import { weigh } from "./weight.ts";
+
+export const ROUNDS = 7;
+const SECONDS = 1.5;
+export const CONNECTIONS = 8;
+const WARM_UP_SECONDS = 2;
+const SETTLE_MS = 1_000;
+
+/** Time to the first answer and memory when nothing happens; the product finds its demo data made. */
+export async function measureStarts(builds: Builds) {
+  const product = async () => startAndStop(await productOptions(builds.product));
+  const bare = async () => startAndStop(await bareOptions(builds));
+  await product();
+  return interleave(ROUNDS, { product, bare });
+}
+
+async function startAndStop(options: ServerOptions) {
+  const server = await startServer(options);
+  await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
+  const { memoryMb } = await server.usage();
+  await server.stop();
+  return { startMs: server.startMs, memoryMb };
+}
+
+/** The home page of the product and what it is compared with; the case list and a bare page of its texts. */
+export async function measurePages({ product, threeRoutes, bare, raw, cookie }: Contenders) {
+  return underLoad(
+    {
+      home: { server: product, url: `${product.origin}/` },
+      threeRoutes: { server: threeRoutes, url: `${threeRoutes.origin}/` },
+      bareShort: { server: bare, url: `${bare.origin}/` },
+      bareLong: { server: bare, url: `${bare.origin}/long` },
+      raw: { server: raw, url: `${raw.origin}/` },
+      cases: { server: product, url: `${product.origin}/admin/cases`, headers: { cookie } },
+      bareRows: { server: bare, url: `${bare.origin}/rows` },
+    },
+    CONNECTIONS,
+  );
+}
+
+/** A call of the API made directly, and through the product as data of the page that needs just this call. */
+export async function measureCalls({ product, api, cookie }: Contenders) {
+  const call = `${api.url}/admin/api/cases/filter?page=0&size=25`;
+  const { bearer } = api.session;
+  return underLoad(
+    {
+      direct: { server: product, url: call, headers: { authorization: `Bearer ${bearer}` } },
+      through: { server: product, url: `${product.origin}/admin/cases.data`, headers: { cookie } },
+    },
+    1,
+  );
+}
+
+/** What a browser downloads for the pages of the two main stories. */
+export async function weighPages({ product: { origin }, cookie }: Contenders) {
+  const form = await firstLink(`${origin}/?office=1`, "/?office=1&mp=");
+  const view = await firstLink(`${origin}/admin/cases`, "/admin/cases/view/", { cookie });
+  return weigh({
+    home: { url: `${origin}/` },
+    "home with request form": { url: origin + form },
+    "case list": { url: `${origin}/admin/cases`, cookie },
+    "case view": { url: origin + view, cookie },
+  });
+}
+
+async function underLoad<Name extends string>(targets: Readonly<Record<Name, Target>>, connections: number) {
+  const asked = Object.entries<Target>(targets).map(
+    ([name, target]) => [name, { ...target, headers: { ...AS_A_BROWSER, ...target.headers } }] as const,
+  );
+  for (const [, target] of asked) await load(target, WARM_UP_SECONDS, connections);
+  const measure = asked.map(([name, target]) => [name, () => load(target, SECONDS, connections)] as const);
+  return interleave(ROUNDS, Object.fromEntries(measure) as Record<Name, () => ReturnType<typeof load>>);
+}

@@ -1,0 +1,36 @@
+/**
+ * Measures several things in turn, A B A B, so that a busy moment of the machine falls on all of them.
+ * @returns the median over the rounds of every number measured, by the name of the thing
+ */
+export async function interleave<Name extends string, Result extends object>(
+  rounds: number,
+  measurements: Readonly<Record<Name, () => Promise<Result>>>,
+): Promise<Record<Name, Result>> {
+  const names = Object.keys(measurements) as Name[];
+  const results: Record<string, Result[]> = Object.fromEntries(names.map((name) => [name, []]));
+  for (let round = 0; round < rounds; round++) {
+    // Every other round backwards, so that nobody always follows the same one.
+    for (const name of round % 2 === 0 ? names : names.toReversed()) {
+      results[name]?.push(await measurements[name]());
+    }
+  }
+  return Object.fromEntries(names.map((name) => [name, medians(results[name] ?? [])])) as Record<
+    Name,
+    Result
+  >;
+}
+
+function medians<Result extends object>(results: readonly Result[]): Result {
+  const keys = Object.keys(results[0] ?? {}) as (keyof Result)[];
+  return Object.fromEntries(
+    keys.map((key) => [key, median(results.map((result) => Number(result[key])))]),
+  ) as Result;
+}
+
+/** The middle one; of an even number the mean of the two in the middle. */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  const middle = sorted.length / 2;
+  const [low = NaN, high = NaN] = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]];
+  return (low + high) / 2;
+}

@@ -1,0 +1,30 @@
+/**
+ * `npm run bench` measures the web product and the reference API, `npm run bench -- web` or `-- api` one of them, and
+ * prints medians and ratios of this one run: figures of two machines, or of two moments of one, don't compare.
+ */
+import { availableParallelism, loadavg } from "node:os";
+import { measureReference } from "./reference/index.ts";
+import { measureWeb } from "./web.ts";
+
+const say = (text: string) => void process.stdout.write(`${text}\n`);
+
+const PARTS = { web: measureWeb, api: measureReference };
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !Object.hasOwn(PARTS, name));
+if (unknown.length > 0) {
+  process.stderr.write(
+    `There is no ${unknown.join(", ")}: npm run bench [-- ${Object.keys(PARTS).join(" | ")}]\n`,
+  );
+  process.exit(1);
+}
+
+const began = performance.now();
+for (const [name, measure] of Object.entries(PARTS)) {
+  if (asked.length === 0 || asked.includes(name)) say(`\n${await measure(say)}\n`);
+}
+const minutes = ((performance.now() - began) / 60_000).toFixed(1);
+say(
+  `Node ${process.version}, ${availableParallelism()} cores, machine load ${loadavg()[0]?.toFixed(1)}, ` +
+    `${minutes} minutes. Compare ratios, not figures of two runs.`,
+);

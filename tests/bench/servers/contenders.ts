@@ -1,0 +1,81 @@
+import { join } from "node:path";
+import { type ApiSession, signInAs } from "#tests/support/reference-sign-in.ts";
+import { freePort } from "#tests/support/reference.ts";
+import { signedIn } from "#tests/support/staff.ts";
+import { saveCaseTexts, saveHome, type SavedAnswer } from "./answers.ts";
+import { type Builds, FOLDER } from "./builds.ts";
+import { type ServerOptions, type ServerProcess, startServer } from "./process.ts";
+
+/** What Chromium accepts. */
+export const AS_A_BROWSER = { "accept-encoding": "gzip, deflate, br, zstd" };
+
+/** Everything that is measured under load, running. */
+export interface Contenders {
+  readonly product: ServerProcess;
+  /** The product built with three routes. */
+  readonly threeRoutes: ServerProcess;
+  /** A bare React Router app under the stock server. */
+  readonly bare: ServerProcess;
+  /** node:http with the same bytes as the product's home page. */
+  readonly raw: ServerProcess;
+  /** Base address of the product's API, and an assistant's credentials there. */
+  readonly api: { readonly url: string; readonly session: ApiSession };
+  /** `Cookie` header of an assistant who is signed in at the product. */
+  readonly cookie: string;
+  stop(): Promise<void>;
+}
+
+/** Starts all servers and signs in. */
+export async function startContenders(builds: Builds): Promise<Contenders> {
+  const running: ServerProcess[] = [];
+  const start = async (options: ServerOptions) => {
+    const server = await startServer(options);
+    running.push(server);
+    return server;
+  };
+  const stop = async () => void (await Promise.all(running.map((server) => server.stop())));
+  try {
+    const options = await productOptions(builds.product);
+    const url = `http://127.0.0.1:${options.env.REFERENCE_PORT}`;
+    const product = await start(options);
+    const threeRoutes = await start(await productOptions(builds.threeRoutes, "data-of-three-routes"));
+
+    const person = await signedIn(product.origin, "assistant");
+    const cookie = await person.jar.getCookieString(`${product.origin}/admin/cases`);
+    const rows = await start(await rawOptions(await saveCaseTexts(product.origin, cookie)));
+    const bare = await start(await bareOptions(builds, rows.origin));
+    const raw = await start(await rawOptions(await saveHome(product.origin, AS_A_BROWSER)));
+    const issuer = `http://localhost:${options.env.REFERENCE_PORT}/oidc`;
+    const session = await signInAs({ url, issuer }, "assistant", product.origin);
+    return { product, threeRoutes, bare, raw, api: { url, session }, cookie, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** The product as a demo; its data stay for the next start. */
+export async function productOptions(entry: string, data = "data") {
+  const env = {
+    DEMO: "1",
+    DATA_DIR: join(FOLDER, data),
+    REFERENCE_PORT: String(await freePort()),
+    TRUSTED_PROXIES: "loopback",
+  };
+  // As `npm start` does (decision 18).
+  return { program: ["--max-semi-space-size=2", entry], port: await freePort(), env } satisfies ServerOptions;
+}
+
+/** The bare app; `upstream` is where its page of rows gets them. */
+export async function bareOptions({ serve, bare }: Builds, upstream = "") {
+  return {
+    program: [serve, bare],
+    port: await freePort(),
+    env: { UPSTREAM: upstream },
+  } satisfies ServerOptions;
+}
+
+async function rawOptions(answer: SavedAnswer) {
+  const server = join(import.meta.dirname, "raw.ts");
+  return { program: [server, ...answer], port: await freePort() } satisfies ServerOptions;
+}

@@ -1,0 +1,67 @@
+import { type Browser, chromium } from "@playwright/test";
+import { findChromium } from "#tests/support/chromium.ts";
+
+/** Compressed bytes of a first visit by kind, headers not counted, and how many requests it took. */
+export interface Weight {
+  readonly html: number;
+  readonly css: number;
+  readonly js: number;
+  /** Fonts, pictures and drawings. */
+  readonly other: number;
+  readonly requests: number;
+}
+
+export interface Visit {
+  readonly url: string;
+  /** A `Cookie` header, for pages that need a session. */
+  readonly cookie?: string;
+}
+
+/** Opens pages in Chromium, each with an empty cache, and counts what it downloads. */
+export async function weigh<Name extends string>(
+  visits: Readonly<Record<Name, Visit>>,
+): Promise<Record<Name, Weight>> {
+  const { executablePath, args } = await findChromium();
+  const browser = await chromium.launch({ executablePath, args });
+  try {
+    const weights: [string, Weight][] = [];
+    for (const [name, visit] of Object.entries<Visit>(visits))
+      weights.push([name, await weighOne(browser, visit)]);
+    return Object.fromEntries(weights) as Record<Name, Weight>;
+  } finally {
+    await browser.close();
+  }
+}
+
+async function weighOne(browser: Browser, { url, cookie }: Visit): Promise<Weight> {
+  const context = await browser.newContext({ locale: "mk-MK", viewport: { width: 1280, height: 900 } });
+  if (cookie !== undefined) await context.addCookies(cookiesOf(cookie, url));
+  const page = await context.newPage();
+  const network = await context.newCDPSession(page);
+  const started = new Map<string, { kind: keyof Weight; headers: number }>();
+  const weight = { html: 0, css: 0, js: 0, other: 0, requests: 0 };
+  network.on("Network.responseReceived", ({ requestId, type, response }) => {
+    started.set(requestId, { kind: kindOf(type), headers: response.encodedDataLength });
+  });
+  network.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    const { kind, headers } = started.get(requestId) ?? { kind: "other", headers: 0 };
+    weight[kind] += encodedDataLength - headers;
+    weight.requests += 1;
+  });
+  await network.send("Network.enable");
+  const answer = await page.goto(url, { waitUntil: "networkidle" });
+  await context.close();
+  if (answer?.status() !== 200) throw new Error(`${url} answered ${answer?.status()}`);
+  return weight;
+}
+
+function kindOf(type: string): "html" | "css" | "js" | "other" {
+  return ({ Document: "html", Stylesheet: "css", Script: "js" } as const)[type] ?? "other";
+}
+
+function cookiesOf(header: string, url: string) {
+  return header.split("; ").map((pair) => {
+    const [name = "", value = ""] = pair.split(/=(.*)/s);
+    return { name, value, url };
+  });
+}

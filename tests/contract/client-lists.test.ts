@@ -1,0 +1,150 @@
+import { RouterContextProvider } from "react-router";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createPublicLists, ListUnavailable, publicLists } from "#server/api/cache.ts";
+import { senderContext } from "#server/api/client.ts";
+import { createSender, type Sender } from "#server/api/send.ts";
+import { CACHE_TIMES } from "#server/api/stale-cache.ts";
+import { type FaultProxy, startFaultProxy } from "#tests/support/fault-proxy.ts";
+import { type SmallApi, startSmallApi } from "#tests/support/small-api.ts";
+
+/** R72: the public lists outlive the API. */
+
+const NAMES = { name: "М", nameAl: "S", nameEn: "E" };
+const HOUR = 3_600_000;
+const START = Date.UTC(2026, 0, 31);
+
+let api: SmallApi;
+let proxy: FaultProxy;
+let sender: Sender;
+let time = START;
+const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+beforeAll(async () => {
+  api = await startSmallApi({
+    "GET /api/offices": () => ({
+      json: [
+        { id: 1, statusId: true, municipalityId: "12" },
+        { id: 2, statusId: false, municipalityId: 13 },
+        { id: 3, municipalityId: 14 },
+      ],
+    }),
+    "GET /api/mps": () => ({
+      json: [
+        { id: 5, statusId: true, fullName: "А" },
+        { id: 6, statusId: false, fullName: "Б" },
+      ],
+    }),
+    "GET /api/parties": () => ({ json: [{ id: 9, ...NAMES, statusId: false }] }),
+    "GET /api/case-categories": () => ({ json: [{ id: 11, code: "7", ...NAMES }] }),
+  });
+  proxy = await startFaultProxy(api.url);
+});
+
+beforeEach(() => {
+  time = START;
+  sender = createSender({ baseUrl: proxy.url, log, times: { connect: 1_000, headers: 1_000, call: 2_000 } });
+});
+
+afterEach(async () => {
+  await sender.close();
+  await proxy.clear();
+});
+
+afterAll(async () => {
+  await proxy.stop();
+  await api.stop();
+});
+
+const lists = () => createPublicLists(sender, { ...CACHE_TIMES, now: () => time });
+
+describe("the public lists", () => {
+  it("hold active offices and MPs, and every party and category, since old cases name them", async () => {
+    const { offices, mps, parties, categories, stale, asOf } = await lists()();
+    expect(offices).toEqual([{ id: 1, active: true, municipalityId: 12, address: "", coordinates: "" }]);
+    expect(mps.map(({ id }) => id)).toEqual([5]);
+    expect(parties).toEqual([{ id: 9, ...NAMES, iconPath: "", active: false }]);
+    expect(categories).toEqual([{ id: 11, code: 7, ...NAMES, description: "", iconPath: "" }]);
+    expect([stale, asOf]).toEqual([false, "2026-01-31T00:00:00.000Z"]);
+  });
+
+  it("cost one call each, however many ask", async () => {
+    const get = lists();
+    await Promise.all(Array.from({ length: 50 }, get));
+    await get();
+    expect(proxy.calls.map(({ path }) => path).toSorted()).toEqual([
+      "/api/case-categories",
+      "/api/mps",
+      "/api/offices",
+      "/api/parties",
+    ]);
+  });
+
+  it("stay, with their age, when the API is gone", async () => {
+    const get = lists();
+    await get();
+    await proxy.set({ kind: "refuse" });
+    time += 2 * HOUR;
+    expect(await get()).toMatchObject({
+      offices: [{ id: 1 }],
+      stale: true,
+      asOf: "2026-01-31T00:00:00.000Z",
+    });
+  });
+
+  it("are new again when the API is back", async () => {
+    const get = lists();
+    await get();
+    await proxy.set({ kind: "refuse" });
+    time += 2 * HOUR;
+    await get();
+    await proxy.clear();
+    time += HOUR;
+    await get();
+    await expect.poll(get).toMatchObject({ stale: false, asOf: "2026-01-31T03:00:00.000Z" });
+  });
+
+  it("have built-in parties and categories when the API's never came", async () => {
+    await proxy.set({ kind: "status", status: 500 }, { path: "/api/parties" });
+    await proxy.set({ kind: "html" }, { path: "/api/case-categories" });
+    const { parties, categories, stale } = await lists()();
+    expect(parties).toHaveLength(18);
+    expect(categories.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+    expect(categories[0]).toMatchObject({ code: null, nameEn: "Access to public services" });
+    expect(stale).toBe(true);
+  });
+
+  it("can't be had when offices never came", async () => {
+    await proxy.set({ kind: "hang" }, { path: "/api/offices" });
+    await expect(lists()()).rejects.toThrow(ListUnavailable);
+  });
+
+  it("are kept from being poisoned by a wrong answer", async () => {
+    const get = lists();
+    await get();
+    await proxy.set({ kind: "json", json: [{ id: "broken" }] });
+    time += 2 * HOUR;
+    expect(await get()).toMatchObject({ offices: [{ id: 1 }], stale: true });
+  });
+});
+
+describe("the public lists of a page", () => {
+  const context = () => {
+    const made = new RouterContextProvider();
+    made.set(senderContext, sender);
+    return made;
+  };
+
+  it("are shared by all pages", async () => {
+    await Promise.all([publicLists(context()), publicLists(context())]);
+    expect(proxy.calls).toHaveLength(4);
+  });
+
+  it("are a 503 page that says when to try again when they were never had", async () => {
+    await proxy.set({ kind: "refuse" });
+    const thrown: unknown = await publicLists(context()).catch((error: unknown) => error);
+    expect(thrown).toMatchObject({
+      data: { kind: "unavailable", retryAfter: 10, reference: expect.stringMatching(/.+/) as unknown },
+      init: { status: 503 },
+    });
+  });
+});

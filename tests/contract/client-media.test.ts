@@ -1,0 +1,220 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createMedia, type Media } from "#server/files/media.ts";
+import { type FaultProxy, startFaultProxy } from "#tests/support/fault-proxy.ts";
+
+const PICTURE = Buffer.from("\xff\xd8\xff picture", "latin1");
+const ETAG = '"v1"';
+
+let seen: IncomingMessage[] = [];
+let server: Server;
+let url: string;
+let proxy: FaultProxy;
+let media: Media;
+const lines: object[] = [];
+const log = { warn: (fields: object | string) => lines.push(Object(fields)) };
+
+/** A file server like the API's, with conditional requests and ranges, and with headers that must not come down. */
+const files = createServer((request, response) => {
+  seen.push(request);
+  response.setHeader("set-cookie", "JSESSIONID=secret");
+  response.setHeader("server", "legacy/1.0");
+  response.setHeader("content-type", "text/html");
+  response.setHeader("etag", ETAG);
+  if (request.url === "/admin/uploads/mps/huge.png") {
+    response.writeHead(200, { "content-length": 6 * 1024 * 1024 });
+    return response.write("x");
+  }
+  if (request.url === "/admin/uploads/mps/endless.png") {
+    const chunk = Buffer.alloc(1024 * 1024);
+    const more = () => void (response.destroyed || response.write(chunk, more));
+    return more();
+  }
+  if (request.url === "/admin/uploads/mps/packed.png") {
+    return response.writeHead(200, { "content-encoding": "gzip" }).end("packed");
+  }
+  if (request.headers.range === "bytes=900-") {
+    return response
+      .writeHead(416, { "content-range": `bytes */${PICTURE.length}`, "content-length": 6 })
+      .end("no way");
+  }
+  if (!/^\/admin\/uploads\/(mps\/12\.jpg|manuals\/vpn\.pdf)$/.test(request.url ?? "")) {
+    return response.writeHead(404).end("secret-of-the-upstream");
+  }
+  if (request.headers["if-none-match"] === ETAG) return response.writeHead(304).end();
+  if (request.headers.range === "bytes=0-2") {
+    return response
+      .writeHead(206, { "content-range": `bytes 0-2/${PICTURE.length}` })
+      .end(PICTURE.subarray(0, 3));
+  }
+  return response.writeHead(200, { "content-length": PICTURE.length }).end(PICTURE);
+});
+
+beforeAll(async () => {
+  server = files.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  proxy = await startFaultProxy(url);
+});
+
+beforeEach(() => {
+  seen = [];
+  lines.length = 0;
+  media = createMedia({ baseUrl: url, log, times: { connect: 500, headers: 300, pause: 300 } });
+});
+
+afterEach(() => proxy.clear());
+
+afterAll(async () => {
+  await proxy.stop();
+  server.close();
+  server.closeAllConnections();
+});
+
+const get = (path: string, headers: Record<string, string> = {}, method = "GET") =>
+  media(path, new Request("http://portal.example/media/x", { method, headers }), "ref-1");
+
+describe("a file of the API", () => {
+  it("comes with a type and limits that we choose, and nothing else of the API's headers", async () => {
+    const response = await get("mps/12.jpg");
+    expect(response.status).toBe(200);
+    expect(Object.fromEntries(response.headers)).toEqual({
+      "content-type": "image/jpeg",
+      "content-length": String(PICTURE.length),
+      etag: ETAG,
+      "cache-control": "public, max-age=3600",
+      "x-content-type-options": "nosniff",
+      "content-security-policy": "sandbox; default-src 'none'; media-src 'self'",
+      "cross-origin-resource-policy": "same-origin",
+    });
+    expect(Buffer.from(await response.arrayBuffer())).toEqual(PICTURE);
+  });
+
+  it("is asked for without anything of the browser's but its conditions", async () => {
+    await get("mps/12.jpg", {
+      cookie: "session=secret",
+      authorization: "Bearer x",
+      "x-forwarded-for": "1.2.3.4",
+    });
+    expect(Object.keys(seen[0]?.headers ?? {}).toSorted()).toEqual(["connection", "host", "x-request-id"]);
+    expect(seen[0]?.headers["x-request-id"]).toBe("ref-1");
+  });
+
+  it("is not sent again to a browser that has it", async () => {
+    const response = await get("mps/12.jpg", { "if-none-match": ETAG });
+    expect([response.status, await response.text()]).toEqual([304, ""]);
+    expect(response.headers.get("etag")).toBe(ETAG);
+  });
+
+  it("comes in parts when a part is asked for", async () => {
+    const response = await get("mps/12.jpg", { range: "bytes=0-2" });
+    expect(response.status).toBe(206);
+    expect(response.headers.get("content-range")).toBe(`bytes 0-2/${PICTURE.length}`);
+    expect((await response.arrayBuffer()).byteLength).toBe(3);
+  });
+
+  it("has no part beyond its end", async () => {
+    const response = await get("mps/12.jpg", { range: "bytes=900-" });
+    expect([response.status, await response.text()]).toEqual([416, ""]);
+    expect(response.headers.get("content-range")).toBe(`bytes */${PICTURE.length}`);
+    expect(response.headers.has("content-length")).toBe(false);
+  });
+
+  it("comes whole when the range is not a plain one", async () => {
+    expect((await get("mps/12.jpg", { range: "bytes=0-2,4-5" })).status).toBe(200);
+    expect(seen[0]?.headers.range).toBeUndefined();
+  });
+
+  it("is described to HEAD without being sent", async () => {
+    const response = await get("mps/12.jpg", {}, "HEAD");
+    expect(seen[0]?.method).toBe("HEAD");
+    expect([response.status, await response.text()]).toEqual([200, ""]);
+  });
+
+  it("is offered as a download when it is a PDF", async () => {
+    const response = await get("manuals/vpn.pdf");
+    expect(response.headers.get("content-type")).toBe("application/pdf");
+    expect(response.headers.get("content-disposition")).toBe('attachment; filename="vpn.pdf"');
+  });
+});
+
+describe("what is no file", () => {
+  it.each([
+    "",
+    "../api/users",
+    "mps/../../api/cases.png",
+    "mps/..%2f12.jpg",
+    "%2e%2e/12.jpg",
+    "mps/12.jpg%00.png",
+    "mps\\12.jpg",
+    "/mps/12.jpg",
+    "mps//12.jpg",
+    "mps/12.svg",
+    "mps/12.jpg/",
+    "mps/12",
+  ])("%j is not even asked for", async (path) => {
+    expect((await get(path)).status).toBe(404);
+    expect(seen).toEqual([]);
+  });
+
+  it("is a small 404 that says nothing of the API, or the portal's own page for people", async () => {
+    const image = await get("mps/99.jpg", { accept: "image/*" });
+    expect([image.status, await image.json()]).toEqual([404, { status: 404 }]);
+    expect(image.headers.get("cache-control")).toBe("no-store");
+    const person = await get("manuals/old.pdf", { accept: "text/html,*/*" });
+    expect([person.status, person.body]).toEqual([404, null]);
+  });
+
+  it("is refused when it is packed in a way that nobody asked for", async () => {
+    expect((await get("mps/packed.png")).status).toBe(502);
+  });
+
+  it("is refused when it says that it is too large", async () => {
+    expect((await get("mps/huge.png")).status).toBe(502);
+  });
+
+  it("is cut when it turns out to be too large", async () => {
+    const response = await get("mps/endless.png");
+    await expect(response.arrayBuffer()).rejects.toThrow();
+  });
+});
+
+describe("an API in trouble", () => {
+  beforeEach(() => {
+    media = createMedia({ baseUrl: proxy.url, log, times: { connect: 500, headers: 300, pause: 300 } });
+  });
+
+  it("costs no more than the limits, and says when to try again", async () => {
+    await proxy.set({ kind: "hang" });
+    const started = performance.now();
+    const response = await get("mps/12.jpg");
+    expect([response.status, response.headers.get("retry-after")]).toEqual([503, "10"]);
+    expect(performance.now() - started).toBeLessThan(2_000);
+    expect(lines).toMatchObject([{ requestId: "ref-1" }]);
+  });
+
+  it("is told when it can't be reached", async () => {
+    await proxy.set({ kind: "refuse" });
+    expect((await get("mps/12.jpg")).status).toBe(503);
+  });
+
+  it.each([301, 302, 307])("never sends us elsewhere (%i)", async (status) => {
+    await proxy.set({ kind: "redirect", to: `${url}/admin/uploads/mps/12.jpg`, status });
+    expect((await get("mps/12.jpg")).status).toBe(502);
+    expect(seen).toEqual([]);
+  });
+
+  it("passes no error of its own down", async () => {
+    await proxy.set({ kind: "status", status: 500, html: "secret-of-the-upstream" });
+    const response = await get("mps/12.jpg");
+    expect([response.status, await response.json()]).toEqual([502, { status: 502 }]);
+  });
+
+  it("does not let a body drip for ever", async () => {
+    await proxy.set({ kind: "slow", everyMs: 2_000 });
+    const response = await get("mps/12.jpg");
+    await expect(response.arrayBuffer()).rejects.toThrow();
+  });
+});

@@ -1,0 +1,231 @@
+import { randomUUID } from "node:crypto";
+import { RouterContextProvider } from "react-router";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Credentials } from "#server/api/credentials.ts";
+import type { Sender } from "#server/api/send.ts";
+import { type FaultProxy, startFaultProxy } from "#tests/support/fault-proxy.ts";
+import { type SmallApi, startSmallApi } from "#tests/support/small-api.ts";
+
+/** The API as loaders and actions see it: whose credentials go up, what is thrown, who may write. */
+
+vi.hoisted(() => {
+  process.env["SESSION_SECRET"] = "a secret of the tests, 32 bytes and more: 0123456789";
+});
+const { api: apiFor, pageDeadline, senderContext } = await import("#server/api/client.ts");
+const { contract } = await import("#server/api/contract/index.ts");
+const { createSender } = await import("#server/api/send.ts");
+const { formKey } = await import("#server/form/form-key.ts");
+const { postedForm } = await import("#server/form/posted-form.ts");
+const { requestInfo } = await import("#server/http/request-info.ts");
+const { createSessionMiddleware, getSession } = await import("#server/middleware/session.ts");
+const { openEmbeddedStore } = await import("#server/session/stores/embedded.ts");
+
+const STATUS = { statusId: 2, comment: "јавено" };
+const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const store = openEmbeddedStore(":memory:");
+const session = createSessionMiddleware({ store: () => store, now: Date.now });
+
+let upstream: SmallApi;
+let proxy: FaultProxy;
+let sender: Sender;
+
+beforeAll(async () => {
+  upstream = await startSmallApi({
+    "GET /api/offices": () => ({ json: [] }),
+    "GET /admin/api/users/assistants": () => ({
+      json: [{ id: 1, fullName: "А" }],
+      headers: { "set-cookie": "JSESSIONID=new; HttpOnly" },
+    }),
+    "PUT /admin/api/cases/7/status": () => ({ json: null }),
+    "PUT /admin/api/cases/8/status": () => ({ json: null }),
+  });
+  proxy = await startFaultProxy(upstream.url);
+});
+
+beforeEach(() => {
+  sender = createSender({ baseUrl: proxy.url, log, times: { connect: 1_000, headers: 1_000, call: 2_000 } });
+});
+
+afterEach(async () => {
+  await sender.close();
+  await proxy.clear();
+});
+
+afterAll(async () => {
+  await proxy.stop();
+  await upstream.stop();
+  await store.close();
+});
+
+/** Runs `work` as a loader or action would run: with a session, under the real session middleware. */
+async function visit<T>(work: (context: RouterContextProvider) => Promise<T>): Promise<T> {
+  const context = new RouterContextProvider();
+  context.set(senderContext, sender);
+  const url = new URL("http://localhost:3000/admin/cases");
+  const results: T[] = [];
+  await session({ request: new Request(url), context, params: {}, url, pattern: "admin/cases" }, async () => {
+    results.push(await work(context));
+    return new Response();
+  });
+  return results[0] as T;
+}
+
+/** The same for somebody who is signed in. */
+const visitSignedIn = <T>(work: (context: RouterContextProvider) => Promise<T>) =>
+  visit((context) => {
+    getSession(context).begin();
+    getSession(context).set("bearer", "token-of-the-api");
+    return work(context);
+  });
+
+const thrownBy = (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+
+function post(context: RouterContextProvider, key: string) {
+  const body = new URLSearchParams({ formKey: key, comment: "x" });
+  return postedForm(context, new Request("http://localhost:3000/admin/cases", { method: "POST", body }));
+}
+
+const setStatus = (context: RouterContextProvider, id = 7) =>
+  apiFor(context).attempt(contract.cases.setStatus, { params: { id }, body: STATUS });
+
+describe("whose credentials go up", () => {
+  it("nobody's with a public call, even of somebody who is signed in", async () => {
+    await visitSignedIn((context) => apiFor(context).call(contract.offices.list));
+    expect(proxy.calls[0]?.headers).not.toHaveProperty("authorization");
+    expect(proxy.calls[0]?.headers).not.toHaveProperty("cookie");
+  });
+
+  it("the session's with a call of staff; the API's cookies are kept for the next", async () => {
+    await visitSignedIn(async (context) => {
+      await apiFor(context).call(contract.users.assistants);
+      await apiFor(context).call(contract.users.assistants);
+    });
+    expect(proxy.calls.map(({ headers }) => headers.authorization)).toEqual(
+      Array(2).fill("Bearer token-of-the-api"),
+    );
+    expect(proxy.calls.map(({ headers }) => headers.cookie)).toEqual([undefined, "JSESSIONID=new"]);
+  });
+
+  it("goes up with the id of the request, which is the reference of its faults", async () => {
+    await proxy.set({ kind: "status", status: 500 });
+    const [id, outcome] = await visitSignedIn(
+      async (context) =>
+        [requestInfo(context).id, await apiFor(context).attempt(contract.users.assistants)] as const,
+    );
+    expect(proxy.calls[0]?.headers["x-request-id"]).toBe(id);
+    expect(outcome).toMatchObject({ fault: { reference: id } });
+  });
+});
+
+describe("what a loader gets when there is no value", () => {
+  it.each([
+    [{ kind: "refuse" }, 503, "unavailable"],
+    [{ kind: "hang" }, 503, "unavailable"],
+    [{ kind: "status", status: 500 }, 502, "broken"],
+    [{ kind: "html" }, 502, "broken"],
+    [{ kind: "json", json: null }, 502, "broken"],
+    [{ kind: "status", status: 403 }, 403, "forbidden"],
+    [{ kind: "status", status: 404 }, 404, "notFound"],
+    [{ kind: "status", status: 429 }, 429, "tooMany"],
+  ] as const)("%j is a page with status %i", async (fault, status, kind) => {
+    await proxy.set(fault);
+    const thrown = await visitSignedIn((context) =>
+      thrownBy(apiFor(context).call(contract.users.assistants)),
+    );
+    expect(thrown).toMatchObject({
+      data: { kind, reference: expect.any(String) as unknown },
+      init: { status },
+    });
+  });
+});
+
+describe("a person whom the API does not know any more (F8)", () => {
+  it.each(["call", "attempt"] as const)("is sent to sign-in by %s, without a session", async (way) => {
+    await proxy.set({ kind: "status", status: 401 }, { after: 1 });
+    const [thrown, bearer] = await visitSignedIn(async (context) => {
+      await apiFor(context).call(contract.users.assistants);
+      const error = await thrownBy(apiFor(context)[way](contract.users.assistants));
+      return [error, getSession(context).get("bearer")] as const;
+    });
+    expect(thrown).toBeInstanceOf(Response);
+    const { status, headers } = thrown as Response;
+    expect([status, headers.get("Location")]).toEqual([302, expect.stringMatching(/^\/admin\/login\b/)]);
+    expect(bearer).toBeUndefined();
+  });
+
+  it("is told by a fault where credentials were given, as signing in does", async () => {
+    await proxy.set({ kind: "status", status: 401 });
+    const credentials: Credentials = {
+      headers: () => ({ authorization: "Bearer other" }),
+      absorb: () => undefined,
+    };
+    const outcome = await visit((context) =>
+      apiFor(context, { credentials }).attempt(contract.users.assistants),
+    );
+    expect(outcome).toMatchObject({ fault: { status: 401 } });
+    expect(proxy.calls[0]?.headers.authorization).toBe("Bearer other");
+  });
+
+  it("is not sent anywhere by a public call", async () => {
+    await proxy.set({ kind: "status", status: 401 });
+    const thrown = await visitSignedIn((context) => thrownBy(apiFor(context).call(contract.offices.list)));
+    expect(thrown).toMatchObject({ init: { status: 502 } });
+  });
+});
+
+describe("who may write (R22)", () => {
+  it("nobody without a form", async () => {
+    const thrown = await visitSignedIn((context) => thrownBy(setStatus(context)));
+    expect(thrown).toMatchObject({ init: { status: 403 } });
+    expect(proxy.calls).toEqual([]);
+  });
+
+  it.each(["", "forged", `${randomUUID()}.-.${"x".repeat(43)}`])("nobody with the key %j", async (key) => {
+    const thrown = await visitSignedIn(async (context) => {
+      await post(context, key);
+      return thrownBy(setStatus(context));
+    });
+    expect(thrown).toMatchObject({ init: { status: 403 } });
+    expect(proxy.calls).toEqual([]);
+  });
+
+  it("a person with a form of this session, under a key of that form", async () => {
+    const outcomes = await visitSignedIn(async (context) => {
+      await post(context, formKey(context));
+      return [await setStatus(context), await setStatus(context), await setStatus(context, 8)];
+    });
+    expect(outcomes.map(({ ok }) => ok)).toEqual([true, true, true]);
+    const [first, again, other] = proxy.calls.map(({ headers }) => headers["idempotency-key"]);
+    expect(first).toMatch(/^[\w-]{22}$/);
+    expect([again === first, other === first]).toEqual([true, false]);
+  });
+
+  it("and the write goes on when the person leaves", async () => {
+    await proxy.set({ kind: "delay", ms: 60 });
+    const leave = new AbortController();
+    const before = upstream.written.length;
+    const outcome = await visitSignedIn(async (context) => {
+      await post(context, formKey(context));
+      setTimeout(() => leave.abort(), 10);
+      const body = { params: { id: 7 }, body: STATUS };
+      return apiFor(context, { signal: leave.signal }).attempt(contract.cases.setStatus, body);
+    });
+    expect(outcome.ok).toBe(true);
+    expect(upstream.written.length).toBe(before + 1);
+  });
+});
+
+describe("the time of a page", () => {
+  it("is ten seconds for all its calls together", async () => {
+    await visit(async (context) => {
+      const deadline = pageDeadline(context);
+      expect(deadline - performance.now()).toBeGreaterThan(9_900);
+      await apiFor(context).call(contract.offices.list);
+      expect(pageDeadline(context)).toBe(deadline);
+    });
+  });
+});

@@ -1,0 +1,222 @@
+import { contract } from "#server/api/contract/index.ts";
+import type { Endpoint } from "#server/api/endpoint.ts";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+
+/** Section 7 of the portal document, line by line. */
+const PORTAL = `
+  GET /api/offices
+  GET /api/offices/{id}
+  GET /api/mps
+  GET /api/case-categories
+  GET /api/parties
+  GET /api/mandates
+  POST /api/cases/case
+  POST /api/contact
+  GET /api/statistics
+  GET /api/statistics/top-mps
+  GET /api/statistics/{id}/mp
+  GET /api/statistics/{partyId}/party/{mandateId}/mandate
+  GET /admin/api/statistics
+  GET /admin/api/statistics/top-mps
+  GET /admin/api/users/user-profile
+  GET /admin/api/auth/token
+  POST /admin/api/logout
+  GET /admin/api/users/assistants`;
+
+/** Section 7 of the back-office document, line by line. */
+const BACK_OFFICE = `
+  GET /admin/api/users/assistants
+  GET /admin/api/cases/filter
+  GET /admin/api/cases/current-user
+  GET /admin/api/cases/{id}
+  POST /admin/api/cases/case
+  PUT /admin/api/cases/{id}
+  PUT /admin/api/cases/{id}/status
+  PUT /admin/api/cases/{id}/initiative-status
+  PUT /admin/api/cases/{id}/parliamentary-question-status
+  GET /admin/api/meetings/{caseId}/case
+  GET /admin/api/case-status-history-log/case/{id}
+  GET /admin/api/case-initiative-status-history-log/case/{id}
+  GET /admin/api/case-parliamentary-question-status-history-log/case/{id}
+  GET /admin/api/meetings/filter
+  GET /admin/api/meetings/{id}
+  POST /admin/api/meetings
+  PUT /admin/api/meetings/{id}
+  PUT /admin/api/meetings/{id}/status
+  DELETE /admin/api/meetings/{id}
+  GET /admin/api/events/filter
+  GET /admin/api/events/{id}
+  POST /admin/api/events
+  PUT /admin/api/events/{id}
+  GET /admin/api/case-categories
+  GET /admin/api/case-categories/{id}
+  POST /admin/api/case-categories
+  PUT /admin/api/case-categories/{id}
+  GET /admin/api/reports/monthly/filter
+  GET /admin/api/reports/yearly/filter
+  GET /admin/api/reports/monthly/{id}
+  GET /admin/api/reports/yearly/{id}
+  GET /admin/api/reports/monthly/details/{id}
+  GET /admin/api/reports/yearly/details/{id}
+  PUT /admin/api/reports/monthly/submit/{id}
+  PUT /admin/api/reports/yearly/submit/{id}
+  GET /admin/api/users
+  GET /admin/api/users/{id}
+  POST /admin/api/users
+  PUT /admin/api/users/{id}
+  PUT /admin/api/users/user-profile
+  PUT /admin/api/mps/{mpId}/assistant/assign
+  PUT /admin/api/mps/{mpId}/assistant/remove
+  GET /admin/api/offices
+  GET /admin/api/offices/{id}
+  POST /admin/api/offices
+  PUT /admin/api/offices/{id}
+  PUT /admin/api/mps/{mpId}/office/assign
+  PUT /admin/api/mps/{mpId}/office/remove
+  GET /admin/api/mps/{id}
+  PUT /admin/api/mps/{id}
+  GET /admin/api/parties/{id}
+  PUT /admin/api/parties/{id}`;
+
+const linesOf = (text: string) => text.trim().split(/\n\s*/);
+const calls = Object.values(contract).flatMap((group) => Object.values<Endpoint>(group));
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+const named = calls.map((call) => [nameOf(call), call] as const);
+const callOf = (name: string) => calls.find((call) => nameOf(call) === name);
+
+const QUERIES: Readonly<Record<string, string>> = {
+  "GET /admin/api/cases/filter": "caseCategoryId draw mpId page size statusId userId",
+  "GET /admin/api/meetings/filter": "draw fromDate meetingStatusId mpId page size toDate",
+  "GET /admin/api/events/filter": "draw eventTypeId fromDate mpId page size toDate",
+  "GET /admin/api/reports/monthly/filter": "draw month page reportStatusId size userId",
+  "GET /admin/api/reports/yearly/filter": "draw page reportStatusId size userId year",
+  "GET /api/statistics": "endMonth startMonth",
+  "GET /admin/api/statistics/top-mps": "endMonth startMonth",
+};
+
+const CASE =
+  "address ageCategoryId caseCategoryId email ethnicityId firstVisit fullName genderId initiativeSubmission mpId " +
+  "municipalityId organization othersInvolved phone reason religionId topic wantsOnline";
+const MEETING = "caseId comment endDate fullName meetingLocationId mpId startDate topic";
+const EVENT = "date description eventTypeId mpId municipalityId subject";
+const CATEGORY = "code description icon name nameAl nameEn";
+const USER = "email fullName phone profilePicture roleId statusId username workHoursFrom workHoursTo";
+const OFFICE = "address coordinates municipalityId statusId";
+
+const BODIES: Readonly<Record<string, string>> = {
+  "POST /api/cases/case": CASE,
+  "POST /api/contact": "description email fullName phone subject",
+  "POST /admin/api/cases/case": CASE,
+  "PUT /admin/api/cases/{id}": CASE,
+  "PUT /admin/api/cases/{id}/status": "comment statusId",
+  "PUT /admin/api/cases/{id}/initiative-status": "comment statusId",
+  "PUT /admin/api/cases/{id}/parliamentary-question-status": "comment statusId",
+  "POST /admin/api/meetings": MEETING,
+  "PUT /admin/api/meetings/{id}": MEETING,
+  "PUT /admin/api/meetings/{id}/status": "meetingStatusId",
+  "POST /admin/api/events": EVENT,
+  "PUT /admin/api/events/{id}": EVENT,
+  "POST /admin/api/case-categories": CATEGORY,
+  "PUT /admin/api/case-categories/{id}": CATEGORY,
+  "POST /admin/api/users": USER,
+  "PUT /admin/api/users/{id}": USER,
+  "PUT /admin/api/users/user-profile": "email fullName phone profilePicture workHoursFrom workHoursTo",
+  "PUT /admin/api/mps/{mpId}/assistant/assign": "userId",
+  "POST /admin/api/offices": OFFICE,
+  "PUT /admin/api/offices/{id}": OFFICE,
+  "PUT /admin/api/mps/{mpId}/office/assign": "officeId",
+  "PUT /admin/api/mps/{id}":
+    "dateOfBirth email ethnicityId fullName fullNameAl fullNameEn genderId mandateId partyId picture statusId",
+  "PUT /admin/api/parties/{id}": "icon nameAl nameEn statusId",
+};
+
+const FILES: Readonly<Record<string, readonly string[]>> = {
+  "POST /admin/api/case-categories": ["icon"],
+  "PUT /admin/api/case-categories/{id}": ["icon"],
+  "POST /admin/api/users": ["profilePicture"],
+  "PUT /admin/api/users/{id}": ["profilePicture"],
+  "PUT /admin/api/users/user-profile": ["profilePicture"],
+  "PUT /admin/api/mps/{id}": ["picture"],
+  "PUT /admin/api/parties/{id}": ["icon"],
+};
+
+/** The names that a schema has on the wire. */
+function wireNames(schema: z.ZodType): string {
+  const { properties = {} } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
+  return Object.keys(properties).toSorted().join(" ");
+}
+
+describe("the contract", () => {
+  it("has every call of both documents, each once", () => {
+    const [portal, backOffice] = [linesOf(PORTAL), linesOf(BACK_OFFICE)];
+    expect([portal.length, backOffice.length]).toEqual([18, 52]);
+    const documented = [...new Set([...portal, ...backOffice])];
+    expect(documented).toHaveLength(69);
+    expect(named.map(([name]) => name).toSorted()).toEqual(documented.toSorted());
+  });
+
+  it.each(named)("says in a few words what %s is for", (_name, { summary }) => {
+    expect(summary).toMatch(/^[A-Z].{5,70}[^.]$/);
+  });
+
+  it.each(Object.entries(QUERIES))("%s takes the documented query", (name, query) => {
+    expect(wireNames(callOf(name)?.query ?? z.never())).toBe(query);
+  });
+
+  it("has a body exactly for the calls that send one, with the documented names", () => {
+    const withBody = named.filter(([, { body }]) => !(body instanceof z.ZodUndefined));
+    expect(Object.fromEntries(withBody.map(([name, { body }]) => [name, wireNames(body)]))).toEqual(BODIES);
+  });
+
+  it("sends files with exactly the documented multipart calls", () => {
+    const withFiles = named.filter(([, { files }]) => files.length > 0);
+    expect(Object.fromEntries(withFiles.map(([name, { files }]) => [name, files]))).toEqual(FILES);
+  });
+});
+
+describe("who may call", () => {
+  const callersOf = (pattern: RegExp) =>
+    named.filter(([name]) => pattern.test(name)).map(([name, { caller }]) => [name, caller]);
+
+  it("is everybody for the public calls and somebody for the others", () => {
+    for (const { path, caller } of calls) expect(caller === "anyone").toBe(path.startsWith("/api/"));
+  });
+
+  it("is an assistant alone for writing cases, meetings, events and submitting reports (sections 6)", () => {
+    const writes = callersOf(/^(POST|PUT|DELETE) \/admin\/api\/(cases|meetings|events|reports)/);
+    expect(writes).toHaveLength(13);
+    for (const [name, caller] of writes) expect([name, caller]).toEqual([name, [2]]);
+  });
+
+  it("is an administrator alone for categories, users, offices, MPs and parties, but for the own profile", () => {
+    const writes = callersOf(/^(POST|PUT) \/admin\/api\/(case-categories|users|offices|mps|parties)/);
+    expect(writes).toHaveLength(13);
+    for (const [name, caller] of writes)
+      expect([name, caller]).toEqual([name, String(name).endsWith("user-profile") ? "session" : [1]]);
+  });
+
+  it("is no assistant for the lists of MPs, offices, parties and assistants", () => {
+    const reads = callersOf(/^GET \/admin\/api\/(mps|offices|parties|users\/assistants)/);
+    expect(reads).toHaveLength(5);
+    for (const [name, caller] of reads) expect([name, caller]).toEqual([name, [1, 3]]);
+  });
+});
+
+describe("the refusals of a call", () => {
+  it.each([
+    ["GET /api/offices", []],
+    ["GET /api/offices/{id}", [404]],
+    ["GET /api/statistics", [400]],
+    ["POST /api/contact", [400, 413, 415]],
+    ["GET /admin/api/auth/token", [401]],
+    ["GET /admin/api/cases/filter", [400, 401, 403]],
+    ["GET /admin/api/users/{id}", [401, 403, 404]],
+    ["DELETE /admin/api/meetings/{id}", [400, 401, 403, 404]],
+    ["PUT /admin/api/reports/monthly/submit/{id}", [400, 401, 403, 404, 409]],
+    ["POST /admin/api/users", [400, 401, 403, 409, 413, 415]],
+    ["PUT /admin/api/case-categories/{id}", [400, 401, 403, 404, 409, 413, 415]],
+  ])("follow from what it is: %s", (name, refusals) => {
+    expect(callOf(name)?.refusals).toEqual(refusals);
+  });
+});

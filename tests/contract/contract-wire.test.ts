@@ -1,0 +1,200 @@
+import type { OfficeEventRow } from "#app/model/event.ts";
+import type { MeetingRow } from "#app/model/meeting.ts";
+import type { Mandate, MpDetails } from "#app/model/mp.ts";
+import type { Office } from "#app/model/office.ts";
+import type { Report, ReportFigure, ReportHead } from "#app/model/report.ts";
+import type { Statistic, TopMp } from "#app/model/statistics.ts";
+import type { User } from "#app/model/user.ts";
+import { contract } from "#server/api/contract/index.ts";
+import type { Endpoint, Input, Output } from "#server/api/endpoint.ts";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+
+/** What the API sends becomes our vocabulary, and back; tolerant in reading, strict in writing. */
+
+type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
+type Extends<A, B> = A extends B ? true : false;
+
+const read = <E extends Endpoint>(call: E, wire: unknown): Output<E> =>
+  z.decode(call.reply, wire) as Output<E>;
+const write = <E extends Endpoint>(call: E, value: Output<E>): unknown => z.encode(call.reply, value);
+const readsBack = <E extends Endpoint>(call: E, value: Output<E>) => read(call, write(call, value));
+
+const page = (row: object) => ({ content: [row], totalElements: 1, draw: "3" });
+
+describe("the types of replies", () => {
+  it("are those of the model", () => {
+    const exact: readonly true[] = [
+      true satisfies Same<Output<typeof contract.offices.listForStaff>, Office[]>,
+      true satisfies Same<Output<typeof contract.mps.get>, MpDetails>,
+      true satisfies Same<Output<typeof contract.users.list>, User[]>,
+      true satisfies Same<Output<typeof contract.statistics.ofMp>, readonly Statistic[]>,
+      true satisfies Same<Output<typeof contract.monthlyReports.get>, ReportHead>,
+      true satisfies Same<Output<typeof contract.yearlyReports.details>, readonly ReportFigure[]>,
+      true satisfies Extends<Output<typeof contract.mandates.list>, readonly Mandate[]>,
+      true satisfies Extends<Output<typeof contract.statistics.topMps>, readonly TopMp[]>,
+      true satisfies Extends<Output<typeof contract.yearlyReports.filter>["content"], readonly Report[]>,
+      true satisfies Extends<Output<typeof contract.meetings.filter>["content"], readonly MeetingRow[]>,
+      true satisfies Extends<Output<typeof contract.events.filter>["content"], readonly OfficeEventRow[]>,
+      true satisfies Same<Input<typeof contract.yearlyReports.filter>["query"]["year"], string | undefined>,
+    ];
+    expect(exact).toHaveLength(12);
+  });
+});
+
+describe("pages", () => {
+  it.each([
+    contract.cases.filter,
+    contract.meetings.filter,
+    contract.events.filter,
+    contract.monthlyReports.filter,
+    contract.yearlyReports.filter,
+  ])("have 1 to 100 rows: $path", ({ query }) => {
+    const isRight = (size: string) => z.safeDecode(query, { page: "0", size }).success;
+    expect(["1", "100"].map(isRight)).toEqual([true, true]);
+    expect(["0", "101", "-1", "1e1", ""].filter(isRight)).toEqual([]);
+  });
+});
+
+describe("meetings", () => {
+  const wire = {
+    id: "9",
+    mpId: 1,
+    startDate: "2026-03-02T10:00:00Z",
+    endDate: "2026-03-02T10:30:00Z",
+    fullName: "Г",
+    topic: "Т",
+    meetingLocationId: "2",
+    meetingStatusId: 77,
+    extra: { any: "thing" },
+  };
+
+  it("are read with what is missing put in, an unknown status kept, and times never shifted", () => {
+    const { content } = read(contract.meetings.filter, page(wire));
+    expect(content).toEqual([
+      {
+        id: 9,
+        mpId: 1,
+        caseId: null,
+        fullName: "Г",
+        topic: "Т",
+        comment: "",
+        mpFullName: "",
+        startDate: wire.startDate,
+        endDate: wire.endDate,
+        meetingLocationId: 2,
+        meetingStatusId: 77,
+      },
+    ]);
+  });
+
+  it("are a fault without what makes them meetings", () => {
+    const { startDate: _start, ...rest } = wire;
+    expect(() => read(contract.meetings.get, rest)).toThrow();
+  });
+});
+
+describe("events", () => {
+  it.each([
+    ["2026-03-02", "2026-03-02"],
+    ["2026-03-02T00:00:00", "2026-03-02"],
+    ["", ""],
+    [null, ""],
+  ])("have a day or none: %j", (date, day) => {
+    const wire = { mpId: 1, date, municipalityId: "74", eventTypeId: 5, subject: null };
+    const event = { mpId: 1, date: day, municipalityId: 74, eventTypeId: 5, subject: "", description: "" };
+    expect(read(contract.events.get, wire)).toEqual(event);
+    expect(readsBack(contract.events.get, event)).toEqual(event);
+  });
+});
+
+describe("reports", () => {
+  it("have a month or a year on the wire and a period with us", () => {
+    const row = { id: 1, userId: 2, userFullName: "А", reportStatusId: 3 };
+    const monthly = read(contract.monthlyReports.filter, page({ ...row, month: "2026-3" }));
+    expect(monthly.content).toEqual([{ ...row, period: "2026-03" }]);
+    expect(write(contract.monthlyReports.filter, monthly)).toMatchObject({ content: [{ month: "2026-03" }] });
+    for (const year of [2026, "2026"]) {
+      const yearly = read(contract.yearlyReports.filter, page({ ...row, year }));
+      expect(yearly.content).toEqual([{ ...row, period: "2026" }]);
+      expect(write(contract.yearlyReports.filter, yearly)).toMatchObject({ content: [{ year: 2026 }] });
+    }
+  });
+
+  it("may be viewed without their status, which the documents do not name there", () => {
+    const head = { userId: 2, userFullName: "А", year: 2025 };
+    expect(read(contract.yearlyReports.get, head)).toEqual({
+      userId: 2,
+      userFullName: "А",
+      period: "2025",
+      reportStatusId: null,
+    });
+  });
+
+  it("leave out figures of types that we do not know", () => {
+    const figures = [
+      { type: "cases_by_gender", typeKey: "2", count: "14" },
+      { type: "cases_by_mood", typeKey: 1, count: 1 },
+    ];
+    expect(read(contract.monthlyReports.details, figures)).toEqual([
+      { type: "cases_by_gender", typeKey: 2, count: 14 },
+    ]);
+  });
+});
+
+describe("statistics", () => {
+  it("are read whatever their keys are written as; unknown types are left out", () => {
+    const wire = [
+      { statisticsType: "casesAll", statisticsKey: null, count: 5 },
+      { statisticsType: "eventsAll", count: "6" },
+      { statisticsType: "casesByGenderId", statisticsKey: 2, count: 7 },
+      { statisticsType: "casesByMonth", statisticsKey: "2026-03", count: 8 },
+      { statisticsType: "casesByMood", statisticsKey: "good", count: 9 },
+    ];
+    const known = read(contract.statistics.overall, wire);
+    expect(known).toEqual([
+      { type: "casesAll", key: "", count: 5 },
+      { type: "eventsAll", key: "", count: 6 },
+      { type: "casesByGenderId", key: "2", count: 7 },
+      { type: "casesByMonth", key: "2026-03", count: 8 },
+    ]);
+    expect(readsBack(contract.statistics.overall, known)).toEqual(known);
+  });
+
+  it("take months of the calendar's writing only", () => {
+    const query = { startMonth: "2026-01", endMonth: undefined };
+    expect(z.encode(contract.statistics.overall.query, query)).toEqual(query);
+    for (const startMonth of ["мај", "2026-13", "2026-3"])
+      expect(z.safeDecode(contract.statistics.overall.query, { startMonth }).success).toBe(false);
+  });
+});
+
+describe("people and places", () => {
+  it("keep a role that we do not know, but for the person who signs in", () => {
+    const user = { id: 1, fullName: "А", username: "a", roleId: 9, statusId: true };
+    const blank = { email: "", phone: "", workHoursFrom: "", workHoursTo: "", profilePicturePath: "" };
+    const { statusId: _status, ...rest } = user;
+    expect(read(contract.users.get, user)).toEqual({ ...rest, ...blank, active: true });
+    expect(() => read(contract.users.profile, user)).toThrow();
+  });
+
+  it("have no legacy spelling with us", () => {
+    const office = { municipalityId: 5, address: "А", coordinates: "41.9,21.4", active: true };
+    const wire = { municipalityId: 5, address: "А", coordinates: "41.9,21.4", statusId: true };
+    expect(z.encode(contract.offices.add.body, office)).toEqual(wire);
+    expect(read(contract.offices.get, wire)).toEqual(office);
+    expect(read(contract.mps.get, { id: 1, statusId: null, partyId: "" })).toMatchObject({
+      id: 1,
+      active: false,
+      partyId: null,
+      userId: null,
+      email: "",
+      dateOfBirth: "",
+    });
+  });
+
+  it("are written with a flag that can't be left out", () => {
+    const wire = { municipalityId: 5, address: "А", coordinates: "41.9,21.4" };
+    expect(z.safeDecode(contract.offices.add.body, wire as never).success).toBe(false);
+  });
+});

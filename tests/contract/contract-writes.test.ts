@@ -1,0 +1,129 @@
+import { contract, type Contract } from "#server/api/contract/index.ts";
+import type { Endpoint } from "#server/api/endpoint.ts";
+import type { Call, Handler, Handlers, PreparedWrite } from "#server/reference/http/call.ts";
+import { Refusal } from "#server/reference/http/refusal.ts";
+import { writeAnswer } from "#server/reference/http/write.ts";
+import { all, insert } from "#server/reference/store/statements.ts";
+import type { IncomingMessage } from "node:http";
+import { DatabaseSync } from "node:sqlite";
+import { beforeEach, describe, expect, it } from "vitest";
+
+/** How a write of the reference API is carried out, whoever answers it. */
+
+type Add = typeof contract.users.add;
+
+let database: DatabaseSync;
+let steps: string[];
+
+beforeEach(() => {
+  steps = [];
+  database = new DatabaseSync(":memory:");
+  database.exec(`
+    CREATE TABLE names (id INTEGER PRIMARY KEY, name TEXT NOT NULL) STRICT;
+    CREATE TABLE answers (keyHash TEXT PRIMARY KEY, status INTEGER NOT NULL, body TEXT NOT NULL,
+      createdAt INTEGER NOT NULL) STRICT;`);
+});
+
+const names = () => all<{ name: string }>(database, "SELECT name FROM names").map(({ name }) => name);
+
+/** Stores a name; what it prepares takes a while, as pictures do. */
+const slow = (store: () => number = () => insert(database, "names", { name: "Ана" })): Handler<Add> => ({
+  async prepare() {
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    steps.push("prepared");
+    return {
+      write() {
+        steps.push("written");
+        return store();
+      },
+      keep: () => Promise.resolve(void steps.push("kept")),
+      undo: () => Promise.resolve(void steps.push("undone")),
+    };
+  },
+});
+
+function write(handler: Handler<Add>, key?: string) {
+  const route = { endpoint: contract.users.add, handler: handler as Handler<Endpoint>, pattern: /./ };
+  const call = { database, now: () => new Date(0), user: undefined, input: {} } as unknown as Call<Endpoint>;
+  const headers = key === undefined ? {} : { "idempotency-key": key };
+  return writeAnswer(route, call, { headers } as IncomingMessage);
+}
+
+const refuse = () => {
+  insert(database, "names", { name: "никој" });
+  throw new Refusal(409);
+};
+
+describe("a write that is prepared", () => {
+  it("keeps what it made when it is stored, before anybody is told", async () => {
+    expect(await write(slow())).toEqual({ status: 200, body: "1" });
+    expect(steps).toEqual(["prepared", "written", "kept"]);
+    expect(names()).toEqual(["Ана"]);
+  });
+
+  it("undoes what it made when it is refused, and stores nothing", async () => {
+    await expect(write(slow(refuse))).rejects.toMatchObject({ status: 409 });
+    expect(steps).toEqual(["prepared", "written", "undone"]);
+    expect(names()).toEqual([]);
+  });
+
+  it("undoes what it made when its answer can't be told by the contract", async () => {
+    await expect(write(slow(() => "Ана" as never))).rejects.toThrow();
+    expect(steps.at(-1)).toBe("undone");
+  });
+
+  it("writes once per key, however often and at whatever moment it comes", async () => {
+    const answers = await Promise.all([write(slow(), "k"), write(slow(), "k"), write(slow(), "k")]);
+    expect(answers).toEqual([1, 2, 3].map(() => ({ status: 200, body: "1" })));
+    expect(steps.filter((step) => step !== "prepared")).toEqual(["written", "kept", "undone", "undone"]);
+    expect(names()).toEqual(["Ана"]);
+  });
+
+  it("does not use its key up when it is refused", async () => {
+    await expect(write(slow(refuse), "k")).rejects.toMatchObject({ status: 409 });
+    expect((await write(slow(), "k")).status).toBe(200);
+  });
+
+  it("is stored even when clearing up fails", async () => {
+    const handler: Handler<Add> = {
+      prepare: () =>
+        Promise.resolve({
+          write: () => insert(database, "names", { name: "Ана" }),
+          keep: () => Promise.reject(new Error("the disk is gone")),
+          undo: () => Promise.resolve(),
+        }),
+    };
+    expect((await write(handler)).status).toBe(200);
+    expect(names()).toEqual(["Ана"]);
+  });
+});
+
+describe("a write that is not prepared", () => {
+  it("is stored whole or not at all", async () => {
+    await expect(write(refuse)).rejects.toMatchObject({ status: 409 });
+    expect(names()).toEqual([]);
+    expect(await write(() => insert(database, "names", { name: "Ана" }))).toEqual({ status: 200, body: "1" });
+  });
+
+  it("must not wait inside its transaction", async () => {
+    await expect(write((() => Promise.resolve(1)) as never)).rejects.toThrow("must not wait");
+  });
+
+  it.each(["", "a b", "ж", "x".repeat(201)])("is refused with the key %j", async (key) => {
+    await expect(write(() => 1, key)).rejects.toMatchObject({ status: 400 });
+  });
+});
+
+/** `tsc` is what makes this fail. */
+describe("the types of handlers", () => {
+  it("let nothing be forgotten, no write wait and no read be prepared", () => {
+    // @ts-expect-error -- the one call of the group has no handler
+    const forgotten: Handlers<Contract["contact"]> = {};
+    // @ts-expect-error -- a write that waits
+    const waiting: Handler<Contract["offices"]["add"]> = () => Promise.resolve(1);
+    const prepared = { prepare: () => Promise.resolve({} as PreparedWrite<Contract["mps"]["get"]>) };
+    // @ts-expect-error -- a read has nothing to prepare
+    const read: Handler<Contract["mps"]["get"]> = prepared;
+    expect([forgotten, waiting, read]).toHaveLength(3);
+  });
+});

@@ -1,0 +1,141 @@
+import { ROLE } from "#app/model/access.ts";
+import type { Endpoint } from "#server/api/endpoint.ts";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { ask, type Told } from "../support/every-call/ask.ts";
+import { EVERY_CALL, fieldsOf, hasId } from "../support/every-call/calls.ts";
+import {
+  type AssistantId,
+  contents,
+  fillOwned,
+  isOwned,
+  MARK,
+  MP_OF,
+  otherThan,
+  recordId,
+} from "../support/every-call/owned.ts";
+import { plain } from "../support/images.ts";
+import { type SmallReference, startSmallReference, USER } from "../support/small-reference.ts";
+
+/**
+ * Every call of the contract, made by everybody: who is answered, who is refused and how, and that nobody reads
+ * or changes what is not theirs. What is expected follows from the contract alone.
+ */
+
+const PEOPLE = ["anonymous", "administrator", "assistant", "assistant2", "monitor"] as const;
+type Person = (typeof PEOPLE)[number];
+
+const ROLES = {
+  anonymous: undefined,
+  administrator: ROLE.administrator,
+  assistant: ROLE.assistant,
+  assistant2: ROLE.assistant,
+  monitor: ROLE.monitor,
+} as const;
+
+/** What a path names: nothing, a record of another assistant, or one that the person may see. */
+const TARGETS = ["nothing", "foreign", "own"] as const;
+type Target = (typeof TARGETS)[number];
+
+interface Cell {
+  readonly person: Person;
+  readonly target: Target;
+  readonly status: number;
+}
+
+let api: SmallReference;
+let image: Uint8Array;
+
+beforeAll(async () => {
+  image = await plain(128, 128, "png");
+});
+beforeEach(async () => {
+  api = await startSmallReference("2026-07-05T10:00:00Z", fillOwned);
+});
+afterEach(() => api.stop());
+
+/** Whose records a person's call names and whose MP its body: the person's own, or the first assistant's. */
+const ownerFor = (person: Person): AssistantId =>
+  person === "assistant2" ? USER.assistant2 : USER.assistant;
+
+const isAssistant = (person: Person) => ROLES[person] === ROLE.assistant;
+
+function targetsOf(endpoint: Endpoint, person: Person): readonly Target[] {
+  if (!hasId(endpoint)) return ["own"];
+  return isOwned(endpoint.path) && isAssistant(person) ? TARGETS : ["nothing", "own"];
+}
+
+/** The status that the contract asks for. */
+function dueTo({ caller, reply }: Endpoint, person: Person, target: Target): number {
+  const role = ROLES[person];
+  // These sessions are the API's own: none is a token of the identity provider.
+  if (caller === "bearer" || (caller !== "anyone" && role === undefined)) return 401;
+  if (role !== undefined && typeof caller !== "string" && !caller.includes(role)) return 403;
+  if (target === "nothing") return 404;
+  if (target === "foreign") return 403;
+  return reply instanceof z.ZodUnknown ? 204 : 200;
+}
+
+/** All cells of a call, refusals first: what is expected of them must not depend on what others have done. */
+const cellsOf = (endpoint: Endpoint): Cell[] =>
+  PEOPLE.flatMap((person) =>
+    targetsOf(endpoint, person).map((target) => ({
+      person,
+      target,
+      status: dueTo(endpoint, person, target),
+    })),
+  ).toSorted((a, b) => b.status - a.status);
+
+const isRefusal = ({ status }: Pick<Cell, "status">) => status >= 400;
+
+function make(endpoint: Endpoint, { person, target }: Cell): Promise<Told> {
+  const owner = ownerFor(person);
+  const id = recordId(endpoint.path, target === "foreign" ? otherThan(owner) : owner);
+  return ask(api.url, endpoint, {
+    session: person === "anonymous" ? undefined : api.session(USER[person]),
+    id: target === "nothing" ? 999_999 : id,
+    fields: "mpId" in fieldsOf(endpoint.body) ? { mpId: MP_OF[owner] } : {},
+    image,
+  });
+}
+
+/** Whose records a person may read of: nobody's without a session, one's own, or everybody's. */
+const hiddenFrom = (person: Person): readonly string[] => {
+  if (person === "anonymous") return Object.values(MARK);
+  return isAssistant(person) ? [MARK[otherThan(ownerFor(person))]] : [];
+};
+
+describe("every call by everybody", () => {
+  it.each(EVERY_CALL)("%s", async (_name, endpoint) => {
+    const before = contents(api.database);
+    const found: Cell[] = [];
+    for (const cell of cellsOf(endpoint)) {
+      const { status, text } = await make(endpoint, cell);
+      found.push({ ...cell, status });
+      if (isRefusal(cell)) expect(contents(api.database)).toBe(before);
+      for (const mark of hiddenFrom(cell.person)) expect(text).not.toContain(mark);
+      if (status === 200) expect(() => z.decode(endpoint.reply, JSON.parse(text))).not.toThrow();
+    }
+    expect(found).toEqual(cellsOf(endpoint));
+    for (const { status } of found.filter(isRefusal)) expect(endpoint.refusals).toContain(status);
+  });
+
+  it("says of whatever an assistant may name whose it is", () => {
+    const named = EVERY_CALL.filter(
+      ([, { caller, path }]) =>
+        typeof caller === "object" && caller.includes(ROLE.assistant) && path.includes("{") && !isOwned(path),
+    );
+    expect(named.map(([name]) => name)).toEqual(["categories.get"]);
+  });
+
+  it("shows the records of both assistants to administrators and monitors", async () => {
+    const lists = EVERY_CALL.filter(([, { path }]) => /(cases|meetings|events)\/filter$/.test(path));
+    expect(lists).toHaveLength(3);
+    for (const [name, endpoint] of lists) {
+      for (const person of [USER.administrator, USER.monitor]) {
+        const { text } = await ask(api.url, endpoint, { session: api.session(person) });
+        for (const mark of Object.values(MARK)) expect(text, name).toContain(mark);
+      }
+    }
+  });
+});

@@ -1,0 +1,168 @@
+import { MUNICIPALITY_IDS } from "#app/model/municipalities.ts";
+import { contract } from "#server/api/contract/index.ts";
+import type { Input } from "#server/api/endpoint.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { call } from "../support/api-call.ts";
+import { type ApiSession, signInAs } from "../support/reference-sign-in.ts";
+import { type Reference, startReference } from "../support/reference.ts";
+
+let reference: Reference;
+let monitor: ApiSession;
+
+beforeAll(async () => {
+  reference = await startReference();
+  monitor = await signInAs(reference, "monitor");
+});
+afterAll(() => reference.stop());
+
+const firstCase = async () => {
+  const { value } = await call(
+    reference.url,
+    contract.cases.filter,
+    { query: { page: 0, size: 1, statusId: 5 } },
+    { session: monitor },
+  );
+  return value.content[0]?.id ?? 0;
+};
+
+describe("public lists", () => {
+  it("has 75 active offices in known municipalities", async () => {
+    const { status, value } = await call(reference.url, contract.offices.list, {});
+    expect(status).toBe(200);
+    expect(value.filter(({ active }) => active)).toHaveLength(75);
+    expect(value.every(({ municipalityId }) => MUNICIPALITY_IDS.includes(municipalityId))).toBe(true);
+  });
+
+  it("has 120 active members with office, party and assistant, and former ones", async () => {
+    const { value } = await call(reference.url, contract.mps.list, {});
+    const active = value.filter((mp) => mp.active);
+    expect(active).toHaveLength(120);
+    expect(value.length).toBeGreaterThan(120);
+    expect(active.every((mp) => mp.officeId && mp.partyName && mp.userFullName && mp.userPhone)).toBe(true);
+  });
+
+  it("keeps dates of birth, e-mail addresses and ethnicity of members to itself", async () => {
+    const { body } = await call(reference.url, contract.mps.list, {});
+    expect(JSON.stringify(body)).not.toMatch(/dateOfBirth|email|ethnicityId|@/);
+  });
+
+  it("has 18 parties and 12 categories with names in three languages", async () => {
+    const parties = await call(reference.url, contract.parties.list, {});
+    const categories = await call(reference.url, contract.categories.list, {});
+    expect(parties.value).toHaveLength(18);
+    expect(categories.value).toHaveLength(12);
+    for (const { name, nameAl, nameEn } of [...parties.value, ...categories.value]) {
+      expect([name, nameAl, nameEn].every((text) => text.length > 2)).toBe(true);
+    }
+  });
+});
+
+describe("staff calls", () => {
+  it("tells who is signed in", async () => {
+    const { value } = await call(reference.url, contract.users.profile, {}, { session: monitor });
+    expect(value).toMatchObject({ username: "monitor", roleId: 3, fullName: "Кирил Недевски" });
+  });
+
+  it("lists the forty assistants in Macedonian alphabetical order", async () => {
+    const { value } = await call(reference.url, contract.users.assistants, {}, { session: monitor });
+    const names = value.map(({ fullName }) => fullName);
+    expect(names).toHaveLength(40);
+    expect(names).toEqual(names.toSorted(new Intl.Collator("mk").compare));
+  });
+
+  it("gives staff the same categories as everybody", async () => {
+    const [all, staff] = await Promise.all([
+      call(reference.url, contract.categories.list, {}),
+      call(reference.url, contract.categories.listForStaff, {}, { session: monitor }),
+    ]);
+    expect(staff.value).toEqual(all.value);
+  });
+
+  it("gives a whole case, its three logs and its meetings", async () => {
+    const params = { id: await firstCase() };
+    const options = { session: monitor };
+    const one = await call(reference.url, contract.cases.get, { params }, options);
+    const logs = await Promise.all(
+      Object.values(contract.history).map((log) => call(reference.url, log, { params }, options)),
+    );
+    const meetings = await call(
+      reference.url,
+      contract.meetings.ofCase,
+      { params: { caseId: params.id } },
+      options,
+    );
+    expect(one.value).toMatchObject({ id: params.id, caseStatusId: 5 });
+    expect(one.body).toHaveProperty("caseParliamentaryQuestionStatusId");
+    expect(logs.map(({ value }) => value.at(-1)?.statusId)).toEqual([
+      5,
+      one.value.initiativeStatusId,
+      one.value.questionStatusId,
+    ]);
+    expect(meetings.value.every(({ caseId, mpId }) => caseId === params.id && mpId === one.value.mpId)).toBe(
+      true,
+    );
+  });
+});
+
+describe("the case filter", () => {
+  const filter = (query: Input<typeof contract.cases.filter>["query"]) =>
+    call(reference.url, contract.cases.filter, { query }, { session: monitor });
+
+  it("pages through all cases, newest first, without gap or repeat", async () => {
+    const pages = await Promise.all([0, 1, 2].map((page) => filter({ page, size: 25 })));
+    const rows = pages.flatMap(({ value }) => value.content);
+    expect(pages[0]?.value.totalElements).toBe(60);
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(60);
+    const dates = rows.map(({ date }) => date);
+    expect(dates).toEqual(dates.toSorted().toReversed());
+  });
+
+  it("answers an empty page past the end", async () => {
+    const { value } = await filter({ page: 99, size: 100 });
+    expect(value).toEqual({ content: [], totalElements: 60, draw: null });
+  });
+
+  it("echoes draw", async () => {
+    const { value } = await filter({ page: 0, size: 10, draw: 7 });
+    expect(value.draw).toBe(7);
+  });
+
+  it("narrows by member, assistant, category and status, together too", async () => {
+    const everything = (await filter({ page: 0, size: 100 })).value.content;
+    const sample = everything[3];
+    if (!sample) throw new Error("no cases");
+    const { caseCategoryId, caseStatusId: statusId } = sample;
+    const expected = everything.filter(
+      (row) => row.caseCategoryId === caseCategoryId && row.caseStatusId === statusId,
+    );
+    const found = await filter({ page: 0, size: 100, caseCategoryId, statusId });
+    expect(found.value.content).toEqual(expected);
+    expect(found.value.totalElements).toBe(expected.length);
+
+    const mine = await filter({ page: 0, size: 100, userId: 2 });
+    expect(mine.value.content).toEqual(
+      everything.filter(({ userFullName }) => userFullName === "Марјан Огненовски"),
+    );
+    const ofMp = await filter({ page: 0, size: 100, mpId: 1 });
+    expect(new Set(ofMp.value.content.map(({ mpFullName }) => mpFullName)).size).toBeLessThanOrEqual(1);
+  });
+
+  it.each([
+    "page=0&size=101",
+    "page=0&size=0",
+    "page=0&size=x",
+    "page=-1&size=10",
+    "size=10",
+    "page=0&size=10&mpId=1%20OR%201",
+  ])("refuses %s", async (query) => {
+    const response = await fetch(`${reference.url}/admin/api/cases/filter?${query}`, {
+      headers: { authorization: `Bearer ${monitor.bearer}` },
+    });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({
+      status: 400,
+      error: "Bad Request",
+      fieldErrors: expect.any(Object),
+    });
+  });
+});

@@ -1,0 +1,210 @@
+import { contract } from "#server/api/contract/index.ts";
+import { apiClock } from "#server/reference/clock.ts";
+import { fillDatabase } from "#server/reference/seed/index.ts";
+import { openDatabase } from "#server/reference/store/database.ts";
+import { turnReportsClock } from "#server/reference/store/reports-clock.ts";
+import { all, insert, one, run } from "#server/reference/store/statements.ts";
+import { EventEmitter } from "node:events";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { call } from "../support/api-call.ts";
+import { temporaryDatabase, userRow } from "../support/reference-rows.ts";
+import { signInAs } from "../support/reference-sign-in.ts";
+import { startReference } from "../support/reference.ts";
+
+let database: ReturnType<typeof temporaryDatabase>["database"];
+let dataDir: string;
+let remove: () => void;
+
+beforeEach(() => ({ database, dataDir, remove } = temporaryDatabase()));
+afterEach(() => remove());
+
+const turn = (moment: string) => turnReportsClock(database, new Date(moment));
+const reports = () =>
+  all<{ text: string }>(
+    database,
+    "SELECT DISTINCT kind || ' ' || period AS text FROM reports ORDER BY kind, period",
+  ).map(({ text }) => text);
+const ofWhom = (period: string) =>
+  all<{ userId: number }>(database, "SELECT userId FROM reports WHERE period = :period ORDER BY userId", {
+    period,
+  }).map(({ userId }) => userId);
+const statuses = (period: string) =>
+  all<{ id: number }>(database, "SELECT DISTINCT reportStatusId AS id FROM reports WHERE period = :period", {
+    period,
+  }).map(({ id }) => id);
+
+describe("the end of a period", () => {
+  it.each([
+    ["2026-03", "2026-03-31T23:59:59+02:00", "2026-04-01T00:00:00+02:00", "summer time"],
+    ["2026-03", "2026-03-31T21:59:59Z", "2026-03-31T22:00:00Z", "summer time"],
+    ["2026-10", "2026-10-31T22:59:59Z", "2026-10-31T23:00:00Z", "winter time again"],
+    ["2026-02", "2026-02-28T23:59:59+01:00", "2026-03-01T00:00:00+01:00", "February"],
+    ["2028-02", "2028-02-29T23:59:59+01:00", "2028-03-01T00:00:00+01:00", "a leap year"],
+  ])("makes a draft of %s between %s and %s: %s", (month, before, after) => {
+    turn(`${month}-02T10:00:00Z`);
+    turn(before);
+    expect(reports()).toEqual([]);
+    turn(after);
+    expect(reports()).toEqual([`monthly ${month}`]);
+    expect(ofWhom(month)).toEqual([2, 3]);
+    expect(statuses(month)).toEqual([1]);
+  });
+
+  it("is that of the year too at its end, an instant before it is in Greenwich", () => {
+    turn("2026-12-31T22:59:59Z");
+    expect(reports()).toEqual([]);
+    turn("2026-12-31T23:00:00Z");
+    expect(reports()).toEqual(["monthly 2026-12", "yearly 2026"]);
+    expect(ofWhom("2026")).toEqual([2, 3]);
+  });
+
+  it("is caught up with when nobody called for months, once each", () => {
+    turn("2026-11-20T10:00:00Z");
+    turn("2027-02-03T10:00:00Z");
+    expect(reports()).toEqual(["monthly 2026-11", "monthly 2026-12", "monthly 2027-01", "yearly 2026"]);
+    expect(one(database, "SELECT count(*) AS n FROM reports")).toEqual({ n: 8 });
+    expect([statuses("2026-11"), statuses("2026-12"), statuses("2027-01")]).toEqual([[3], [3], [1]]);
+  });
+
+  it("is not forgotten while the process is down", () => {
+    turn("2026-11-20T10:00:00Z");
+    database.close();
+    database = openDatabase(dataDir, () => expect.fail("there are data"));
+    turn("2026-12-01T10:00:00Z");
+    expect(reports()).toEqual(["monthly 2026-11"]);
+    database.close();
+  });
+
+  it("makes nothing for the time before the database", () => {
+    turn("2026-11-20T10:00:00Z");
+    expect(reports()).toEqual([]);
+  });
+});
+
+describe("who gets a report", () => {
+  it("is every active assistant that there is when the period ends, and nobody else", () => {
+    turn("2026-11-30T10:00:00+01:00");
+    insert(database, "users", userRow(7, 2));
+    insert(database, "users", { ...userRow(8, 2), active: 0 });
+    turn("2026-12-01T00:00:00+01:00");
+    insert(database, "users", userRow(9, 2));
+    run(database, "UPDATE users SET active = 0 WHERE id = 2");
+    turn("2026-12-05T10:00:00+01:00");
+    expect(ofWhom("2026-11")).toEqual([2, 3, 7]);
+    turn("2027-01-01T10:00:00+01:00");
+    expect(ofWhom("2026-12")).toEqual([3, 7, 9]);
+    expect(ofWhom("2026")).toEqual([3, 7, 9]);
+  });
+
+  it("has one of each period, though the clock goes back and forth", () => {
+    for (const day of ["2026-11-20", "2026-12-01", "2026-11-20", "2026-12-01", "2026-12-02", "2027-01-01"]) {
+      turn(`${day}T10:00:00Z`);
+    }
+    expect(ofWhom("2026-11")).toEqual([2, 3]);
+    expect(ofWhom("2026-12")).toEqual([2, 3]);
+  });
+});
+
+describe("a draft", () => {
+  it("is late when the eleventh day after its period begins in Skopje", () => {
+    turn("2026-06-30T10:00:00Z");
+    turn("2026-07-10T21:59:59Z");
+    expect(statuses("2026-06")).toEqual([1]);
+    turn("2026-07-10T22:00:00Z");
+    expect(statuses("2026-06")).toEqual([3]);
+  });
+
+  it("of a year is late with that of December, and what was submitted stays so", () => {
+    turn("2026-12-31T10:00:00Z");
+    turn("2027-01-05T10:00:00Z");
+    run(database, "UPDATE reports SET reportStatusId = 2 WHERE userId = 2");
+    turn("2027-01-10T22:59:59Z");
+    expect([...statuses("2026"), ...statuses("2026-12")].toSorted()).toEqual([1, 1, 2, 2]);
+    turn("2027-01-10T23:00:00Z");
+    const found = all(
+      database,
+      "SELECT DISTINCT userId, reportStatusId AS status FROM reports ORDER BY userId",
+    );
+    expect(found).toEqual([
+      { userId: 2, status: 2 },
+      { userId: 3, status: 3 },
+    ]);
+  });
+});
+
+describe("the clock", () => {
+  it("writes nothing but on the first call of a day, and costs next to nothing on others", () => {
+    turn("2026-11-30T23:00:00Z");
+    const changes = () => one<{ n: number }>(database, "SELECT total_changes() AS n")?.n;
+    const before = changes();
+    const began = performance.now();
+    for (let second = 0; second < 2000; second++) turn("2026-12-01T12:00:00Z");
+    expect((performance.now() - began) / 2000).toBeLessThan(0.5);
+    expect(changes()).toBe(before);
+  });
+
+  it("leaves all for the next call when it is killed in the middle of its work", () => {
+    turn("2026-11-20T10:00:00Z");
+    database.exec(
+      "CREATE TRIGGER fails BEFORE UPDATE ON reportsClock BEGIN SELECT raise(ABORT, 'killed'); END",
+    );
+    expect(() => turn("2026-12-01T10:00:00Z")).toThrow("killed");
+    expect(reports()).toEqual([]);
+    database.exec("DROP TRIGGER fails");
+    turn("2026-12-01T10:00:00Z");
+    expect(reports()).toEqual(["monthly 2026-11"]);
+  });
+
+  it("goes on from the day of the demo data, without a gap or a repeat", () => {
+    const demo = temporaryDatabase((fresh) => fillDatabase(fresh, { today: "2026-11-21", cases: 60 }));
+    const months = () =>
+      all<{ period: string; n: number }>(
+        demo.database,
+        `SELECT period, count(*) AS n FROM reports WHERE kind = 'monthly' AND period >= '2026-09' GROUP BY 1 ORDER BY 1`,
+      ).map(({ period, n }) => [period, n]);
+    turnReportsClock(demo.database, new Date("2026-11-21T10:00:00Z"));
+    const before = months();
+    expect(before.map(([period]) => period)).toEqual(["2026-09", "2026-10"]);
+    turnReportsClock(demo.database, new Date("2027-01-01T10:00:00Z"));
+    expect(months()).toEqual([...before, ["2026-11", 40], ["2026-12", 40]]);
+    demo.remove();
+  });
+});
+
+describe("a running process", () => {
+  it(
+    "has its clock moved by the process that started it, and by nothing else",
+    { timeout: 60_000 },
+    async () => {
+      const reference = await startReference();
+      const month = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Skopje" }).format().slice(0, 7);
+      const [year = 0, number = 0] = month.split("-").map(Number);
+      const next = new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 10);
+      const count = async (reportStatusId: number) => {
+        const session = await signInAs(reference, "monitor");
+        const query = { page: 0, size: 1, month, reportStatusId };
+        return (await call(reference.url, contract.monthlyReports.filter, { query }, { session })).value
+          .totalElements;
+      };
+      expect(await count(1)).toBe(0);
+      await reference.setClock(`${next}T12:00:00Z`);
+      expect(await count(1)).toBe(40);
+      reference.child.send({ now: "yesterday" });
+      await reference.setClock(`${next.slice(0, 8)}11T12:00:00Z`);
+      expect([await count(1), await count(3)]).toEqual([0, 40]);
+      await reference.stop();
+    },
+  );
+
+  it("is told of every order, takes none that is no time, and none at all where it is no demo", () => {
+    const child = new EventEmitter() as EventEmitter & { send: (message: unknown) => boolean };
+    const heard: unknown[] = [];
+    child.send = (message) => heard.push(message) > 0;
+    const [movable, fixed] = [apiClock(true, child as never), apiClock(false, child as never)];
+    const orders = [{ now: "2030-06-01T00:00:00+02:00" }, null, {}, { now: 7 }, { now: "tomorrow" }, "x"];
+    for (const order of orders) child.emit("message", order);
+    expect(heard).toEqual([orders[0]]);
+    expect(Math.abs(movable().getTime() - Date.parse("2030-05-31T22:00:00Z"))).toBeLessThan(1000);
+    expect(Math.abs(fixed().getTime() - Date.now())).toBeLessThan(1000);
+  });
+});

@@ -1,0 +1,88 @@
+import type { ContactData } from "#app/model/contact.ts";
+import { contract } from "#server/api/contract/index.ts";
+import { DatabaseSync } from "node:sqlite";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { call } from "../support/api-call.ts";
+import { MESSAGE } from "../support/form-call.ts";
+import { type Reference, startReference } from "../support/reference.ts";
+
+let reference: Reference;
+let dataDir: string;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "reference-contact-"));
+  reference = await startReference({ dataDir });
+});
+afterAll(async () => {
+  await reference.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const MESSAGE_SENT: ContactData = {
+  fullName: "Ана Анева",
+  email: "ana@example.com",
+  phone: "070 111 222",
+  subject: "Прашање",
+  description: "Прв ред\nВтор ред 🙂",
+};
+
+const send = (body: unknown) =>
+  fetch(`${reference.url}/api/contact`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+
+describe("a contact message", () => {
+  const { required, email, invalid, tooLong } = MESSAGE;
+  const wrong: [string, unknown, string][] = [
+    ["fullName", undefined, required],
+    ["fullName", "А".repeat(51), tooLong(50)],
+    ["email", "", required],
+    ["email", "ana", email],
+    ["email", `${"a".repeat(96)}@b.mk`, tooLong(100)],
+    ["phone", "0".repeat(21), tooLong(20)],
+    ["subject", " ", required],
+    ["subject", "А".repeat(101), tooLong(100)],
+    ["description", undefined, required],
+    ["description", "А".repeat(201), tooLong(200)],
+    ["description", ["текст"], invalid],
+  ];
+
+  it.each(wrong)("is refused in the documented words: %s = %j", async (name, value, message) => {
+    const response = await send({ ...MESSAGE_SENT, [name]: value });
+    expect([response.status, await response.json()]).toMatchObject([
+      400,
+      { fieldErrors: { [name]: message } },
+    ]);
+  });
+
+  it("is told everything that is wrong at once", async () => {
+    const response = await send({ ...MESSAGE_SENT, fullName: "", email: "ana", subject: "" });
+    expect(await response.json()).toMatchObject({
+      fieldErrors: { fullName: required, email, subject: required },
+    });
+  });
+
+  it("is stored as it was sent, with the moment; what is refused is not", async () => {
+    const headers = { "idempotency-key": "message" };
+    for (const options of [{}, { headers }, { headers }]) {
+      expect((await call(reference.url, contract.contact.send, { body: MESSAGE_SENT }, options)).status).toBe(
+        204,
+      );
+    }
+    expect((await send({ ...MESSAGE_SENT, phone: undefined })).status).toBe(204);
+    await reference.stop();
+    const database = new DatabaseSync(join(dataDir, "reference.sqlite"), { readOnly: true });
+    const rows = database
+      .prepare("SELECT date, fullName, email, phone, subject, description FROM contactMessages ORDER BY id")
+      .all();
+    database.close();
+    const date: unknown = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/);
+    const stored = { ...MESSAGE_SENT, date };
+    expect(rows.slice(8)).toEqual([stored, stored, { ...stored, phone: "" }]);
+  });
+});

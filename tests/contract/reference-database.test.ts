@@ -1,0 +1,212 @@
+import { FolderInUse, openDatabase, transaction, VersionUnknown } from "#server/reference/store/database.ts";
+import { SCHEMA_VERSION } from "#server/reference/store/schema/index.ts";
+import { all, insert, one, run, type Values } from "#server/reference/store/statements.ts";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { caseRow, fillPeople, meetingRow, temporaryDatabase, userRow } from "../support/reference-rows.ts";
+
+const VERSION_3 = readFileSync(new URL("../support/reference-version-3.sql", import.meta.url), "utf8");
+
+let dataDir: string;
+const opened: DatabaseSync[] = [];
+
+const open = (fill: (database: DatabaseSync) => void) => {
+  const database = openDatabase(dataDir, fill);
+  opened.push(database);
+  return database;
+};
+const never = () => expect.fail("a file with data is not filled");
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), "reference-database-"));
+});
+afterEach(() => {
+  for (const database of opened.splice(0)) if (database.isOpen) database.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** A file as the program of version 3 left it. */
+function makeVersion3(): void {
+  const old = new DatabaseSync(join(dataDir, "reference.sqlite"));
+  old.exec(`PRAGMA journal_mode = WAL; PRAGMA foreign_keys = ON; ${VERSION_3}`);
+  fillPeople(old);
+  for (const caseStatusId of [1, 1, 5]) insert(old, "cases", caseRow({ caseStatusId, topic: "Стар случај" }));
+  insert(old, "meetings", meetingRow({ caseId: 3 }));
+  old.exec("PRAGMA user_version = 3");
+  old.close();
+}
+
+/** Tables with their columns, indices, triggers and views, as SQLite understands them. */
+function shapeOf(database: DatabaseSync) {
+  const objects = all<{ type: string; name: string; sql: string | null }>(
+    database,
+    "SELECT type, name, sql FROM main.sqlite_schema ORDER BY type, name",
+  );
+  return objects.map(({ type, name, sql }) => ({
+    type,
+    name,
+    sql: type === "table" ? all(database, `SELECT * FROM pragma_table_xinfo('${name}')`) : sql,
+  }));
+}
+
+describe("a file of an older version", () => {
+  it("opens as the newest with its data in it, and looks like a new one", () => {
+    makeVersion3();
+    const database = open(never);
+    expect(one(database, "PRAGMA user_version")).toEqual({ user_version: SCHEMA_VERSION });
+    expect(all(database, "SELECT topic, caseStatusId FROM cases ORDER BY id")).toEqual(
+      [1, 1, 5].map((caseStatusId) => ({ topic: "Стар случај", caseStatusId })),
+    );
+    const fresh = temporaryDatabase();
+    expect(shapeOf(database)).toEqual(shapeOf(fresh.database));
+    fresh.remove();
+  });
+
+  it("has its counts and its keys", () => {
+    makeVersion3();
+    const database = open(never);
+    const counted =
+      "SELECT count FROM caseCounts WHERE mpId = 1 AND caseCategoryId = 0 AND caseStatusId = :id";
+    expect(one(database, counted, { id: 0 })).toEqual({ count: 3 });
+    expect(one(database, counted, { id: 5 })).toEqual({ count: 1 });
+    insert(database, "cases", caseRow({ caseStatusId: 5 }));
+    expect(one(database, counted, { id: 5 })).toEqual({ count: 2 });
+    expect(one(database, "SELECT count FROM figures WHERE scope = 'all' AND type = 'meetingsAll'")).toEqual({
+      count: 1,
+    });
+    expect(one(database, "SELECT searchKey FROM mps WHERE id = 1")).toEqual({
+      searchKey: "pratenik 1\ndeputeti 1\nmember 1",
+    });
+  });
+
+  it("stays as it is when it can't be brought up, and opens the next time", () => {
+    makeVersion3();
+    const file = new DatabaseSync(join(dataDir, "reference.sqlite"));
+    file.exec("CREATE TABLE contactMessages (mine TEXT)");
+    file.close();
+    expect(() => openDatabase(dataDir, never)).toThrow(/contactMessages already exists/);
+    const repaired = new DatabaseSync(join(dataDir, "reference.sqlite"));
+    expect(repaired.prepare("PRAGMA user_version").get()).toEqual({ user_version: 3 });
+    repaired.exec("DROP TABLE contactMessages");
+    repaired.close();
+    expect(one(open(never), "SELECT count(*) AS count FROM cases")).toEqual({ count: 3 });
+  });
+});
+
+describe("a data folder", () => {
+  it.each([2, SCHEMA_VERSION + 1])("of the unknown version %s is refused", (version) => {
+    open(fillPeople).close();
+    const file = new DatabaseSync(join(dataDir, "reference.sqlite"));
+    file.exec(`PRAGMA user_version = ${version}`);
+    file.close();
+    expect(() => openDatabase(dataDir, never)).toThrow(VersionUnknown);
+    expect(() => openDatabase(dataDir, never)).toThrow(new RegExp(`version ${version}, .+ DATA_DIR`));
+  });
+
+  it("has one writer", () => {
+    open(fillPeople);
+    expect(() => openDatabase(dataDir, never)).toThrow(FolderInUse);
+  });
+
+  it("holds nothing half when its first filling fails", () => {
+    const fails = (database: DatabaseSync) => {
+      fillPeople(database);
+      throw new Error("killed");
+    };
+    expect(() => openDatabase(dataDir, fails)).toThrow("killed");
+    const database = open(fillPeople);
+    expect(one(database, "SELECT count(*) AS count FROM mps")).toEqual({ count: 4 });
+  });
+
+  it("is not made of rows that refer to nothing", () => {
+    const fill = (database: DatabaseSync) => {
+      fillPeople(database);
+      insert(database, "cases", caseRow({ mpId: 77 }));
+    };
+    expect(() => openDatabase(dataDir, fill)).toThrow("cases refers to a row of mps that is not there");
+  });
+
+  it("keeps what refers to each other together", () => {
+    const database = open(fillPeople);
+    expect(() => insert(database, "cases", caseRow({ mpId: 77 }))).toThrow(/FOREIGN KEY/);
+    expect(() => insert(database, "cases", caseRow({ mpId: "one" }))).toThrow(/cannot store TEXT/);
+  });
+});
+
+describe("a transaction", () => {
+  it("stores all or nothing, and must not wait", async () => {
+    const database = open(fillPeople);
+    const add = () => insert(database, "cases", caseRow());
+    const count = () => one<{ count: number }>(database, "SELECT count(*) AS count FROM cases")?.count;
+    expect(() =>
+      transaction(database, () => {
+        add();
+        throw new Error("no");
+      }),
+    ).toThrow("no");
+    expect(() => transaction(database, async () => add())).toThrow(/must not wait/);
+    expect(count()).toBe(0);
+    transaction(database, add);
+    expect(count()).toBe(1);
+  });
+});
+
+describe("sort and search keys", () => {
+  const namesBy = (database: DatabaseSync, order: string) =>
+    all<{ fullName: string }>(database, `SELECT fullName FROM users ORDER BY ${order}`).map(
+      ({ fullName }) => fullName,
+    );
+
+  it("put names in the order of the Macedonian alphabet, whoever writes them", () => {
+    const sorted = [
+      "Ангел",
+      "Горан",
+      "Дана",
+      "Ѓорѓи",
+      "Елена",
+      "Зоран",
+      "Ѕвезда",
+      "Јана",
+      "Љупчо",
+      "Ќиро",
+      "Џемал",
+      "Agron",
+    ];
+    const database = open((fresh) => {
+      for (const [id, name] of sorted.toReversed().entries())
+        insert(fresh, "users", userRow(id + 1, 2, name));
+    });
+    expect(namesBy(database, "sortKey")).toEqual(sorted);
+    database.close();
+
+    const again = open(never);
+    insert(again, "users", userRow(50, 2, "Ѓоко"));
+    run(again, "UPDATE users SET fullName = 'Шабан' WHERE fullName = 'Ангел'");
+    const others = sorted.slice(3, -1);
+    expect(namesBy(again, "sortKey")).toEqual(["Горан", "Дана", "Ѓоко", ...others, "Шабан", "Agron"]);
+    expect(one(again, "SELECT fullName FROM users WHERE searchKey LIKE '%goko%'")).toEqual({
+      fullName: "Ѓоко",
+    });
+  });
+
+  it("put offices by their municipality and find them by any of its names", () => {
+    const { database, remove } = temporaryDatabase();
+    const office = (municipalityId: number, address: string): Values => ({
+      active: 1,
+      municipalityId,
+      address,
+      coordinates: "",
+    });
+    insert(database, "offices", office(4, "Ќе 1"));
+    insert(database, "offices", office(4, "Аул 1"));
+    const found = all(
+      database,
+      "SELECT address FROM offices WHERE searchKey LIKE '%manastiri%' ORDER BY sortKey",
+    );
+    expect(found).toEqual([{ address: "Аул 1" }, { address: "Ќе 1" }]);
+    remove();
+  });
+});

@@ -1,0 +1,157 @@
+import type { ReportFigure } from "#app/model/report.ts";
+import { freezeFigures, frozenFigures, reportFigures } from "#server/reference/store/report-figures.ts";
+import { openDatabase } from "#server/reference/store/database.ts";
+import { insert, run } from "#server/reference/store/statements.ts";
+import { fillDatabase } from "#server/reference/seed/index.ts";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { DatabaseSync } from "node:sqlite";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+const ASSISTANT = 1000;
+const MP = 1000;
+/** Long after the demo data, so that nothing of theirs counts. */
+const MONTH = "2031-03";
+
+let dataDir: string;
+let database: DatabaseSync;
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "figures-"));
+  database = openDatabase(dataDir, (fresh) => fillDatabase(fresh, { today: "2026-11-21", cases: 30 }));
+  copyRow("users", 2, { id: ASSISTANT, username: "someone" });
+  copyRow("mps", 1, { id: MP, userId: ASSISTANT, ethnicityId: 1 });
+});
+afterEach(async () => {
+  database.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+type Values = Record<string, string | number | null>;
+
+/** A row like one of the demo data but for `changes`. */
+function copyRow(table: string, id: number, changes: Values): number {
+  const { id: _, ...row } = database.prepare(`SELECT * FROM ${table} WHERE id = ?`).get(id) as Values;
+  return insert(database, table, { ...row, ...changes });
+}
+
+const cameOn = (day: string, changes: Values = {}) =>
+  copyRow("cases", 1, {
+    mpId: MP,
+    date: `${day}T10:00:00`,
+    genderId: 1,
+    ethnicityId: 1,
+    ageCategoryId: 2,
+    caseCategoryId: 7,
+    initiativeSubmission: 0,
+    ...changes,
+  });
+
+const changed = (caseId: number, kind: string, statusId: number, day: string) =>
+  insert(database, "statusChanges", {
+    caseId,
+    kind,
+    statusId,
+    comment: "x",
+    date: `${day}T12:00:00`,
+    userId: 2,
+  });
+
+const figures = (period = MONTH) => reportFigures(database, ASSISTANT, period);
+
+const of = (type: ReportFigure["type"], period?: string) =>
+  Object.fromEntries(
+    figures(period)
+      .filter((figure) => figure.type === type)
+      .map(({ typeKey, count }) => [typeKey, count]),
+  );
+
+describe("the figures of a report", () => {
+  it("are none for a period in which nothing happened", () => {
+    expect(figures()).toEqual([]);
+  });
+
+  it("count visits of the period's days, first and last included, and no others", () => {
+    for (const day of ["2031-02-28", "2031-03-01", "2031-03-31", "2031-04-01"]) cameOn(day);
+    expect(of("cases_by_gender")).toEqual({ 1: 2 });
+    expect(of("cases_by_gender", "2031")).toEqual({ 1: 4 });
+    expect(of("cases_by_gender", "2032")).toEqual({});
+  });
+
+  it("split visits by gender, and by whether the citizen's ethnicity is the MP's", () => {
+    cameOn("2031-03-02");
+    cameOn("2031-03-03", { genderId: 2, ethnicityId: 2, ageCategoryId: 6 });
+    cameOn("2031-03-03", { genderId: 2, ethnicityId: 8, ageCategoryId: 6 });
+    expect(figures()).toEqual([
+      { type: "cases_by_gender", typeKey: 1, count: 1 },
+      { type: "cases_by_gender", typeKey: 2, count: 2 },
+      { type: "cases_same_ethnicity_as_mp_by_gender", typeKey: 1, count: 1 },
+      { type: "cases_not_same_ethnicity_as_mp_by_gender", typeKey: 2, count: 2 },
+      { type: "cases_by_age_category", typeKey: 2, count: 1 },
+      { type: "cases_by_age_category", typeKey: 6, count: 2 },
+      { type: "cases_new_by_category", typeKey: 7, count: 3 },
+    ]);
+  });
+
+  it("count solved cases and questions by the day of the change, each case once in a period", () => {
+    const before = cameOn("2031-01-15");
+    changed(before, "case", 5, "2031-03-04");
+    changed(before, "case", 2, "2031-03-05");
+    changed(before, "case", 5, "2031-03-06");
+    changed(before, "question", 3, "2031-03-07");
+    changed(before, "initiative", 3, "2031-03-07");
+    const later = cameOn("2031-03-08", { caseCategoryId: 3 });
+    changed(later, "case", 5, "2031-04-02");
+    expect(of("cases_solved_by_category")).toEqual({ 7: 1 });
+    expect(of("cases_solved_by_category", "2031-04")).toEqual({ 3: 1 });
+    expect(of("cases_solved_by_category", "2031")).toEqual({ 3: 1, 7: 1 });
+    expect(of("cases_submitted_parliamentary_questions_by_category")).toEqual({ 7: 1 });
+    expect(of("cases_new_by_category")).toEqual({ 3: 1 });
+  });
+
+  it("count initiatives by the wish of the citizen, and events by type", () => {
+    cameOn("2031-03-09", { initiativeSubmission: 1 });
+    copyRow("events", 1, { mpId: MP, date: "2031-03-31", eventTypeId: 5 });
+    copyRow("events", 1, { mpId: MP, date: "2031-04-01", eventTypeId: 5 });
+    expect(of("cases_initiative_submission_by_category")).toEqual({ 7: 1 });
+    expect(of("events_by_type")).toEqual({ 5: 1 });
+  });
+
+  it("follow the MPs that the assistant has now", () => {
+    cameOn("2031-03-10");
+    run(database, "UPDATE mps SET userId = 2 WHERE id = :id", { id: MP });
+    expect(figures()).toEqual([]);
+    expect(reportFigures(database, 2, MONTH)).not.toEqual([]);
+  });
+
+  it("stay as they were when they are frozen", () => {
+    cameOn("2031-03-11");
+    const reportId = insert(database, "reports", {
+      kind: "monthly",
+      userId: ASSISTANT,
+      period: MONTH,
+      reportStatusId: 2,
+      submittedAt: "2031-04-02T09:00:00",
+    });
+    const then = figures();
+    freezeFigures(database, reportId, then);
+    cameOn("2031-03-12");
+    expect(frozenFigures(database, reportId)).toEqual(then);
+    expect(figures()).not.toEqual(then);
+  });
+});
+
+describe("the frozen figures of the demo data", () => {
+  it("are those that each report would have now", () => {
+    const submitted = database
+      .prepare("SELECT id, userId, period FROM reports WHERE reportStatusId = 2")
+      .all();
+    expect(submitted.length).toBeGreaterThan(1000);
+    const wrong = submitted.filter(({ id, userId, period }) => {
+      const now = reportFigures(database, Number(userId), String(period));
+      return JSON.stringify(now) !== JSON.stringify(frozenFigures(database, Number(id)));
+    });
+    expect(wrong).toEqual([]);
+  });
+});

@@ -1,0 +1,252 @@
+import { contract } from "#server/api/contract/index.ts";
+import type { Input } from "#server/api/endpoint.ts";
+import { all, insert, one, run } from "#server/reference/store/statements.ts";
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { call } from "../support/api-call.ts";
+import { caseRow, eventRow, fillPeople, userRow } from "../support/reference-rows.ts";
+import { type SmallReference, startSmallReference, USER } from "../support/small-reference.ts";
+
+const { monthlyReports: monthly, yearlyReports: yearly } = contract;
+const DRAFT = 1;
+const SUBMITTED = 2;
+const TARDY = 3;
+
+let api: SmallReference;
+beforeEach(async () => {
+  api = await startSmallReference("2026-01-05T12:00:00+01:00", (database) => {
+    fillPeople(database);
+    run(database, "UPDATE users SET fullName = 'Ѓорѓи' WHERE id = 2");
+    run(database, "UPDATE users SET fullName = 'Горан' WHERE id = 3");
+    for (const [id, kind, userId, period, reportStatusId] of [
+      [1, "monthly", 2, "2025-11", TARDY],
+      [2, "monthly", 3, "2025-11", TARDY],
+      [3, "monthly", 2, "2025-12", DRAFT],
+      [4, "monthly", 3, "2025-12", DRAFT],
+      [5, "yearly", 2, "2025", DRAFT],
+      [6, "yearly", 3, "2025", DRAFT],
+    ]) {
+      insert(database, "reports", { id, kind, userId, period, reportStatusId } as never);
+    }
+  });
+});
+afterEach(() => api.stop());
+
+const as = (userId: number, headers = {}) => ({ session: api.session(userId), headers });
+const statusOf = (id: number) =>
+  one<{ status: number }>(api.database, "SELECT reportStatusId AS status FROM reports WHERE id = :id", { id })
+    ?.status;
+
+describe("the list of reports", () => {
+  type Query = Partial<Input<typeof monthly.filter>["query"]>;
+  const list = async (query: Query = {}, userId: number = USER.monitor) =>
+    (await call(api.url, monthly.filter, { query: { page: 0, size: 25, ...query } }, as(userId))).value;
+  const ids = async (query: Query, userId?: number) =>
+    (await list(query, userId)).content.map(({ id }) => id);
+
+  it("has the newest period first, and within it the assistants by the Macedonian alphabet", async () => {
+    expect(await list({ draw: 7 })).toEqual({
+      content: [
+        { id: 4, userId: 3, userFullName: "Горан", period: "2025-12", reportStatusId: DRAFT },
+        { id: 3, userId: 2, userFullName: "Ѓорѓи", period: "2025-12", reportStatusId: DRAFT },
+        { id: 2, userId: 3, userFullName: "Горан", period: "2025-11", reportStatusId: TARDY },
+        { id: 1, userId: 2, userFullName: "Ѓорѓи", period: "2025-11", reportStatusId: TARDY },
+      ],
+      totalElements: 4,
+      draw: 7,
+    });
+  });
+
+  it("is narrowed by assistant, status and period, together too", async () => {
+    expect(await ids({ userId: 2 })).toEqual([3, 1]);
+    expect(await ids({ reportStatusId: TARDY })).toEqual([2, 1]);
+    expect(await ids({ month: "2025-12" })).toEqual([4, 3]);
+    expect(await ids({ month: "2025-12", userId: 2, reportStatusId: DRAFT })).toEqual([3]);
+    expect(await ids({ month: "2026-01" })).toEqual([]);
+    expect(await ids({ reportStatusId: 9 })).toEqual([]);
+    expect(await ids({ userId: 99 })).toEqual([]);
+  });
+
+  it("comes in pages", async () => {
+    expect(await ids({ size: 3 })).toEqual([4, 3, 2]);
+    expect(await list({ size: 3, page: 1 })).toMatchObject({ content: [{ id: 1 }], totalElements: 4 });
+    expect(await list({ page: 999_999_999 })).toMatchObject({ content: [], totalElements: 4 });
+    for (const query of [
+      "page=0&size=101",
+      "page=0&size=0",
+      "page=-1&size=10",
+      "page=0&size=10&month=2025-13",
+    ]) {
+      const { bearer } = api.session(USER.monitor);
+      const url = `${api.url}/admin/api/reports/monthly/filter?${query}`;
+      expect((await fetch(url, { headers: { authorization: `Bearer ${bearer}` } })).status, query).toBe(400);
+    }
+  });
+
+  it("shows assistants their own only, whatever they ask for", async () => {
+    expect(await ids({}, USER.assistant)).toEqual([3, 1]);
+    expect(await ids({ userId: 3 }, USER.assistant)).toEqual([]);
+    expect((await list({ userId: 3 }, USER.assistant)).totalElements).toBe(0);
+    expect(await ids({}, USER.administrator)).toHaveLength(4);
+  });
+
+  it("of years has years", async () => {
+    const years = async (query = {}) =>
+      (await call(api.url, yearly.filter, { query: { page: 0, size: 25, ...query } }, as(USER.assistant)))
+        .body;
+    const row = { id: 5, userId: 2, userFullName: "Ѓорѓи", year: 2025, reportStatusId: DRAFT };
+    expect(await years()).toEqual({ content: [row], totalElements: 1, draw: null });
+    expect(await years({ year: "2025" })).toMatchObject({ totalElements: 1 });
+    expect(await years({ year: "2024" })).toMatchObject({ totalElements: 0 });
+  });
+});
+
+describe("one report", () => {
+  const reads = [monthly.get, monthly.details] as const;
+
+  it("says whose and of which period it is", async () => {
+    const of = (userId: number, endpoint: typeof monthly.get | typeof yearly.get, id: number) =>
+      call(api.url, endpoint, { params: { id } }, as(userId));
+    const head = { userId: 2, userFullName: "Ѓорѓи", reportStatusId: DRAFT };
+    expect((await of(USER.assistant, monthly.get, 3)).body).toEqual({ ...head, month: "2025-12" });
+    expect((await of(USER.monitor, yearly.get, 5)).body).toEqual({ ...head, year: 2025 });
+  });
+
+  it("is for its assistant, administrators and monitors, and of its kind", async () => {
+    for (const endpoint of reads) {
+      const status = async (userId: number, id: number) =>
+        (
+          await call<typeof monthly.get | typeof monthly.details>(
+            api.url,
+            endpoint,
+            { params: { id } },
+            as(userId),
+          )
+        ).status;
+      expect(await status(USER.assistant, 3)).toBe(200);
+      expect(await status(USER.assistant2, 3)).toBe(403);
+      expect(await status(USER.administrator, 3)).toBe(200);
+      expect(await status(USER.monitor, 3)).toBe(200);
+      expect(await status(USER.monitor, 5)).toBe(404);
+      expect(await status(USER.assistant, 999)).toBe(404);
+    }
+  });
+});
+
+describe("the numbers of a report", () => {
+  const details = async (id: number, userId: number = USER.assistant) =>
+    (await call(api.url, monthly.details, { params: { id } }, as(userId))).value;
+  const december = { date: "2025-12-31T23:59:59" };
+
+  it("are those of the MPs that the assistant has, within the period", async () => {
+    insert(api.database, "cases", caseRow({ ...december, mpId: 1, genderId: 2, ethnicityId: 2 }));
+    insert(
+      api.database,
+      "cases",
+      caseRow({ ...december, mpId: 2, initiativeSubmission: 1, caseCategoryId: 3 }),
+    );
+    insert(api.database, "cases", caseRow({ ...december, mpId: 3 }));
+    insert(api.database, "cases", caseRow({ date: "2026-01-01T00:00:00" }));
+    insert(api.database, "cases", caseRow({ date: "2025-11-30T23:59:59" }));
+    insert(api.database, "events", eventRow({ date: "2025-12-01", eventTypeId: 5 }));
+    expect(await details(3)).toEqual([
+      { type: "cases_by_gender", typeKey: 1, count: 1 },
+      { type: "cases_by_gender", typeKey: 2, count: 1 },
+      { type: "cases_same_ethnicity_as_mp_by_gender", typeKey: 1, count: 1 },
+      { type: "cases_not_same_ethnicity_as_mp_by_gender", typeKey: 2, count: 1 },
+      { type: "cases_by_age_category", typeKey: 1, count: 2 },
+      { type: "cases_new_by_category", typeKey: 1, count: 1 },
+      { type: "cases_new_by_category", typeKey: 3, count: 1 },
+      { type: "cases_initiative_submission_by_category", typeKey: 3, count: 1 },
+      { type: "events_by_type", typeKey: 5, count: 1 },
+    ]);
+    expect(await details(3, USER.monitor)).toEqual(await details(3));
+  });
+
+  it("are as the records are now until the report is submitted, and stay so afterwards", async () => {
+    const visits = async (id: number) =>
+      (await details(id)).find(({ type }) => type === "cases_by_gender")?.count;
+    insert(api.database, "cases", caseRow(december));
+    expect(await visits(3)).toBe(1);
+    insert(api.database, "cases", caseRow(december));
+    insert(api.database, "cases", caseRow({ date: "2025-11-01T10:00:00" }));
+    expect(await visits(3)).toBe(2);
+    const submitted = await details(3);
+    await call(api.url, monthly.submit, { params: { id: 3 } }, as(USER.assistant));
+    insert(api.database, "cases", caseRow(december));
+    run(api.database, "UPDATE cases SET genderId = 2");
+    run(api.database, "UPDATE mps SET userId = 3");
+    expect(await details(3)).toEqual(submitted);
+    expect(await visits(1)).toBeUndefined();
+    run(api.database, "UPDATE mps SET userId = 2");
+    expect(await visits(1)).toBe(1);
+  });
+
+  it("may be none, submitted too", async () => {
+    expect(await details(3)).toEqual([]);
+    await call(api.url, monthly.submit, { params: { id: 3 } }, as(USER.assistant));
+    insert(api.database, "cases", caseRow(december));
+    expect(await details(3)).toEqual([]);
+  });
+});
+
+describe("submitting a report", () => {
+  const submit = (id: number, userId: number = USER.assistant, headers = {}) =>
+    call(api.url, monthly.submit, { params: { id } }, as(userId, headers));
+
+  it("is done once, by its assistant, and noted with the time", async () => {
+    expect((await submit(3)).status).toBe(204);
+    expect(one(api.database, "SELECT reportStatusId, submittedAt FROM reports WHERE id = 3")).toEqual({
+      reportStatusId: SUBMITTED,
+      submittedAt: "2026-01-05T12:00:00",
+    });
+    const again = await submit(3);
+    expect([again.status, again.body]).toMatchObject([409, { status: 409, error: "Conflict" }]);
+  });
+
+  it("is not for late ones, others' ones, those of another kind, or other roles", async () => {
+    const before = all(api.database, "SELECT * FROM reports");
+    expect((await submit(1)).status).toBe(409);
+    expect((await submit(3, USER.assistant2)).status).toBe(403);
+    expect((await submit(1, USER.assistant2)).status).toBe(403);
+    expect((await submit(3, USER.administrator)).status).toBe(403);
+    expect((await submit(3, USER.monitor)).status).toBe(403);
+    expect((await submit(5)).status).toBe(404);
+    expect((await submit(999)).status).toBe(404);
+    expect(all(api.database, "SELECT * FROM reports")).toEqual(before);
+  });
+
+  it("is told its first result again with the same Idempotency-Key", async () => {
+    insert(api.database, "events", eventRow({ date: "2025-12-01" }));
+    const headers = { "idempotency-key": randomUUID() };
+    const answers = await Promise.all([1, 2, 3].map(() => submit(3, USER.assistant, headers)));
+    expect(answers.map(({ status }) => status)).toEqual([204, 204, 204]);
+    expect(one(api.database, "SELECT count(*) AS n FROM reportFigures")).toEqual({ n: 1 });
+  });
+
+  it("goes through to the last second of the tenth day after the period, in Skopje", async () => {
+    api.setNow("2026-01-10T23:59:59+01:00");
+    expect((await submit(3)).status).toBe(204);
+    api.setNow("2026-01-11T00:00:00+01:00");
+    expect((await submit(4, USER.assistant2)).status).toBe(409);
+    expect([statusOf(3), statusOf(4)]).toEqual([SUBMITTED, TARDY]);
+  });
+
+  it("works for years as for months", async () => {
+    const year = (id: number) => call(api.url, yearly.submit, { params: { id } }, as(USER.assistant));
+    expect((await year(5)).status).toBe(204);
+    expect((await year(5)).status).toBe(409);
+    expect((await year(6)).status).toBe(403);
+    expect((await year(3)).status).toBe(404);
+  });
+
+  it("is kept for one who became an assistant without MPs: the report is empty", async () => {
+    insert(api.database, "users", userRow(9, 2));
+    api.setNow("2026-02-01T00:00:00+01:00");
+    const query = { page: 0, size: 25 };
+    const { value } = await call(api.url, monthly.filter, { query }, as(9));
+    const [report] = value.content;
+    expect(report).toMatchObject({ period: "2026-01", reportStatusId: DRAFT });
+    expect((await submit(report?.id ?? 0, 9)).status).toBe(204);
+  });
+});

@@ -1,0 +1,168 @@
+import { EventForm } from "#app/model/event.ts";
+import { LENGTH, REPORT } from "#app/model/limits.ts";
+import { EVENT_TYPES } from "#app/model/lookups.ts";
+import { ContactPayload } from "#app/model/contact.ts";
+import { MeetingPayload } from "#app/model/meeting.ts";
+import { REPORT_STATUS } from "#app/model/report.ts";
+import { turnReportsClock } from "#server/reference/store/reports-clock.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { demoData, type DemoData } from "../support/demo-data.ts";
+
+const TODAY = "2026-11-21";
+
+let demo: DemoData;
+beforeAll(() => {
+  demo = demoData(TODAY, 5000);
+});
+afterAll(() => demo.database.close());
+
+const rows = (sql: string) => demo.rows(sql);
+const count = (from: string) => demo.count(from);
+
+describe("the events of the demo data", () => {
+  it("keep every rule of the event form", () => {
+    expect(rows("SELECT * FROM events").filter((row) => !EventForm.safeParse(row).success)).toEqual([]);
+  });
+
+  it("are of all types, over three years and a few weeks, most on Fridays, few in August", () => {
+    expect(count("events")).toBe(2000);
+    expect(count("(SELECT DISTINCT eventTypeId FROM events)")).toBe(EVENT_TYPES.length);
+    const [span] = rows("SELECT min(date) AS first, max(date) AS last FROM events");
+    expect(String(span?.["first"]) >= "2023-11-20" && String(span?.["first"]) < "2024-01-15").toBe(true);
+    expect(String(span?.["last"]) > TODAY && String(span?.["last"]) <= "2026-12-12").toBe(true);
+    expect(count(`events WHERE date >= '${TODAY}' AND description <> ''`)).toBe(0);
+    const inMonth = (month: string) => count(`events WHERE substr(date, 6, 2) = '${month}'`);
+    expect(inMonth("08")).toBeLessThan(inMonth("10") / 2);
+    const onDay = (day: number) => count(`events WHERE strftime('%w', date) = '${day}'`);
+    expect(onDay(5)).toBeGreaterThan(1.4 * onDay(1));
+  });
+
+  it("are told in two languages, each in its own letters, with the name of a place", () => {
+    const subjects = rows("SELECT subject, description FROM events WHERE description <> ''");
+    const mixed = subjects.filter(
+      ({ subject, description }) => /[а-ш]/i.test(`${subject}`) !== /[а-ш]/i.test(`${description}`),
+    );
+    expect(mixed).toEqual([]);
+    expect(count("events WHERE subject LIKE '%{%'")).toBe(0);
+    expect(count("events WHERE subject GLOB '*[a-z]*'")).toBeGreaterThan(200);
+  });
+
+  it("come to every member in office, and to former ones in their time only", () => {
+    expect(count("mps WHERE active = 1 AND id NOT IN (SELECT mpId FROM events)")).toBe(0);
+    const former = "mpId IN (SELECT id FROM mps WHERE active = 0)";
+    expect(count(`events WHERE ${former}`)).toBeGreaterThan(0);
+    expect(count(`events WHERE ${former} AND date >= '2024-05-28'`)).toBe(0);
+  });
+});
+
+describe("the meetings without a case", () => {
+  it("keep every rule of the meeting form, as all meetings do", () => {
+    const wrong = rows("SELECT * FROM meetings").filter((row) => !MeetingPayload.safeParse(row).success);
+    expect(wrong).toEqual([]);
+  });
+
+  it("are of all statuses and places, some whole-day, on working days, none held ahead of time", () => {
+    const alone = "meetings WHERE caseId IS NULL";
+    expect(count(alone)).toBe(400);
+    expect(count(`(SELECT DISTINCT meetingStatusId FROM ${alone})`)).toBe(4);
+    expect(count(`(SELECT DISTINCT meetingLocationId FROM ${alone})`)).toBe(2);
+    const wholeDay = `${alone} AND startDate = endDate`;
+    expect(count(wholeDay)).toBeGreaterThan(20);
+    expect(count(`${wholeDay} AND startDate NOT LIKE '%T00:00:00Z'`)).toBe(0);
+    expect(count(`${alone} AND strftime('%w', substr(startDate, 1, 10)) IN ('0', '6')`)).toBe(0);
+    expect(count(`${alone} AND meetingStatusId = 4 AND startDate >= '${TODAY}'`)).toBe(0);
+  });
+
+  it.each([2, 3])("give the demo assistant %i a full calendar around today", (userId) => {
+    const own = `meetings JOIN mps ON mps.id = mpId WHERE userId = ${userId}`;
+    expect(count(`${own} AND startDate BETWEEN '2026-11-16' AND '2026-11-21'`)).toBeGreaterThan(2);
+    const coming = `${own} AND startDate BETWEEN '${TODAY}' AND '2026-12-12'`;
+    expect(count(coming)).toBeGreaterThan(10);
+    expect(count(`${coming} AND startDate = endDate`)).toBeGreaterThan(0);
+    expect(count(`(SELECT DISTINCT meetingStatusId FROM ${coming})`)).toBeGreaterThanOrEqual(2);
+  });
+});
+
+describe("the reports of the demo data", () => {
+  it("are there for each assistant and each period that is over, and for no other", () => {
+    expect(count("(SELECT DISTINCT userId FROM reports WHERE kind = 'monthly' AND period = '2026-10')")).toBe(
+      40,
+    );
+    const of2025 = (kind: string) =>
+      rows(`SELECT DISTINCT userId FROM reports WHERE kind = '${kind}' AND period LIKE '2025%' ORDER BY 1`);
+    expect(of2025("yearly")).toEqual(of2025("monthly"));
+    expect(count("reports WHERE period >= '2026-11' OR (kind = 'yearly' AND period = '2026')")).toBe(0);
+    const months = rows("SELECT count(*) AS n FROM reports WHERE kind = 'monthly' AND userId = 2")[0]?.["n"];
+    expect(months).toBe(35);
+    // No month is left out once an assistant has begun.
+    const gaps = rows(`SELECT userId FROM reports WHERE kind = 'monthly' GROUP BY userId HAVING count(*) <>
+      (2026 - substr(min(period), 1, 4)) * 12 + 10 - substr(min(period), 6, 2) + 1`);
+    expect(gaps).toEqual([]);
+  });
+
+  it("are submitted in time but for a few late ones; no draft outlives its ten days", () => {
+    const late = count(`reports WHERE reportStatusId = ${REPORT_STATUS.late}`);
+    expect(late).toBeGreaterThan(10);
+    expect(late).toBeLessThan(count("reports") / 20);
+    expect(count(`reports WHERE reportStatusId = ${REPORT_STATUS.draft}`)).toBe(0);
+    expect(count(`reports WHERE (reportStatusId = ${REPORT_STATUS.submitted}) = (submittedAt IS NULL)`)).toBe(
+      0,
+    );
+    const monthly = "reports WHERE kind = 'monthly' AND submittedAt IS NOT NULL";
+    const end = "date(period || '-01', '+1 month')";
+    expect(
+      count(
+        `${monthly} AND NOT (submittedAt >= ${end} AND submittedAt < date(${end}, '+${REPORT.lateAfterDays} days'))`,
+      ),
+    ).toBe(0);
+  });
+
+  it("wait as drafts, those of the demo assistants for certain, while a month has just ended", () => {
+    const other = demoData("2026-11-05", 200);
+    const last = "reports WHERE period = '2026-10'";
+    expect(other.rows(`SELECT reportStatusId FROM ${last} AND userId IN (2, 3)`)).toEqual([
+      { reportStatusId: REPORT_STATUS.draft },
+      { reportStatusId: REPORT_STATUS.draft },
+    ]);
+    expect(other.count(`${last} AND reportStatusId = ${REPORT_STATUS.submitted}`)).toBeGreaterThan(5);
+    expect(other.count("reports WHERE submittedAt > '2026-11-05'")).toBe(0);
+    other.database.close();
+  });
+
+  it("go on where the data end, even if they are served in a later month", () => {
+    const other = demoData("2026-11-21", 60);
+    turnReportsClock(other.database, new Date("2026-12-02T08:00:00Z"));
+    expect(
+      other.rows(
+        "SELECT period, reportStatusId, count(*) AS n FROM reports WHERE period > '2026-10' GROUP BY 1, 2",
+      ),
+    ).toEqual([{ period: "2026-11", reportStatusId: REPORT_STATUS.draft, n: 40 }]);
+    other.database.close();
+  });
+
+  it("hold frozen figures when they are submitted, and only then", () => {
+    const frozen = "(SELECT reportId FROM reportFigures)";
+    expect(count(`reports WHERE reportStatusId <> ${REPORT_STATUS.submitted} AND id IN ${frozen}`)).toBe(0);
+    expect(count("reportFigures")).toBeGreaterThan(10_000);
+    expect(count("(SELECT DISTINCT type FROM reportFigures)")).toBe(9);
+    const genders = rows(`SELECT sum(count) AS n FROM reportFigures JOIN reports ON id = reportId
+      WHERE kind = 'yearly' AND period = '2025' AND type = 'cases_by_gender'`)[0]?.["n"];
+    const submitted = `(SELECT userId FROM reports
+      WHERE kind = 'yearly' AND period = '2025' AND reportStatusId = ${REPORT_STATUS.submitted})`;
+    expect(genders).toBe(
+      count(`cases JOIN mps ON mps.id = mpId WHERE date LIKE '2025-%' AND userId IN ${submitted}`),
+    );
+  });
+});
+
+describe("the messages of the demo data", () => {
+  it("keep every rule of the contact form and came before today", () => {
+    const messages = rows("SELECT * FROM contactMessages");
+    expect(messages.length).toBeGreaterThan(3);
+    expect(messages.filter((row) => !ContactPayload.safeParse(row).success)).toEqual([]);
+    expect(messages.every(({ date }) => String(date) < TODAY)).toBe(true);
+    expect(
+      messages.every(({ description }) => String(description).length <= LENGTH.contact.description),
+    ).toBe(true);
+  });
+});

@@ -1,0 +1,153 @@
+import type { Statistic } from "#app/model/statistics.ts";
+import { statistics } from "#server/reference/handlers/statistics.ts";
+import { Refusal } from "#server/reference/http/refusal.ts";
+import { insert, run } from "#server/reference/store/statements.ts";
+import type { DatabaseSync } from "node:sqlite";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { caseRow, eventRow, meetingRow, temporaryDatabase } from "../support/reference-rows.ts";
+
+let database: DatabaseSync;
+let remove: () => void;
+
+beforeEach(() => ({ database, remove } = temporaryDatabase()));
+afterEach(() => remove());
+
+type Months = Readonly<{ startMonth?: string; endMonth?: string }>;
+
+/** The handlers look at no more of a call than this. */
+function ask(name: keyof typeof statistics, params: object = {}, query: Months = {}): unknown {
+  const handler = statistics[name] as (call: unknown) => unknown;
+  return handler({ database, input: { params, query } });
+}
+
+const overall = (query: Months = {}) => ask("overall", {}, query) as readonly Statistic[];
+const countOf = (entries: readonly Statistic[], type: string, key = "") =>
+  entries.find((entry) => entry.type === type && entry.key === key)?.count;
+const keysOf = (entries: readonly Statistic[], type: string) =>
+  entries.filter((entry) => entry.type === type).map(({ key, count }) => [key, count]);
+
+const TOTALS = ["casesAll", "meetingsAll", "submittedInitiatives", "eventsAll"];
+
+describe("statistics", () => {
+  it("of nothing are four zeros", () => {
+    const zeros = TOTALS.map((type) => ({ type, key: "", count: 0 }));
+    expect(overall()).toEqual(zeros);
+    expect(ask("overallForStaff")).toEqual(zeros);
+    expect(ask("ofMp", { id: 1 })).toEqual(zeros);
+    expect(ask("topMps")).toEqual([]);
+  });
+
+  it("count every documented type, and cases by office", () => {
+    insert(database, "cases", caseRow({ genderId: 2, ageCategoryId: 4, ethnicityId: 3, caseCategoryId: 2 }));
+    insert(database, "cases", caseRow({ mpId: 3, initiativeStatusId: 3, date: "2026-01-31T23:59:59" }));
+    insert(database, "cases", caseRow({ mpId: 4, initiativeStatusId: 2 }));
+    insert(database, "meetings", meetingRow());
+    insert(database, "events", eventRow());
+    insert(database, "events", eventRow({ date: "" }));
+    const found = overall();
+    expect(TOTALS.map((type) => countOf(found, type))).toEqual([3, 1, 1, 2]);
+    expect(keysOf(found, "casesByGenderId")).toEqual([
+      ["1", 2],
+      ["2", 1],
+    ]);
+    expect(keysOf(found, "casesByAgeCategoryId")).toEqual([
+      ["1", 2],
+      ["4", 1],
+    ]);
+    expect(keysOf(found, "casesByEthnicityId")).toEqual([
+      ["1", 2],
+      ["3", 1],
+    ]);
+    expect(keysOf(found, "casesByCaseCategoryId")).toEqual([
+      ["1", 2],
+      ["2", 1],
+    ]);
+    expect(keysOf(found, "casesByMonth")).toEqual([
+      ["2026-01", 1],
+      ["2026-03", 2],
+    ]);
+    // MP 4 has no office.
+    expect(keysOf(found, "casesByOfficeId")).toEqual([["1", 2]]);
+  });
+
+  it("take months from and to, both inclusive; what has no date is in no month", () => {
+    for (const month of ["2025-12", "2026-01", "2026-02", "2026-03"]) {
+      insert(database, "cases", caseRow({ date: `${month}-15T10:00:00` }));
+      insert(
+        database,
+        "meetings",
+        meetingRow({ startDate: `${month}-28T10:00:00Z`, endDate: "2026-04-01T10:00:00Z" }),
+      );
+      insert(database, "events", eventRow({ date: `${month}-01` }));
+    }
+    insert(database, "events", eventRow({ date: "" }));
+    const counts = (query: Months) => TOTALS.map((type) => countOf(overall(query), type));
+    expect(counts({})).toEqual([4, 4, 0, 5]);
+    expect(counts({ startMonth: "2026-01" })).toEqual([3, 3, 0, 3]);
+    expect(counts({ endMonth: "2026-01" })).toEqual([2, 2, 0, 2]);
+    expect(counts({ startMonth: "2026-01", endMonth: "2026-02" })).toEqual([2, 2, 0, 2]);
+    expect(counts({ startMonth: "2026-03", endMonth: "2026-01" })).toEqual([0, 0, 0, 0]);
+    expect(keysOf(overall({ endMonth: "2026-01" }), "casesByMonth")).toEqual([
+      ["2025-12", 1],
+      ["2026-01", 1],
+    ]);
+    expect(keysOf(overall({ endMonth: "2026-01" }), "casesByOfficeId")).toEqual([["1", 2]]);
+  });
+
+  it("of an MP are the MP's own; there are none of an unknown one", () => {
+    insert(database, "cases", caseRow({ mpId: 2 }));
+    insert(database, "cases", caseRow({ mpId: 1 }));
+    insert(database, "meetings", meetingRow({ mpId: 2 }));
+    const found = ask("ofMp", { id: 2 }) as readonly Statistic[];
+    expect(TOTALS.map((type) => countOf(found, type))).toEqual([1, 1, 0, 0]);
+    expect(keysOf(found, "casesByOfficeId")).toEqual([]);
+    expect(() => ask("ofMp", { id: 77 })).toThrow(Refusal);
+  });
+
+  it("of a party and mandate follow the MPs when they change either", () => {
+    for (const mpId of [1, 2, 3, 4]) insert(database, "cases", caseRow({ mpId }));
+    const cases = (partyId: number, mandateId: number) =>
+      countOf(ask("ofParty", { partyId, mandateId }) as readonly Statistic[], "casesAll");
+    expect([cases(0, 1), cases(1, 1), cases(2, 1), cases(0, 2), cases(1, 2)]).toEqual([3, 1, 1, 1, 1]);
+    run(database, "UPDATE mps SET partyId = 2 WHERE id IN (1, 4)");
+    run(database, "UPDATE mps SET mandateId = 1, partyId = NULL WHERE id = 3");
+    expect([cases(0, 1), cases(1, 1), cases(2, 1), cases(0, 2), cases(1, 2)]).toEqual([4, 0, 3, 0, 0]);
+    insert(database, "cases", caseRow({ mpId: 4 }));
+    expect(cases(2, 1)).toBe(4);
+  });
+
+  it("of an unknown party or mandate are not there", () => {
+    for (const params of [
+      { partyId: 77, mandateId: 1 },
+      { partyId: 1, mandateId: 77 },
+      { partyId: 0, mandateId: 0 },
+    ]) {
+      expect(() => ask("ofParty", params)).toThrow(expect.objectContaining({ status: 404 }));
+    }
+  });
+});
+
+describe("the MPs with most cases", () => {
+  it("come with the most first, as many in the order of their ids, and none without cases", () => {
+    for (const mpId of [3, 2, 3, 1]) insert(database, "cases", caseRow({ mpId }));
+    expect(ask("topMps")).toEqual([
+      { mpId: 3, count: 2, genderId: 1, picturePath: "mp-3.png", partyId: 1 },
+      { mpId: 1, count: 1, genderId: 1, picturePath: "mp-1.png", partyId: 1 },
+      { mpId: 2, count: 1, genderId: 1, picturePath: "mp-2.png", partyId: 2 },
+    ]);
+    expect(ask("topMpsForStaff", {}, { endMonth: "2026-02" })).toEqual([]);
+  });
+
+  it("are ten", () => {
+    for (let id = 5; id < 20; id++) {
+      run(
+        database,
+        `INSERT INTO mps SELECT :id, userId, fullName, fullNameAl, fullNameEn, email, dateOfBirth, officeId, partyId,
+           genderId, ethnicityId, mandateId, active, picturePath, '', '' FROM mps WHERE id = 1`,
+        { id },
+      );
+      insert(database, "cases", caseRow({ mpId: id }));
+    }
+    expect(ask("topMps")).toHaveLength(10);
+  });
+});

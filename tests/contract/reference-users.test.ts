@@ -1,0 +1,296 @@
+import type { UserData } from "#app/model/user.ts";
+import { contract } from "#server/api/contract/index.ts";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { call } from "../support/api-call.ts";
+import { type Fields, MESSAGE, sendForm } from "../support/form-call.ts";
+import { fileOf, plain } from "../support/images.ts";
+import { type ApiSession, signInAs } from "../support/reference-sign-in.ts";
+import { type Reference, startReference } from "../support/reference.ts";
+
+const { users, mps } = contract;
+
+let reference: Reference;
+let session: ApiSession;
+
+beforeAll(async () => {
+  reference = await startReference();
+  session = await signInAs(reference, "administrator");
+});
+afterAll(() => reference.stop());
+
+const list = async () => (await call(reference.url, users.list, {}, { session })).value;
+const get = async (id: number) =>
+  (await call(reference.url, users.get, { params: { id } }, { session })).value;
+const assistants = async () =>
+  (await call(reference.url, users.assistants, {}, { session })).value.map(({ id }) => id);
+
+const add = async (changes: Partial<UserData> & { profilePicture?: File } = {}) => {
+  const { status, value } = await call(
+    reference.url,
+    users.add,
+    { body: { ...person(), ...changes } },
+    { session },
+  );
+  expect(status).toBe(200);
+  return value ?? 0;
+};
+
+const update = (id: number, body: UserData & { profilePicture?: File }) =>
+  call(reference.url, users.update, { params: { id }, body }, { session });
+
+let people = 0;
+
+/** Another assistant each time. */
+const person = (): UserData => ({
+  fullName: "Бојан Ѓоргиев",
+  username: `person${++people}`,
+  email: "bojan@example.com",
+  phone: "070 111 222",
+  roleId: 2,
+  active: true,
+  workHoursFrom: "08:30",
+  workHoursTo: "16:30",
+});
+
+/** The same as the fields of a form, with some left out. */
+const fields = (changes: Record<string, string | File | undefined> = {}): Fields => {
+  const { roleId, active, ...texts } = person();
+  const all = { ...texts, roleId: String(roleId), statusId: String(active), ...changes };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
+};
+
+const post = (sent: Fields) => sendForm(`${reference.url}/admin/api/users`, "POST", sent, session);
+
+const pictures = () => readdir(join(reference.dataDir, "uploads/profile-pictures"));
+
+describe("the list of users", () => {
+  it("has all members of staff in the order of the alphabet, active or not", async () => {
+    const all = await list();
+    expect(all).toHaveLength(42);
+    const names = all.map(({ fullName }) => fullName);
+    expect(names).toEqual(names.toSorted(new Intl.Collator("mk").compare));
+    const id = await add({ active: false, fullName: "Ѓоко Абаџиев" });
+    const later = (await list()).map(({ fullName }) => fullName);
+    expect(later).toEqual(later.toSorted(new Intl.Collator("mk").compare));
+    expect((await list()).find((user) => user.id === id)).toEqual(await get(id));
+    expect(await assistants()).not.toContain(id);
+  });
+});
+
+describe("adding a user", () => {
+  it("answers the new id; the user is there, tidied, with the picture of whoever has none", async () => {
+    const sent = person();
+    const id = await add({ ...sent, fullName: "  Бојан Ѓоргиев ", workHoursFrom: "8:30" });
+    expect(await get(id)).toEqual({
+      ...sent,
+      id,
+      profilePicturePath: "admin/uploads/profile-pictures/user.png",
+    });
+    expect(await assistants()).toContain(id);
+  });
+
+  it("stores the picture", async () => {
+    const id = await add({ profilePicture: fileOf(await plain(30, 30, "png"), "a.png") });
+    const { profilePicturePath } = await get(id);
+    const response = await fetch(`${reference.url}/${profilePicturePath}`);
+    expect([response.status, response.headers.get("content-type")]).toEqual([200, "image/png"]);
+  });
+
+  it("gives no phone and no hours to whoever is no assistant", async () => {
+    const id = await add({ roleId: 3 });
+    expect(await get(id)).toMatchObject({ roleId: 3, phone: "", workHoursFrom: "", workHoursTo: "" });
+    expect(
+      (await post(fields({ roleId: "1", phone: undefined, workHoursFrom: "", workHoursTo: "" }))).status,
+    ).toBe(200);
+  });
+
+  it("lets the new user sign in", async () => {
+    const sent = person();
+    await add(sent);
+    const own = await signInAs(reference, sent.username);
+    const { value } = await call(reference.url, users.profile, {}, { session: own });
+    expect(value).toMatchObject({ username: sent.username, roleId: 2 });
+  });
+
+  it("is done once per key, picture and all", async () => {
+    const body = { ...person(), profilePicture: fileOf(await plain(30, 30), "a.jpg") };
+    const headers = { "idempotency-key": "once" };
+    const before = (await pictures()).length;
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => call(reference.url, users.add, { body }, { session, headers })),
+    );
+    expect(new Set(answers.map(({ value }) => value)).size).toBe(1);
+    expect((await list()).filter(({ username }) => username === body.username)).toHaveLength(1);
+    expect((await pictures()).length).toBe(before + 1);
+  });
+
+  const { required, invalid, tooLong } = MESSAGE;
+  const wrong: [string, string | undefined, string][] = [
+    ["fullName", undefined, required],
+    ["fullName", " \u200b ", required],
+    ["fullName", "А".repeat(51), tooLong(50)],
+    ["username", "", required],
+    ["username", "a".repeat(256), tooLong(255)],
+    ["username", "a\u0000b", invalid],
+    ["email", "", required],
+    ["email", "bojan.example.com", MESSAGE.email],
+    ["email", `${"a".repeat(251)}@b.mk`, tooLong(255)],
+    ["roleId", "", required],
+    ["roleId", "4", invalid],
+    ["roleId", "администратор", invalid],
+    ["statusId", undefined, required],
+    ["statusId", "да", invalid],
+    ["phone", undefined, required],
+    ["phone", "0".repeat(51), tooLong(50)],
+    ["workHoursFrom", "", required],
+    ["workHoursTo", undefined, required],
+    ["workHoursTo", "осум", invalid],
+    ["workHoursFrom", "17:00", MESSAGE.timeOrder],
+  ];
+
+  it.each(wrong)("is refused in the documented words: %s = %j", async (name, value, message) => {
+    const before = (await list()).length;
+    const answer = await post(fields({ [name]: value }));
+    expect(answer).toMatchObject({ status: 400, fieldErrors: { [name]: message } });
+    expect(Object.keys(answer.fieldErrors ?? {})).toEqual([name]);
+    expect(await list()).toHaveLength(before);
+  });
+
+  it("takes texts as long as they may be", async () => {
+    const longest = {
+      fullName: "Ж".repeat(50),
+      phone: "0".repeat(50),
+      email: `${"a".repeat(250)}@b.mk`,
+    };
+    expect((await post(fields({ ...longest, username: "u".repeat(255) }))).status).toBe(200);
+  });
+
+  it.each([
+    ["administrator", "administrator"],
+    ["ADMINISTRATOR", "administrator in capitals"],
+    [" administrator ", "administrator with spaces around it"],
+    ["ЛЕНА", "a Cyrillic one in capitals"],
+  ])("is refused with 409 for a username that is taken: %s", async (username) => {
+    if (username === "ЛЕНА") await add({ username: "лена" });
+    const before = [(await list()).length, (await pictures()).length];
+    const profilePicture = fileOf(await plain(30, 30), "a.jpg");
+    expect(await post(fields({ username, profilePicture }))).toEqual({
+      status: 409,
+      message: "Записот веќе постои.",
+      fieldErrors: { username: "Корисникот веќе постои!" },
+    });
+    expect([(await list()).length, (await pictures()).length]).toEqual(before);
+  });
+});
+
+describe("changing a user", () => {
+  it("stores everything that was sent and keeps the picture", async () => {
+    const id = await add({ profilePicture: fileOf(await plain(30, 30), "a.jpg") });
+    const before = await get(id);
+    const sent = {
+      ...person(),
+      fullName: "Ана Нова",
+      workHoursTo: "15:00",
+      username: before.username.toUpperCase(),
+    };
+    expect((await update(id, sent)).status).toBe(204);
+    expect(await get(id)).toEqual({ ...before, ...sent });
+  });
+
+  it("replaces the picture and removes the one before", async () => {
+    const id = await add({ profilePicture: fileOf(await plain(30, 30), "a.jpg") });
+    const before = (await get(id)).profilePicturePath;
+    await update(id, { ...person(), profilePicture: fileOf(await plain(30, 30, "png"), "b.png") });
+    const after = (await get(id)).profilePicturePath;
+    expect(after).toMatch(/\.png$/);
+    expect((await fetch(`${reference.url}/${before}`)).status).toBe(404);
+    expect((await fetch(`${reference.url}/${after}`)).status).toBe(200);
+  });
+
+  it("is refused for a username of somebody else, and for values that are not right", async () => {
+    const id = await add();
+    const before = await get(id);
+    expect((await update(id, { ...person(), username: "Monitor" })).status).toBe(409);
+    const answer = await sendForm(
+      `${reference.url}/admin/api/users/${id}`,
+      "PUT",
+      fields({ email: "x", profilePicture: fileOf("x", "x.jpg") }),
+      session,
+    );
+    expect(answer.fieldErrors).toEqual({ email: MESSAGE.email, profilePicture: MESSAGE.pictureFormat });
+    expect(await get(id)).toEqual(before);
+  });
+
+  it.each(["999999", "abc", "-1"])("finds nobody with the id %s", async (id) => {
+    const url = `${reference.url}/admin/api/users/${id}`;
+    expect((await sendForm(url, "PUT", fields(), session)).status).toBe(404);
+    expect((await fetch(url, { headers: { authorization: `Bearer ${session.bearer}` } })).status).toBe(404);
+  });
+});
+
+describe("who is no active assistant any more", () => {
+  const assign = (mpId: number, userId: number) =>
+    call(reference.url, mps.assignAssistant, { params: { mpId }, body: { userId } }, { session });
+  const assistantOf = async (id: number) =>
+    (await call(reference.url, mps.get, { params: { id } }, { session })).value.userId;
+
+  it.each([
+    { change: "another role", changes: { roleId: 3 } },
+    { change: "inactive", changes: { active: false } },
+  ])("leaves the members without an assistant: $change", async ({ changes }) => {
+    const sent = person();
+    const id = await add(sent);
+    for (const mpId of [7, 8]) expect((await assign(mpId, id)).status).toBe(204);
+    await update(id, { ...sent, phone: "070 999 999" });
+    expect(await Promise.all([7, 8].map(assistantOf))).toEqual([id, id]);
+    await update(id, { ...sent, ...changes });
+    expect(await Promise.all([7, 8].map(assistantOf))).toEqual([null, null]);
+    expect((await assign(7, id)).status).toBe(400);
+  });
+
+  it("is signed out at once when inactive, and stays so", async () => {
+    const sent = person();
+    const id = await add(sent);
+    const own = await signInAs(reference, sent.username);
+    const profile = () => call(reference.url, users.profile, {}, { session: own });
+    expect((await profile()).status).toBe(200);
+    await update(id, { ...sent, active: false });
+    expect((await profile()).status).toBe(401);
+    await expect(signInAs(reference, sent.username)).rejects.toThrow();
+    await update(id, sent);
+    expect((await profile()).status).toBe(401);
+    await signInAs(reference, sent.username);
+  });
+});
+
+describe("the last administrator", () => {
+  it.each([{ active: false }, { roleId: 2 }])("can't lock everybody out: %o", async (changes) => {
+    for (const { id, roleId } of await list())
+      if (roleId === 1 && id !== 1) await update(id, { ...person(), roleId: 3 });
+    const before = await get(1);
+    const { status, body } = await update(1, {
+      ...person(),
+      username: "administrator",
+      roleId: 1,
+      ...changes,
+    });
+    expect(status).toBe(409);
+    expect(body).toMatchObject({
+      fieldErrors: { roleId: "Мора да остане барем еден активен администратор!" },
+    });
+    expect(await get(1)).toEqual(before);
+  });
+
+  it("may go when there is another", async () => {
+    const other = { ...person(), roleId: 1 };
+    await add(other);
+    expect(
+      (await update(1, { ...person(), username: "administrator", active: false, roleId: 1 })).status,
+    ).toBe(204);
+    expect((await call(reference.url, users.list, {}, { session })).status).toBe(401);
+    session = await signInAs(reference, other.username);
+    expect((await get(1)).active).toBe(false);
+  });
+});

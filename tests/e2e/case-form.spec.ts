@@ -1,0 +1,174 @@
+import { expectAccessible } from "#tests/support/axe.ts";
+import { field, fillCitizen, fillMatter, openTab, save } from "#tests/support/visitor-case-form.ts";
+import { newCase } from "#tests/support/visitor-case.ts";
+import { signIn } from "#tests/support/visitor-staff.ts";
+import { expect, test as base } from "#tests/support/visitor.ts";
+
+/** The checker is script itself. */
+const test = base.extend<{ readonly accessible: () => Promise<void> }>({
+  accessible: ({ page, javaScriptEnabled }, use) =>
+    use(async () => {
+      if (javaScriptEnabled) await expectAccessible(page);
+    }),
+});
+
+/** An assistant adds a case and changes it; a colleague does the same at the same time. */
+
+test.describe("an assistant", () => {
+  test.use({ account: "assistant" });
+
+  test("adds a case in two tabs, and finds it filled in on its edit page", async ({ page }) => {
+    await page.goto("/admin/cases");
+    await page.getByRole("link", { name: "Внеси случај" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Внеси случај");
+    await fillCitizen(page, "Ѓорѓи <b>Ќосевски</b>");
+    await page.getByRole("button", { name: "Продолжи на „Случај“" }).click();
+    await fillMatter(page, "Пат кон с. Вејце");
+    await save(page, "Внеси случај");
+
+    await expect(page).toHaveURL(/\/admin\/cases\/edit\/\d+$/);
+    await expect(page.getByRole("status", { name: "Известувања" })).toContainText("УспешноСлучајот е внесен");
+    await expect(field(page, "Име и презиме")).toHaveValue("Ѓорѓи <b>Ќосевски</b>");
+    await openTab(page, "Случај");
+    await expect(field(page, "Причина")).toHaveValue("Патот е оштетен од март. 😀\nДецата одат пешки.");
+
+    await field(page, "Тема").fill("Пат и мост");
+    await save(page, "Промени случај");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Пат и мост");
+    await expect(page.getByRole("status", { name: "Известувања" })).toContainText(
+      "УспешноСлучајот е променет",
+    );
+  });
+
+  test("is told what is wrong, on both tabs, and loses nothing", async ({
+    page,
+    javaScriptEnabled,
+    accessible,
+  }) => {
+    await page.goto("/admin/cases/add");
+    await openTab(page, "Случај");
+    await field(page, "Тема").fill("т".repeat(201));
+    await save(page, "Внеси случај");
+    const summary = page.getByRole("alert", { name: "Проверете ги полињата за грешки!" });
+    await expect(summary.getByRole("listitem")).toHaveCount(14);
+    await expect(summary).toContainText("Тема: Полето не треба да има повеќе од 200 карактери!");
+    if (javaScriptEnabled)
+      await expect(page.getByRole("status", { name: "Известувања" })).toContainText(
+        "ГрешкаПроверете ги полињата за грешки!",
+      );
+    await expect(field(page, "Име и презиме")).toHaveAccessibleDescription(/Полето е задолжително!/);
+    await openTab(page, "Случај");
+    await expect(field(page, "Тема")).toHaveValue("т".repeat(201));
+    await accessible();
+  });
+
+  test("chooses between two versions when a colleague was faster", async ({ page, another, accessible }) => {
+    const id = await newCase();
+    const colleague = await another("assistant");
+    await page.goto(`/admin/cases/edit/${id}`);
+    await colleague.goto(`/admin/cases/edit/${id}`);
+    await openTab(colleague, "Случај");
+    await field(colleague, "Тема").fill("Тема на колегата");
+    await field(colleague, "Причина").fill("Причина на колегата");
+    await save(colleague, "Промени случај");
+    await expect(colleague.getByRole("heading", { level: 1 })).toHaveText("Тема на колегата");
+
+    await field(page, "Телефон").fill("071 999 999");
+    await openTab(page, "Случај");
+    await field(page, "Тема").fill("Моја тема");
+    await save(page, "Промени случај");
+    await expect(page.getByRole("alert")).toContainText("Некој друг го промени ова додека ти пишуваше");
+    const topic = page.getByRole("group", { name: "Тема" });
+    await expect(topic.getByRole("radio", { name: /^Твоето/ })).toBeChecked();
+    await expect(
+      page.getByRole("group", { name: "Причина" }).getByRole("radio", { name: /^Зачувано/ }),
+    ).toBeChecked();
+    await accessible();
+    await topic.getByRole("radio", { name: /Тема на колегата$/ }).check();
+    await page.getByRole("button", { name: "Зачувај го избраното" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Тема на колегата");
+    await expect(page.getByText("071 999 999")).toBeVisible();
+  });
+
+  test("goes from case to case of the filtered list and back to it", async ({ page }) => {
+    await page.goto("/admin/cases?size=10&statusId=5");
+    await page
+      .getByRole("link", { name: /^Прегледај/ })
+      .first()
+      .click();
+    const steps = page.getByRole("navigation", { name: "Случаи од списокот" });
+    await expect(steps).toContainText(/1 од \d+/);
+    await steps.getByRole("link", { name: "Следен случај" }).click();
+    await expect(steps).toContainText(/2 од \d+/);
+    await steps.getByRole("link", { name: "Претходен случај" }).click();
+    await expect(steps).toContainText(/1 од \d+/);
+    await steps.getByRole("link", { name: "Кон списокот" }).click();
+    await expect(page).toHaveURL(/size=10&statusId=5/);
+  });
+
+  test("prints a case on one sheet of A4, however much there is to say", async ({
+    page,
+    javaScriptEnabled,
+    accessible,
+  }) => {
+    const long = (limit: number) => "Долг збор ".repeat(limit / 10);
+    const id = await newCase({
+      reason: long(1000),
+      topic: long(200).trim(),
+      firstVisit: long(200),
+      othersInvolved: long(200),
+      fullName: "Ангелина ".repeat(11).trim(),
+    });
+    for (const personal of [0, 1]) {
+      await page.goto(`/admin/cases/view/${id}/print?personal=${personal}`);
+      await accessible();
+      const pdf = await page.pdf({ preferCSSPageSize: true });
+      expect(pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+      await expect(page.getByText("angelina@example.com")).toHaveCount(personal);
+    }
+    await expect(page.getByRole("button", { name: "Печати" })).toHaveCount(javaScriptEnabled ? 1 : 0);
+  });
+});
+
+for (const account of ["monitor", "administrator"] as const) {
+  test.describe(`a ${account}`, () => {
+    test.use({ account });
+
+    test("exports the list, prints a case, and changes none", async ({ page }) => {
+      await page.goto("/admin/cases?statusId=3");
+      const [download] = await Promise.all([
+        page.waitForEvent("download"),
+        page.getByRole("link", { name: "Извези (Excel)" }).click(),
+      ]);
+      expect(download.suggestedFilename()).toMatch(/^slucai-\d{4}-\d\d-\d\d\.xlsx$/);
+      await expect(page.getByRole("link", { name: "Внеси случај" })).toHaveCount(0);
+      await page
+        .getByRole("link", { name: /^Прегледај/ })
+        .first()
+        .click();
+      await expect(page.getByRole("link", { name: "Печати" })).toBeVisible();
+      await expect(page.getByRole("link", { name: "Промени" })).toHaveCount(0);
+      await page.goto("/admin/cases/add");
+      await expect(page).toHaveURL(/\/admin\/unauthorized/);
+    });
+  });
+}
+
+test("a session that ends while a case is written leads back to the filled form", async ({ page }) => {
+  await page.goto("/admin/cases/add");
+  await signIn(page, "assistant");
+  await fillCitizen(page, "Три часа пишувано");
+  await page.getByRole("button", { name: "Продолжи на „Случај“" }).click();
+  await fillMatter(page, "Сè е зачувано");
+  await page.context().clearCookies();
+  await save(page, "Внеси случај");
+  await expect(page.getByText("Вашата сесија истече. Она што го напишавте е зачувано.")).toBeVisible();
+  await signIn(page, "assistant");
+  await expect(page).toHaveURL(/\/admin\/cases\/add/);
+  await expect(page.getByRole("alert")).toContainText("Она што го напиша е зачувано");
+  await openTab(page, "Граѓанин");
+  await expect(field(page, "Име и презиме")).toHaveValue("Три часа пишувано");
+  await openTab(page, "Случај");
+  await save(page, "Внеси случај");
+  await expect(page).toHaveURL(/\/admin\/cases\/edit\/\d+$/);
+});

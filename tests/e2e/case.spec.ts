@@ -1,0 +1,104 @@
+import { expect, test } from "#tests/support/visitor.ts";
+import {
+  fillStatus,
+  history,
+  newCase,
+  openStatus,
+  saveStatus,
+  statusForm,
+  STATUSES,
+} from "#tests/support/visitor-case.ts";
+
+/** An assistant works on a case: sees everything, changes its three statuses. */
+
+test.use({ account: "assistant" });
+
+test.beforeEach(async ({ page }) => {
+  await page.goto(`/admin/cases/view/${await newCase()}`);
+});
+
+test("both tabs show what the citizen told, read-only", async ({ page }) => {
+  const told = (term: string) => page.getByText(term, { exact: true }).locator("+ dd");
+  const tabs = page.getByRole("navigation", { name: "Податоци за случајот" });
+  await expect(told("Општина")).toHaveText("Центар");
+  await expect(told("Возраст")).toHaveText("35-45");
+  await expect(told("Организација")).toHaveText("не е наведено");
+  await expect(told("Е-пошта").getByRole("link")).toHaveAttribute("href", "mailto:angelina@example.com");
+  await expect(told("Телефон").getByRole("link")).toHaveAttribute("href", "tel:070000111");
+
+  await tabs.getByRole("link", { name: "Случај" }).click();
+  await expect(tabs.getByRole("link", { name: "Случај" })).toHaveAttribute("aria-current", "page");
+  await expect(told("Пратеник")).toHaveText("Борис Секуловски");
+  await expect(told("Категорија")).toHaveText("7. Транспорт и инфраструктура");
+  await expect(told("Причина")).toHaveText("Тротоарот е раскопан од пролетта.");
+  await expect(told("Средба преку интернет")).toHaveText("Да");
+  await expect(page.getByRole("textbox").filter({ visible: true })).toHaveCount(0);
+});
+
+test("statuses, meetings and history of a new case", async ({ page }) => {
+  const statuses = page.getByRole("complementary").filter({ hasText: "Статуси" });
+  for (const text of ["Поднесен", "Неподнесена", "Неподнесено"]) {
+    await expect(statuses.getByText(text, { exact: true }).filter({ visible: true })).toBeVisible();
+  }
+  await expect(page.getByText("За овој случај сè уште нема средби.")).toBeVisible();
+  await expect(history(page)).toHaveCount(3);
+  await expect(history(page).first()).toContainText("СлучајПоднесен");
+});
+
+for (const status of Object.values(STATUSES)) {
+  test(`a change of the status ${status.of} is told, shown and written into the history`, async ({
+    page,
+  }) => {
+    const comment = `Договорено по телефон: ${status.title}.`;
+    const form = await openStatus(page, status);
+    await fillStatus(form, status.next, comment);
+    await saveStatus(form);
+
+    await expect(page.getByRole("status", { name: "Известувања" })).toContainText(`Успешно${status.changed}`);
+    await expect(history(page)).toHaveCount(4);
+    await expect(history(page).first()).toContainText(`${status.title}${status.next}${comment}`);
+    await expect(history(page).first()).toContainText("Марјан Огненовски");
+    await expect(form.getByRole("textbox", { name: "Коментар" })).toBeHidden();
+    await page.reload();
+    await expect(page.getByText(status.changed)).toBeHidden();
+  });
+}
+
+test("a change without status and comment is refused beside both fields", async ({ page }) => {
+  const form = await openStatus(page, STATUSES.case);
+  await saveStatus(form);
+  const summary = form.getByRole("alert", { name: "Проверете ги полињата за грешки!" });
+  await expect(summary.getByRole("link")).toHaveText([
+    "Нов статус: Полето е задолжително!",
+    "Коментар: Полето е задолжително!",
+  ]);
+  await summary.getByRole("link", { name: /^Коментар/ }).click();
+  const comment = form.getByRole("textbox", { name: "Коментар" });
+  await expect(comment).toBeFocused();
+  await expect(summary).toBeVisible();
+  await expect(comment).toHaveAccessibleDescription(/Полето е задолжително!/);
+  await expect(history(page)).toHaveCount(3);
+});
+
+test("a comment of 201 characters is refused and kept", async ({ page }) => {
+  const form = await openStatus(page, STATUSES.question);
+  await fillStatus(form, STATUSES.question.next, "д".repeat(201));
+  await saveStatus(form);
+  const comment = form.getByRole("textbox", { name: "Коментар" });
+  await expect(comment).toHaveAccessibleDescription(/Полето не треба да има повеќе од 200 карактери!/);
+  await expect(comment).toHaveValue("д".repeat(201));
+  await expect(form.getByRole("combobox", { name: "Нов статус" })).toHaveValue("3");
+
+  await comment.fill("д".repeat(200));
+  await saveStatus(form);
+  await expect(history(page).first()).toContainText("д".repeat(200));
+});
+
+test("a change of tab leaves what is being typed", async ({ page, javaScriptEnabled }) => {
+  test.skip(!javaScriptEnabled, "without JavaScript a tab is another document");
+  const form = await openStatus(page, STATUSES.case);
+  await fillStatus(form, "Решен", "Сè уште пишувам");
+  await page.getByRole("link", { name: "Случај", exact: true }).last().click();
+  await expect(page.getByText("Тротоарот е раскопан од пролетта.")).toBeVisible();
+  await expect(statusForm(page, STATUSES.case).getByRole("textbox")).toHaveValue("Сè уште пишувам");
+});

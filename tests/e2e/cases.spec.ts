@@ -1,0 +1,91 @@
+import { expect, test } from "#tests/support/visitor.ts";
+import { newCase } from "#tests/support/visitor-case.ts";
+import { answersOf, MP } from "#tests/support/visitor-request.ts";
+
+/** Staff look through the case list. */
+
+test.use({ account: "assistant" });
+
+test("the newest case stands at the top with all its columns", async ({ page }) => {
+  const { fullName } = answersOf();
+  const id = await newCase({ fullName });
+  await page.goto("/admin/cases");
+
+  await expect(page).toHaveTitle(/^Случаи/);
+  await expect(page.getByRole("columnheader")).toHaveText([
+    "Дејства",
+    "Датум",
+    "Пратеник",
+    "Партија",
+    "Асистент",
+    "Граѓанин",
+    "Општина",
+    "Категорија",
+    "Статус",
+  ]);
+  const newest = page.getByRole("row").nth(1);
+  await expect(newest.getByRole("cell")).toHaveText([
+    "",
+    /^\d\d\.\d\d\.\d{4}$/,
+    MP.name,
+    "ВМРО-ДПМНЕ",
+    MP.assistant,
+    fullName,
+    "Центар",
+    "Транспорт и инфраструктура",
+    "Поднесен",
+  ]);
+  await newest.getByRole("link", { name: `Прегледај: ${fullName}` }).click();
+  await expect(page).toHaveURL(new RegExp(`/admin/cases/view/${id}\\?page=1$`));
+});
+
+test("filters narrow the list, stand in its address, and clear", async ({ page }) => {
+  await page.goto("/admin/cases");
+  const filters = page.getByRole("search", { name: "Филтри" });
+  await filters.getByLabel("Пратеник").selectOption(MP.name);
+  await filters.getByLabel("Статус").selectOption("Одбиен");
+  await filters.getByRole("button", { name: "Примени" }).click();
+
+  await expect(page).toHaveURL(/mpId=1&.*statusId=3/);
+  await expect(filters.getByLabel("Статус")).toHaveValue("3");
+  const rows = page.getByRole("row").filter({ hasNot: page.getByRole("columnheader") });
+  await expect(rows.filter({ hasNotText: "Одбиен" })).toHaveCount(0);
+  await expect(rows.filter({ hasNotText: MP.name })).toHaveCount(0);
+  await expect(rows).not.toHaveCount(0);
+
+  await filters.getByRole("link", { name: "Исчисти" }).click();
+  await expect(filters.getByLabel("Статус")).toHaveValue("");
+  await expect(rows).toHaveCount(25);
+  await expect(filters.getByLabel("Асистент")).toHaveCount(0);
+});
+
+test("pages have 10, 25, 50 or 100 rows and are turned by links", async ({ page, javaScriptEnabled }) => {
+  await page.goto("/admin/cases");
+  const rows = page.getByRole("row").filter({ hasNot: page.getByRole("columnheader") });
+  const size = page.getByLabel("По страница");
+  await expect(size.getByRole("option")).toHaveText(["10", "25", "50", "100"]);
+  for (const rowsShown of [10, 50, 100]) {
+    await size.selectOption(String(rowsShown));
+    if (!javaScriptEnabled) await page.getByRole("button", { name: "Прикажи" }).click();
+    await expect(rows).toHaveCount(rowsShown);
+  }
+  const pages = page.getByRole("navigation", { name: "Страници" });
+  await pages.getByRole("link", { name: "Страница 2", exact: true }).click();
+  await expect(page.getByText(/^101–1\d\d од 1\d\d$/)).toBeVisible();
+  await expect(pages.getByRole("link", { name: "Страница 2", exact: true })).toHaveAttribute(
+    "aria-current",
+    "page",
+  );
+  await pages.getByRole("link", { name: "Претходна страница" }).click();
+  await expect(page.getByText(/^1–100 од/)).toBeVisible();
+});
+
+test("nothing for these filters, and a page beyond the last, both lead on", async ({ page }) => {
+  await page.goto("/admin/cases?mpId=10");
+  await expect(page.getByText(/^Нема случаи за овој избор/)).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Исчисти филтри" }).click();
+  await expect(page.getByRole("table")).toBeVisible();
+  await page.goto("/admin/cases?page=999");
+  await page.getByRole("link", { name: "Кон последната страница" }).click();
+  await expect(page.getByRole("table")).toBeVisible();
+});

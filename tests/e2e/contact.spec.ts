@@ -1,0 +1,161 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "#tests/support/visitor.ts";
+import {
+  consents,
+  fillMessage,
+  type Message,
+  messageFields,
+  messageOf,
+  sendMessage,
+} from "#tests/support/visitor-contact.ts";
+
+/** Somebody writes to the Assembly by the contact page. */
+
+const SENT = "Пораката е испратена!";
+
+async function expectFilled(page: Page, message: Message) {
+  for (const { name, control } of messageFields(page)) await expect(control).toHaveValue(message[name]);
+}
+
+test("a message is sent, told, and leaves an empty form", async ({ page, javaScriptEnabled }) => {
+  await page.goto("/");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Контакт", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Контакт");
+  const message = messageOf();
+  await fillMessage(page, message);
+  await sendMessage(page);
+  await expect(page.getByText(SENT)).toBeInViewport();
+  await expect(page).toHaveURL(/\/contact#top$/);
+  await expectFilled(page, { fullName: "", email: "", phone: "", subject: "", description: "" });
+  for (const consent of await consents(page).all()) await expect(consent).not.toBeChecked();
+
+  // The next one needs a form of its own, and has it.
+  await fillMessage(page, messageOf());
+  await sendMessage(page);
+  await expect(page.getByText(SENT)).toHaveCount(1);
+  if (javaScriptEnabled) await expect(page.getByText("Успешно")).toBeVisible();
+});
+
+test("mistakes are told at the top and beside each field, and nothing typed is lost", async ({ page }) => {
+  await page.goto("/contact");
+  const message = messageOf({ email: "gjorgji", description: "а".repeat(201) });
+  await fillMessage(page, message);
+  await consents(page).first().uncheck();
+  await sendMessage(page);
+  const summary = page.getByRole("alert");
+  await expect(summary.getByRole("heading")).toHaveText("Проверете ги полињата за грешки!");
+  await expect(summary.getByRole("listitem")).toHaveText([
+    "Е-пошта: Внесете точен формат на адреса на е-пошта!",
+    "Порака: Полето не треба да има повеќе од 200 карактери!",
+    "Согласност за лични податоци: Полето е задолжително!",
+  ]);
+  await expect(page).toHaveTitle(/^Грешка: Контакт/);
+  await expectFilled(page, message);
+  await summary.getByRole("link", { name: /^Порака/ }).click();
+  await expect(page.locator("#contact-description")).toBeFocused();
+
+  await fillMessage(page, messageOf());
+  await sendMessage(page);
+  await expect(page.getByText(SENT)).toBeVisible();
+});
+
+test("with JavaScript a refusal is a toast with its title, and asks nobody", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  test.skip(!javaScriptEnabled, "without JavaScript the server says it");
+  await page.goto("/contact");
+  await messageFields(page)[0]?.control.fill("Ѓорѓи");
+  const posts: string[] = [];
+  page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
+  await page.waitForLoadState("networkidle");
+  await sendMessage(page);
+  const toast = page.getByRole("status", { name: "Известувања" });
+  await expect(toast).toContainText("Грешка");
+  await expect(toast).toContainText("Проверете ги полињата за грешки!");
+  expect(posts).toEqual([]);
+});
+
+test("the language can be changed in the middle", async ({ page }) => {
+  await page.goto("/contact");
+  const message = messageOf();
+  await fillMessage(page, message);
+  await page.getByRole("group", { name: "Јазик" }).getByRole("button", { name: "English" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Contact");
+  await expect(page.getByRole("textbox", { name: "Subject" })).toHaveValue(message.subject);
+  await page.getByRole("button", { name: "Send message" }).click();
+  await expect(page.getByText("The message was sent!")).toBeVisible();
+});
+
+test("Back after a message does not send it again", async ({ page }) => {
+  await page.goto("/contact");
+  await fillMessage(page, messageOf());
+  await sendMessage(page);
+  await expect(page.getByText(SENT)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(SENT)).toHaveCount(0);
+});
+
+test.describe("with a network that breaks", () => {
+  test.use({ faulty: true });
+
+  test("what was typed stays, and the outcome is called unknown", async ({ page, javaScriptEnabled }) => {
+    test.skip(
+      !javaScriptEnabled,
+      "without JavaScript the browser shows its own page, and Back brings all back",
+    );
+    await page.goto("/contact");
+    const message = messageOf();
+    await fillMessage(page, message);
+    await page.route("**/contact.data*", (route) =>
+      route.request().method() === "POST" ? route.abort() : route.fallback(),
+    );
+    await sendMessage(page);
+    await expect(page.getByRole("alert")).toContainText("Не знаеме дали пораката е примена");
+    await expectFilled(page, message);
+    await page.unroute("**/contact.data*");
+    await page.getByRole("button", { name: "Испрати повторно" }).click();
+    await expect(page.getByText(SENT)).toBeVisible();
+  });
+
+  test("too many attempts are told, and what was typed stays", async ({ page, javaScriptEnabled }) => {
+    test.skip(
+      !javaScriptEnabled,
+      "without JavaScript the plain page of the limit comes, and Back brings all back",
+    );
+    await page.goto("/contact");
+    const message = messageOf();
+    await fillMessage(page, message);
+    await page.route("**/contact.data*", (route) =>
+      route.request().method() === "POST"
+        ? route.fulfill({ status: 429, contentType: "application/json", body: '{"kind":"tooMany"}' })
+        : route.fallback(),
+    );
+    await sendMessage(page);
+    await expect(page.getByRole("alert")).toContainText("Премногу обиди за кратко време");
+    await expectFilled(page, message);
+  });
+});
+
+test("the button rests while the message is on its way: a double click is one message", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  test.skip(!javaScriptEnabled, "without JavaScript the server counts");
+  await page.goto("/contact");
+  await fillMessage(page, messageOf());
+  let posts = 0;
+  await page.route("**/contact.data*", async (route) => {
+    if (route.request().method() === "POST") {
+      posts += 1;
+      await new Promise((resolve) => setTimeout(resolve, 500));
+    }
+    await route.fallback();
+  });
+  const button = page.locator("#contact .ends button");
+  await button.dblclick();
+  await expect(button).toBeDisabled();
+  await expect(button).toHaveText("Се испраќа…");
+  await expect(page.getByText(SENT)).toBeVisible();
+  expect(posts).toBe(1);
+});

@@ -1,0 +1,159 @@
+import { expect, test } from "#tests/support/visitor.ts";
+
+/** A citizen reads the statistics: of all, of one MP, of a party, of some months; with and without JavaScript. */
+
+const AMRA = "Амра Бошњак";
+
+/** The demo's 5,000 cases, and those of the stories told before. */
+const ALL_CASES = /^5\.\d{3}$/;
+
+test.beforeEach(({ page }) => page.goto("/dashboard"));
+
+test("the figures of all: counters, charts with their tables, lists", async ({ page }) => {
+  await expect(page).toHaveTitle("Статистика · Канцеларии за контакт со граѓаните");
+  await expect(page.locator(".tallies dd").first()).toHaveText(ALL_CASES);
+  for (const name of [
+    "Случаи по месец",
+    "Случаи по пол",
+    "Случаи по возраст",
+    "Случаи по етничка припадност",
+  ])
+    await expect(page.getByRole("img", { name })).toBeVisible();
+  await page.getByText("Прикажи како табела: Случаи по возраст").click();
+  const table = page.getByRole("table", { name: "Случаи по возраст" });
+  await expect(table.getByRole("row", { name: "Над 65" })).toContainText("%");
+  await page.getByText("Уште 60 канцеларии").click();
+  const offices = page.getByRole("region", { name: "Случаи по канцеларија" });
+  await expect(offices.getByRole("listitem")).toHaveCount(75);
+  const categories = page.getByRole("region", { name: "За што се обраќаат граѓаните" });
+  await expect(categories.getByRole("listitem")).toHaveCount(12);
+});
+
+test("an MP of the list leads to this person's figures, and to the office on a map", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await page.getByRole("link", { name: AMRA }).click();
+  await expect(page).toHaveURL(/\/dashboard\/mp\/\d+$/);
+  await expect(page).toHaveTitle(`Статистика: ${AMRA} · Канцеларии за контакт со граѓаните`);
+  await expect(page.getByRole("heading", { name: AMRA })).toBeVisible();
+  await expect(page.getByText("помалку од 5").first()).toBeVisible();
+
+  if (javaScriptEnabled) {
+    await page.getByRole("button", { name: "Прикажи на карта" }).click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByRole("img")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole("button", { name: "Прикажи на карта" })).toBeFocused();
+  } else {
+    await page.getByRole("link", { name: "Прикажи на карта" }).click();
+    await expect(page).toHaveURL(/\/\?office=\d+#locations-section$/);
+    await expect(page.getByRole("complementary", { name: /канцеларија|Сарај/ })).toBeVisible();
+  }
+});
+
+test("the filters lead as documented, and clearing leads back", async ({ page, javaScriptEnabled }) => {
+  const panel = page.getByRole("search", { name: "Филтри" });
+  const apply = async () => {
+    if (!javaScriptEnabled) await panel.getByRole("button", { name: "Примени" }).click();
+  };
+  await panel.getByRole("combobox", { name: "Партија" }).selectOption({ index: 1 });
+  await apply();
+  await expect(page).toHaveURL(/\/dashboard\/party\/\d+\/mandate\/1$/);
+  await expect(page.getByRole("heading", { level: 2 }).first()).toContainText("мандат 2024-2028");
+
+  await panel.getByLabel("Од месец").fill("2026-01");
+  await panel.getByLabel("Од месец").blur();
+  await apply();
+  await expect(page).toHaveURL(/\/party\/\d+\/mandate\/1\?startMonth=2026-01$/);
+  await expect(page.getByText("од јануари 2026").first()).toBeVisible();
+
+  await panel.getByRole("combobox", { name: "Пратеник", exact: true }).selectOption({ label: AMRA });
+  await apply();
+  await expect(page).toHaveURL(/\/dashboard\/mp\/\d+\?startMonth=2026-01$/);
+  await expect(panel.getByRole("combobox", { name: "Партија" })).toHaveValue("");
+  await expect(panel.getByRole("checkbox", { name: "Сите пратеници" })).not.toBeChecked();
+
+  await page.goBack();
+  await expect(panel.getByRole("combobox", { name: "Партија" })).not.toHaveValue("");
+  await expect(panel.getByRole("checkbox", { name: "Сите пратеници" })).toBeChecked();
+  await page.goForward();
+  await expect(panel.getByRole("checkbox", { name: "Сите пратеници" })).not.toBeChecked();
+
+  await panel.getByRole("checkbox", { name: "Сите пратеници" }).check();
+  await apply();
+  await expect(page).toHaveURL(/\/dashboard\?startMonth=2026-01$/);
+  await panel.getByRole("link", { name: "Исчисти" }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(panel.getByLabel("Од месец")).toHaveValue("");
+});
+
+test("a panel can be closed, and months that end before they begin are told beside the field", async ({
+  page,
+}) => {
+  await page.goto("/dashboard?startMonth=2026-05&endMonth=2026-01");
+  await expect(page.getByLabel("До месец")).toHaveAccessibleDescription(/Последниот месец е пред првиот/);
+  await expect(page.getByLabel("До месец")).toHaveValue("2026-01");
+  await page.locator("summary").filter({ hasText: "Филтри" }).click();
+  await expect(page.getByLabel("До месец")).toBeHidden();
+});
+
+test("the same figures come as files", async ({ page }) => {
+  const link = page.getByRole("link", { name: "CSV, за табеларни програми" });
+  const answer = await page.request.get((await link.getAttribute("href")) ?? "");
+  expect(await answer.text()).toMatch(/Вкупно;Случаи;5\d{3};/);
+  await page.getByRole("link", { name: "JSON, за програмери" }).click();
+  await expect(page.locator("body")).toContainText('"totals":[{"id":"cases"');
+});
+
+test.describe("with JavaScript", () => {
+  test.skip(({ javaScriptEnabled }) => !javaScriptEnabled);
+
+  test("a choice by keyboard keeps its focus, and grey shapes stand where figures are on their way", async ({
+    page,
+  }) => {
+    await page.route("**/dashboard/mp/*.data*", async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      await route.continue();
+    });
+    const mps = page.getByRole("combobox", { name: "Пратеник", exact: true });
+    await mps.focus();
+    await mps.pressSequentially("Amra Bosh");
+    await expect(page.locator(".figures")).toHaveAttribute("aria-busy", "true");
+    await expect(page.getByRole("status").filter({ hasText: "Се вчитуваат бројките" })).toBeAttached();
+    await expect(page).toHaveURL(/\/dashboard\/mp\/\d+$/);
+    await expect(page.locator(".figures")).toHaveAttribute("aria-busy", "false");
+    await expect(mps).toBeFocused();
+    await expect(page.getByRole("heading", { name: AMRA })).toBeVisible();
+    // Names that were passed on the way left no steps back.
+    await page.goBack();
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
+
+  test.describe("for those who like motion", () => {
+    test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
+    test("counters count up to their number, once", async ({ page }) => {
+      await page.goto("/dashboard/mp/1");
+      const cases = page.locator(".tallies dd").first();
+      const seen = new Set<string>();
+      for (let look = 0; look < 20; look += 1) {
+        seen.add((await cases.textContent()) ?? "");
+        await page.waitForTimeout(50);
+      }
+      expect(seen.size).toBeGreaterThan(2);
+      // 46 of the demo, and those of the stories told before.
+      await expect(cases).toHaveText(/^(4[6-9]|[5-9]\d)$/);
+    });
+  });
+
+  test("counters stand still for those who asked for calm", async ({ page }) => {
+    await page.goto("/dashboard");
+    const cases = page.locator(".tallies dd").first();
+    const atOnce = await cases.textContent();
+    expect(atOnce).toMatch(ALL_CASES);
+    await page.waitForTimeout(100);
+    expect(await cases.textContent()).toBe(atOnce);
+  });
+});

@@ -1,0 +1,113 @@
+import { expect, test } from "#tests/support/visitor.ts";
+import { MP } from "#tests/support/visitor-request.ts";
+
+/** A citizen looks for an office: list, map and filters lead to the same panel. */
+
+test.beforeEach(({ page }) => page.goto("/"));
+
+test("an office of the list opens with everything that one needs to know before going there", async ({
+  page,
+}) => {
+  await page.getByRole("link", { name: "Прикажи ги сите 75 канцеларии" }).click();
+  await expect(page.getByRole("heading", { name: "Список на канцеларии (75 од 75)" })).toBeVisible();
+  await page.getByRole("link", { name: "Центар 1", exact: true }).click();
+
+  const office = page.getByRole("complementary", { name: MP.office });
+  await expect(office).toContainText("ул. „Илинденска“ бр. 114");
+  await expect(office.getByRole("heading", { level: 4 })).toHaveText([
+    "Борис Секуловски",
+    "Стефан Јовановски",
+    "Татјана Спасова",
+  ]);
+  await expect(office).toContainText("Социјалдемократски сојуз на Македонија");
+  await expect(office).toContainText(`Асистент${MP.assistant}`);
+  await expect(office).toContainText("Работно време08:30–16:30");
+  await expect(office.getByRole("link", { name: "072 000 689" })).toHaveAttribute("href", "tel:072000689");
+
+  await office.getByRole("link", { name: "Затвори ја канцеларијата" }).click();
+  await expect(office).toBeHidden();
+});
+
+test("a point of the map opens its office, in the capital on a map of its own", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  const country = page.getByRole("group", { name: "Карта на канцелариите", exact: true });
+  await country.getByRole("link", { name: "Битола, канцеларија 2 од 4" }).click();
+  await expect(page.getByRole("complementary", { name: "Битола, канцеларија 2" })).toContainText(
+    "ул. „Јане Сандански“ бр. 2",
+  );
+
+  const capital = page.getByRole("group", { name: "Карта на канцелариите во Скопје" });
+  if (!javaScriptEnabled) {
+    await country.getByRole("link", { name: "Скопје 20 канцеларии, посебна карта подолу" }).click();
+    await expect(capital).toBeInViewport();
+  }
+  await capital.getByRole("link", { name: "Центар, канцеларија 1 од 4" }).click();
+  const office = page.getByRole("complementary", { name: MP.office });
+  await office.getByRole("link", { name: `Закажи средба : ${MP.name}` }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Барање за средба");
+  await expect(page.getByText(`Средба со${MP.name}`)).toBeVisible();
+});
+
+test("filters by municipality, party and MP narrow map and list, stand in the address, and clear", async ({
+  page,
+}) => {
+  const shown = page.getByRole("heading", { name: /^Список на канцеларии/ });
+  const show = page.getByRole("button", { name: "Прикажи канцеларии" });
+  await page.getByRole("checkbox", { name: "Битола (4)" }).check();
+  await page.getByRole("checkbox", { name: "Тетово (4)" }).check();
+  await show.click();
+  await expect(shown).toContainText("(8 од 75)");
+  expect(new URL(page.url()).searchParams.getAll("municipality")).toHaveLength(2);
+
+  await page.getByText("Партија Сите").click();
+  await page.getByRole("checkbox", { name: /^Социјалдемократски сојуз на Македонија/ }).check();
+  await show.click();
+  await expect(page.getByText("Партија 1 избран")).toBeVisible();
+  const fewer = await shown.innerText();
+  expect(fewer).not.toContain("(8 од 75)");
+
+  await page.goBack();
+  await expect(shown).toContainText("(8 од 75)");
+  await page.getByRole("link", { name: "Исчисти", exact: true }).click();
+  await expect(shown).toContainText("(9 од 75)");
+  await expect(page.getByRole("checkbox", { name: "Битола (4)" })).not.toBeChecked();
+
+  await page.getByText("Пратеник Сите").click();
+  await page.getByRole("checkbox", { name: MP.name }).check();
+  await show.click();
+  await expect(page.getByRole("link", { name: "Центар 1", exact: true })).toBeVisible();
+  await expect(shown).toContainText("(1 од 75)");
+  expect(page.url()).toContain("mpFilter=1");
+});
+
+test("a filter is searched in any script, and says when nothing fits", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  const search = page.getByRole("searchbox", { name: "Барај општина" });
+  const ask = async (text: string) => {
+    await search.fill(text);
+    if (!javaScriptEnabled) await page.getByRole("button", { name: "Барај општина" }).click();
+  };
+  for (const spelling of ["gjorche", "Ѓорче", "gjorçe", "GORČE"]) {
+    await ask(spelling);
+    await expect(page.getByRole("checkbox", { name: "Ѓорче Петров (2)" })).toBeVisible();
+    await expect(page.getByRole("checkbox", { name: "Битола (4)" })).toBeHidden();
+  }
+  for (const spelling of ["Тетово", "Tetovo", "Tetova"]) {
+    await ask(spelling);
+    await expect(page.getByRole("checkbox", { name: "Тетово (4)" })).toBeVisible();
+    await expect(page.getByRole("checkbox", { name: "Битола (4)" })).toBeHidden();
+  }
+  await ask("zzz");
+  await expect(page.getByText("Нема резултати")).toBeVisible();
+});
+
+test("filters that fit nothing say so and lead back to all", async ({ page }) => {
+  await page.goto("/?municipality=74&mpFilter=12");
+  await expect(page.getByText(/^Нема канцеларии за овој избор/)).toBeVisible();
+  await page.getByRole("link", { name: "Исчисти филтри" }).click();
+  await expect(page.getByRole("heading", { name: "Список на канцеларии (9 од 75)" })).toBeVisible();
+});

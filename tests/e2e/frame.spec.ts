@@ -1,0 +1,106 @@
+import { expect, test } from "#tests/support/visitor.ts";
+import { newCase, fillStatus, openStatus, saveStatus, STATUSES } from "#tests/support/visitor-case.ts";
+
+/** What stands around the screens: languages, menus, messages. */
+
+test.describe("somebody whose browser speaks Albanian", () => {
+  test.use({ locale: "sq" });
+
+  test("is met in Albanian, and in the chosen language from then on", async ({ page }) => {
+    await page.goto("/");
+    await expect(page.locator("html")).toHaveAttribute("lang", "sq");
+    await page.goto("/?office=1&municipality=74");
+    await page.getByRole("link", { name: "English" }).click();
+    await expect(page.getByRole("complementary", { name: "Centar, office 1" })).toBeVisible();
+    await expect(page.getByRole("checkbox", { name: "Centar (4)" })).toBeChecked();
+    await page.goto("/nothing-here");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page not found.");
+    await page.goto("/admin/login");
+    await expect(page.locator("html")).toHaveAttribute("lang", "mk");
+  });
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test("the menu of the portal opens from its button and closes again", async ({ page }) => {
+    await page.goto("/");
+    const contact = page.getByRole("banner").getByRole("link", { name: "Контакт", exact: true });
+    await expect(contact).toBeHidden();
+    await page.getByRole("button", { name: "Мени" }).click();
+    await expect(contact).toBeInViewport();
+    await page.keyboard.press("Escape");
+    await expect(contact).toBeHidden();
+  });
+
+  test.describe("of a member of staff", () => {
+    test.use({ account: "monitor" });
+
+    test("menu, filters and the own menu open and lead on; rows are cards", async ({ page }) => {
+      await page.goto("/admin/cases?size=10");
+      await page.getByText("Филтри нема активни").click();
+      await page.getByLabel("Статус").selectOption("Решен");
+      await page.getByRole("button", { name: "Примени" }).click();
+      await expect(page.getByText("Филтри 1 активен")).toBeVisible();
+      const card = page.getByRole("row").nth(1);
+      expect((await card.boundingBox())?.width).toBeLessThan(360);
+      await expect(card.getByRole("cell")).toHaveCount(9);
+
+      await page.getByRole("button", { name: "Мени", exact: true }).click();
+      await page.getByRole("link", { name: "Случаи" }).click();
+      await expect(page.getByText("Филтри нема активни")).toBeVisible();
+    });
+  });
+});
+
+test.describe("a member of staff", () => {
+  test.use({ account: "assistant" });
+
+  test("folds the sidebar, and it stays folded", async ({ page }) => {
+    await page.goto("/admin/cases?size=10");
+    const menu = page.getByRole("navigation", { name: "Мени на администрацијата" });
+    const width = async () => (await menu.boundingBox())?.width;
+    const unfolded = (await width()) ?? 0;
+    await page.getByRole("link", { name: "Собери го менито" }).click();
+    await expect.poll(width).toBeLessThan(unfolded / 2);
+    await expect(page).toHaveURL(/\/admin\/cases\?size=10$/);
+    await page.goto(`/admin/cases/view/${await newCase()}`);
+    expect(await width()).toBeLessThan(unfolded / 2);
+    await expect(menu.getByRole("link", { name: "Месечни извештаи" })).toBeVisible();
+    await page.getByRole("link", { name: "Прошири го менито" }).click();
+    await expect.poll(width).toBe(unfolded);
+  });
+
+  test("finds the manuals and the contact in the help menu", async ({ page }) => {
+    await page.goto("/admin/cases?size=10");
+    await page.getByRole("banner").getByText("Помош").click();
+    for (const name of ["Упатство за корисници", "Упатство за VPN клиент", "Упатство за систем за пријава"]) {
+      const address = await page.getByRole("link", { name }).getAttribute("href");
+      const answer = await page.request.get(address ?? "");
+      expect(answer.headers()["content-type"]).toBe("application/pdf");
+    }
+    const contact = page.getByRole("link", { name: "Контакт", exact: true });
+    await expect(contact).toHaveAttribute("href", /^mailto:/);
+  });
+
+  test("sees a message for five seconds, longer while the pointer rests on it", async ({
+    page,
+    javaScriptEnabled,
+  }) => {
+    test.skip(!javaScriptEnabled, "without JavaScript the message stays where it is");
+    await page.clock.install();
+    await page.goto(`/admin/cases/view/${await newCase()}`);
+    const form = await openStatus(page, STATUSES.case);
+    await fillStatus(form, STATUSES.case.next, "Договорено.");
+    await saveStatus(form);
+    const message = page.getByText(STATUSES.case.changed);
+    await message.hover();
+    await page.clock.runFor(10_000);
+    await expect(message).toBeVisible();
+    await page.getByRole("heading", { level: 1 }).hover();
+    await page.clock.runFor(900);
+    await expect(message).toBeVisible();
+    await page.clock.runFor(200);
+    await expect(message).toBeHidden();
+  });
+});

@@ -1,0 +1,37 @@
+import { resources } from "#app/i18n/resources.ts";
+import { LANGUAGES } from "#app/model/language.ts";
+import { expect, test } from "#tests/support/visitor-look.ts";
+
+/** The quieter public pages in every language: titled, accessible, never wider than their window. */
+
+const PAGES = ["about", "contact", "privacy", "accessibility"] as const;
+
+const titleOf = (page: (typeof PAGES)[number], language: (typeof LANGUAGES)[number]) =>
+  page === "contact" ? resources[language].contact.title : resources[language].pages[page].title;
+
+for (const name of PAGES) {
+  test(`the page /${name}`, async ({ page, script, expectFine, expectFineEverywhere }) => {
+    for (const language of script ? LANGUAGES : (["mk"] as const)) {
+      await page.goto(`/${name}?lng=${language}`);
+      await expect.soft(page).toHaveTitle(`${titleOf(name, language)} · ${resources[language].common.site}`);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(titleOf(name, language));
+      await (language === "mk" ? expectFineEverywhere() : expectFine());
+    }
+  });
+}
+
+test("a contact form that is refused", async ({ page, script, expectFine, expectFineEverywhere }) => {
+  for (const language of script ? LANGUAGES : (["mk"] as const)) {
+    const { contact, errors } = resources[language];
+    await page.goto(`/contact?lng=${language}`);
+    await page.getByRole("button", { name: contact.submit }).click();
+    await expect(page.getByRole("alert").getByRole("heading")).toHaveText(errors.form.check);
+    await (language === "mk" ? expectFineEverywhere() : expectFine());
+  }
+});
+
+test("lite mode", async ({ page, expectFineEverywhere }) => {
+  await page.goto("/about?lite=on");
+  await expectFineEverywhere();
+  await page.goto("/?lite=off");
+});

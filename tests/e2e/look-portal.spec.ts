@@ -1,0 +1,112 @@
+import type { Page } from "@playwright/test";
+import { request as en } from "#app/i18n/en/request.ts";
+import { request as mk } from "#app/i18n/mk/request.ts";
+import { request as sq } from "#app/i18n/sq/request.ts";
+import { expectNoSidewaysScroll } from "#tests/support/axe.ts";
+import { expect, test } from "#tests/support/visitor-look.ts";
+import { answersOf, fillRequest, MP, referenceOnReceipt, send } from "#tests/support/visitor-request.ts";
+
+/** Every public screen in every language: titled, in its language, accessible, never wider than its window. */
+
+const LANGUAGES = ["mk", "sq", "en"] as const;
+
+type Language = (typeof LANGUAGES)[number];
+
+const TEXTS = { mk, sq, en };
+
+const SITE: Readonly<Record<Language, string>> = {
+  mk: "Канцеларии за контакт со граѓаните",
+  sq: "Zyrat për kontakt me qytetarët",
+  en: "Constituency offices",
+};
+
+interface Screen {
+  readonly name: string;
+  readonly title: Readonly<Record<Language, string>>;
+  /** Opens the page, or takes its steps from there. */
+  readonly path: string;
+  readonly steps?: (page: Page, texts: (typeof TEXTS)[Language]) => Promise<void>;
+}
+
+const REQUEST = "/?office=1&mp=1";
+const REQUEST_TITLE = { mk: "Барање за средба", sq: "Kërkesë për takim", en: "Meeting request" };
+
+const SCREENS: readonly Screen[] = [
+  { name: "the start page", path: "/?", title: { mk: "Почетна", sq: "Faqja kryesore", en: "Home" } },
+  {
+    name: "an open office among filtered ones",
+    path: "/?office=1&municipality=74&party=1&mpFilter=1",
+    title: { mk: "Почетна", sq: "Faqja kryesore", en: "Home" },
+  },
+  { name: "the first tab of a request", path: REQUEST, title: REQUEST_TITLE },
+  {
+    name: "the second tab of a request",
+    path: REQUEST,
+    steps: (page, { toCase }) => page.getByRole("button", { name: toCase }).click(),
+    title: REQUEST_TITLE,
+  },
+  {
+    name: "a request that is refused",
+    path: REQUEST,
+    steps: async (page, { toCase, submit }) => {
+      await page.getByRole("button", { name: toCase }).click();
+      await page.getByRole("button", { name: submit }).click();
+      await expect(page.getByRole("alert")).toBeVisible();
+    },
+    title: {
+      mk: "Грешка: Барање за средба",
+      sq: "Gabim: Kërkesë për takim",
+      en: "Error: Meeting request",
+    },
+  },
+  {
+    name: "a receipt of somebody else",
+    path: "/?receipt=00000000-0000-4000-8000-000000000000",
+    title: {
+      mk: "Потврдата веќе не е достапна",
+      sq: "Vërtetimi nuk është më në dispozicion",
+      en: "The receipt is no longer available",
+    },
+  },
+  {
+    name: "an unknown address",
+    path: "/nothing-here?",
+    title: { mk: "Страницата не е пронајдена.", sq: "Faqja nuk u gjet.", en: "Page not found." },
+  },
+];
+
+for (const { name, path, steps, title } of SCREENS) {
+  test(name, async ({ page, script, expectFine, expectFineEverywhere }) => {
+    // What differs without scripts does not depend on the language.
+    for (const language of script ? LANGUAGES : (["mk"] as const)) {
+      await page.goto(`${path}&lng=${language}`);
+      await steps?.(page, TEXTS[language]);
+      await expect.soft(page).toHaveTitle(`${title[language]} · ${SITE[language]}`);
+      await expect(page.locator("html")).toHaveAttribute("lang", language);
+      await (language === "mk" ? expectFineEverywhere() : expectFine());
+    }
+  });
+}
+
+test("a receipt", async ({ page, expectFine, expectFineEverywhere }) => {
+  await fillRequest(page, answersOf());
+  await send(page);
+  await referenceOnReceipt(page);
+  await expectFineEverywhere();
+  for (const language of ["Shqip", "English"]) {
+    await page.getByRole("link", { name: language }).click();
+    await expect(page.getByRole("link", { name: language })).toHaveAttribute("aria-current", "true");
+    await expect(page.getByText(MP.name)).toHaveCount(0);
+    await expectFine();
+  }
+});
+
+test("a receipt whose texts have no spaces", async ({ page }) => {
+  await fillRequest(
+    page,
+    answersOf({ fullName: "Ш".repeat(100), phone: "0".repeat(45), reason: "Ш".repeat(1000) }),
+  );
+  await send(page);
+  await referenceOnReceipt(page);
+  await expectNoSidewaysScroll(page, 360, 1280);
+});

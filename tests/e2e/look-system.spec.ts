@@ -1,0 +1,32 @@
+import { startApp } from "#tests/support/app.ts";
+import { freePort } from "#tests/support/reference.ts";
+import { expect, test } from "#tests/support/visitor-look.ts";
+
+/** The pages behind the screens. */
+
+test("every part of the look in every state", async ({ page, expectFineEverywhere }) => {
+  await page.goto("/kit");
+  await expect.soft(page).toHaveTitle(/^Kit/);
+  await expectFineEverywhere();
+});
+
+test.describe("when the API is down", () => {
+  test.use({ faulty: true });
+
+  test("a page says what happened, in the visitor's language", async ({
+    page,
+    expectFine,
+    expectFineEverywhere,
+  }) => {
+    const nobody = `http://127.0.0.1:${await freePort()}`;
+    const app = await startApp({ reference: false, env: { API_BASE_URL: nobody } });
+    const answer = await page.goto(`${app.origin}/?lng=en`);
+    expect(answer?.status()).toBe(503);
+    await expect.soft(page).toHaveTitle(/^The service can't be reached now/);
+    await expectFine();
+    await page.goto(`${app.origin}/?lng=mk`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Услугата сега не е достапна");
+    await expectFineEverywhere();
+    await app.stop();
+  });
+});

@@ -1,0 +1,195 @@
+import { expectAccessible } from "#tests/support/axe.ts";
+import { expect, test } from "#tests/support/visitor.ts";
+import { test as look } from "#tests/support/visitor-look.ts";
+import type { Page } from "@playwright/test";
+
+/** An assistant's day with meetings: the calendar, a new one, a change, a warning, the end of it. */
+
+test.use({ account: "assistant" });
+
+let day = 0;
+/** A day of its own for each story, far from all demo data. */
+const freeDay = () => {
+  const own = test.info().project.use.javaScriptEnabled === false ? "2033-05" : "2033-03";
+  return `${own}-${String((day += 1)).padStart(2, "0")}`;
+};
+
+const told = (page: Page) => page.getByRole("status", { name: "Известувања" });
+const save = (page: Page) => page.getByRole("button", { name: "Зачувај", exact: true });
+
+async function fill(page: Page, date: string, person: string, start = "0930", end = "1030") {
+  await page.getByLabel("Пратеник").selectOption({ label: "Борис Секуловски" });
+  await page.getByLabel("Датум").fill(date);
+  await page.getByLabel("Почетно време").pressSequentially(start);
+  await page.getByLabel("Крајно време").pressSequentially(end);
+  await page.getByLabel("Лице").fill(person);
+  await page.getByLabel("Тема").fill("Вода во селото");
+}
+
+test("a meeting is added, seen in the calendar, changed and deleted", async ({ page }) => {
+  const date = freeDay();
+  await page.goto("/admin/meetings");
+  await page.getByRole("link", { name: "Нова средба" }).click();
+  await expect(page.getByRole("heading", { name: "Нова средба" })).toBeVisible();
+  await fill(page, date, "Ајше Мустафа", "2275", "2359");
+  await save(page).click();
+  await expect(told(page)).toContainText("УспешноСостанокот е внесен");
+  await page.goto(`/admin/meetings?view=day&date=${date}`);
+  await page
+    .getByRole("link", { name: /22:59.*Ајше Мустафа/ })
+    .first()
+    .click();
+  await expect(page.getByText("22:59–23:59").first()).toBeVisible();
+
+  await page.getByRole("link", { name: "Промени" }).click();
+  await page.getByLabel("Цел ден").check();
+  await page.getByLabel("Статус").selectOption({ label: "Реализиран" });
+  await save(page).click();
+  await expect(told(page)).toContainText("УспешноСостанокот е променет");
+  await expect(page.getByText("Реализиран")).toBeVisible();
+  await expect(page.getByText("цел ден").first()).toBeVisible();
+
+  await page.getByRole("link", { name: "Избриши" }).click();
+  await expect(page.getByText("Дали си сигурен дека сакаш да ја избришеш оваа средба?")).toBeVisible();
+  await page.getByRole("button", { name: "Избриши" }).click();
+  await expect(told(page)).toContainText("Состанокот е избришан!");
+});
+
+test("an empty form is refused beside each field", async ({ page }) => {
+  await page.goto("/admin/meetings/add");
+  await save(page).click();
+  const summary = page.getByRole("alert", { name: "Проверете ги полињата за грешки!" });
+  await expect(summary.getByRole("link")).toHaveText([
+    "Пратеник: Полето е задолжително!",
+    "Датум: Полето е задолжително!",
+    "Почетно време: Полето е задолжително!",
+    "Крајно време: Полето е задолжително!",
+    "Лице: Полето е задолжително!",
+    "Тема: Полето е задолжително!",
+  ]);
+  await page.getByLabel("Цел ден").check();
+  await save(page).click();
+  await expect(summary.getByRole("link")).toHaveCount(4);
+});
+
+test("a busy MP is a warning, not a refusal", async ({ page }) => {
+  const date = freeDay();
+  for (const person of ["Прв Човек", "Втор Човек"]) {
+    await page.goto("/admin/meetings/add");
+    await fill(page, date, person);
+    await save(page).click();
+    if (person === "Прв Човек") await expect(told(page)).toContainText("Состанокот е внесен");
+  }
+  await expect(page.getByText("Пратеникот веќе има средба во тоа време")).toBeVisible();
+  await expect(page.getByLabel("Лице")).toHaveValue("Втор Човек");
+  await page.getByRole("button", { name: "Зачувај и покрај тоа" }).click();
+  await expect(told(page)).toContainText("Состанокот е внесен");
+});
+
+test("steps and views of the calendar are addresses", async ({ page }) => {
+  await page.goto("/admin/meetings?date=2026-05-11");
+  await expect(page.getByRole("heading", { name: "Мај 2026" })).toBeVisible();
+  await page.getByRole("link", { name: "Следен месец" }).click();
+  await expect(page).toHaveURL(/date=2026-06-01/);
+  await page.getByRole("link", { name: "Недела", exact: true }).click();
+  await expect(page).toHaveURL(/view=week/);
+  await expect(page.getByRole("heading", { name: "01.06.2026 – 07.06.2026" })).toBeVisible();
+  await page.getByRole("link", { name: "Претходна недела" }).click();
+  await expect(page.getByRole("heading", { name: "25.05.2026 – 31.05.2026" })).toBeVisible();
+});
+
+test("the widget comes after the HTML calendar, for wide windows only, and goes when asked", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto("/admin/meetings");
+  const table = page.getByRole("table", { name: /20\d\d$/ });
+  if (!javaScriptEnabled) {
+    await expect(table).toBeVisible();
+    return;
+  }
+  const widget = page.locator(".rbc-calendar");
+  await expect(widget).toBeVisible();
+  await page.getByRole("button", { name: "Прикажи како табела или список" }).click();
+  await expect(widget).toBeHidden();
+  await expect(table).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.reload();
+  await expect(table).toBeVisible();
+  await expect(widget).toBeHidden();
+});
+
+for (const zone of ["America/New_York", "Asia/Tokyo", "Europe/Skopje"]) {
+  test.describe(`a browser whose clock is in ${zone}`, () => {
+    test.use({ timezoneId: zone });
+    test("shows and keeps the times as they were typed", async ({ page, javaScriptEnabled }, { retry }) => {
+      // Each try has its own hour: the MP would be busy at the one of the try before.
+      const hour = String(6 + (javaScriptEnabled ? 0 : 2) + 4 * retry).padStart(2, "0");
+      const link = new RegExp(`${hour}:30.*${zone}`);
+      await page.setViewportSize({ width: 1280, height: 900 });
+      const date =
+        zone === "Europe/Skopje" ? "2034-03-26" : zone === "Asia/Tokyo" ? "2034-03-27" : "2034-03-12";
+      await page.goto("/admin/meetings/add");
+      await fill(page, date, zone, `${hour}30`, `${hour}45`);
+      await save(page).click();
+      await expect(told(page)).toContainText("Состанокот е внесен");
+      for (const view of ["day", "week", "month"]) {
+        await page.goto(`/admin/meetings?view=${view}&date=${date}`);
+        if (javaScriptEnabled) await expect(page.locator(".rbc-calendar")).toBeVisible();
+        await expect(page.getByRole("link", { name: link }).first()).toBeVisible();
+      }
+      await page.getByRole("link", { name: link }).first().click();
+      await expect(page).toHaveURL(/\/admin\/meetings\/view\/\d+/);
+      await page.getByRole("link", { name: "Промени", exact: true }).click();
+      await expect(page.getByLabel("Датум")).toHaveValue(date);
+      await expect(page.getByLabel("Почетно време")).toHaveValue(`${hour}:30`);
+    });
+  });
+}
+
+look.describe("how it looks", () => {
+  look.use({ account: "assistant" });
+
+  for (const path of [
+    "/admin/meetings",
+    "/admin/meetings?view=week",
+    "/admin/meetings?view=day&date=2026-05-01",
+  ]) {
+    look(`of ${path}`, async ({ page, script, expectFineEverywhere }) => {
+      await page.goto(path);
+      await page.waitForLoadState("networkidle");
+      await expectFineEverywhere();
+      if (script) {
+        await page.setViewportSize({ width: 1280, height: 900 });
+        await expect(page.locator(".rbc-calendar")).toBeVisible();
+        await expectAccessible(page);
+      }
+    });
+  }
+
+  look("of the form, with and without mistakes", async ({ page, expectFine, expectFineEverywhere }) => {
+    await page.goto("/admin/meetings/add");
+    await expectFineEverywhere();
+    await save(page).click();
+    await expect(page).toHaveTitle(/^Грешка: /);
+    await page.waitForLoadState("load");
+    await expectFine();
+  });
+
+  look(
+    "of a meeting and the question before deleting it",
+    async ({ page, expectFineEverywhere, expectFine }) => {
+      await page.goto("/admin/meetings?size=25");
+      await page
+        .getByRole("link", { name: /^Прегледај/ })
+        .first()
+        .click();
+      await expect(page).toHaveTitle(/^Средба/);
+      await expectFineEverywhere();
+      await page.getByRole("link", { name: "Избриши" }).click();
+      await expect(page).toHaveTitle(/^Избриши/);
+      await expectFine();
+    },
+  );
+});

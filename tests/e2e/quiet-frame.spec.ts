@@ -1,0 +1,103 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "#tests/support/visitor.ts";
+
+/** What moves on public pages, and what does not: header, slider, ways to the top and to anchors, lite mode. */
+
+const slide = (page: Page, number: number) => page.locator(`#testimonial-${number}`);
+
+test("the numbers lead to a testimonial, with and without JavaScript", async ({ page }) => {
+  await page.goto("/");
+  await expect(slide(page, 1)).toBeVisible();
+  await page.getByRole("link", { name: "Искуство 3" }).click();
+  await expect(slide(page, 3)).toBeInViewport({ ratio: 0.5 });
+  await expect(slide(page, 1)).not.toBeInViewport();
+});
+
+test("the address of the offices leads to them", async ({ page }) => {
+  await page.goto("/#locations-section");
+  await expect(page.locator("#locations-section")).toBeInViewport();
+  await expect(page.getByRole("heading", { name: "Најдете канцеларија" })).toBeInViewport();
+});
+
+test("the link at the end leads back to the top, and the keyboard with it", async ({ page }) => {
+  await page.goto("/privacy");
+  await page.getByRole("link", { name: "Кон врвот" }).click();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await expect(page.getByRole("heading", { level: 1 })).toBeInViewport();
+});
+
+test("lite mode is chosen in the footer and holds on every page", async ({ page }) => {
+  await page.goto("/?office=1");
+  await page.getByRole("link", { name: "Лесна верзија без скрипти" }).click();
+  await expect(page).toHaveURL(/\/\?office=1$/);
+  await expect(page.locator("script")).toHaveCount(0);
+  await page.getByRole("contentinfo").getByRole("link", { name: "Контакт", exact: true }).click();
+  await expect(page.locator("script")).toHaveCount(0);
+  await page.getByRole("link", { name: "Целосна верзија" }).click();
+  await expect(page.getByRole("link", { name: "Лесна верзија без скрипти" })).toBeVisible();
+});
+
+test.describe("for those who like motion", () => {
+  test.use({ contextOptions: { reducedMotion: "no-preference" }, viewport: { width: 1280, height: 800 } });
+
+  test("the header shrinks with the first 96 pixels and nothing else moves", async ({ page }) => {
+    await page.goto("/privacy");
+    const height = () => page.getByRole("banner").evaluate((top) => top.getBoundingClientRect().height);
+    const place = () =>
+      page.locator("h1").evaluate((title) => Math.round(title.getBoundingClientRect().top + scrollY));
+    const [tall, before] = [await height(), await place()];
+    expect(tall).toBe(94);
+    await page.evaluate(() => scrollTo({ top: 300, behavior: "instant" }));
+    await expect.poll(height).toBe(70);
+    expect(await place()).toBe(before);
+  });
+
+  test("testimonials turn by themselves, rest under the pointer and the focus, and can be stopped", async ({
+    page,
+    javaScriptEnabled,
+  }) => {
+    test.skip(!javaScriptEnabled, "without JavaScript the list stays where it was scrolled to");
+    await page.clock.install();
+    await page.goto("/");
+    const list = page.getByRole("list", { name: "Искуства на граѓани" });
+    const left = () => list.evaluate((box) => Math.round(box.scrollLeft / box.clientWidth));
+    await list.scrollIntoViewIfNeeded();
+    await expect(slide(page, 1)).toBeInViewport({ ratio: 0.9 });
+    await page.mouse.move(0, 0);
+    await page.clock.runFor(8_500);
+    await expect.poll(left).toBe(1);
+
+    await list.hover();
+    await page.clock.runFor(20_000);
+    expect(await left()).toBe(1);
+    await page.mouse.move(0, 0);
+    await list.focus();
+    await page.clock.runFor(20_000);
+    expect(await left()).toBe(1);
+
+    await page.getByRole("button", { name: "Запри го менувањето" }).click();
+    await page.mouse.move(0, 0);
+    await page.getByRole("button", { name: "Пушти го менувањето" }).blur();
+    await page.clock.runFor(20_000);
+    expect(await left()).toBe(1);
+  });
+});
+
+test("testimonials have a button for the next and the previous one, around the end too", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  test.skip(!javaScriptEnabled, "without JavaScript there are the numbers");
+  await page.goto("/");
+  const next = page.getByRole("button", { name: "Следно искуство" });
+  for (const number of [2, 3, 1]) {
+    await next.click();
+    await expect(page.getByRole("link", { name: `Искуство ${number}` })).toHaveAttribute(
+      "aria-current",
+      "true",
+    );
+  }
+  await page.getByRole("button", { name: "Претходно искуство" }).click();
+  await expect(slide(page, 3)).toBeInViewport({ ratio: 0.5 });
+  await expect(page.getByRole("button", { name: "Запри го менувањето" })).toHaveCount(0);
+});

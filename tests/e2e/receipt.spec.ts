@@ -1,0 +1,131 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "#tests/support/visitor.ts";
+import {
+  answersOf,
+  field,
+  fillCase,
+  fillRequest,
+  MP,
+  referenceOnReceipt,
+  send,
+} from "#tests/support/visitor-request.ts";
+
+/** A citizen has sent a meeting request: one case, one receipt, nobody else's business. */
+
+const THANKS = "Ви благодариме за интересот за средба. Ќе ве контактираме во најкус можен рок!";
+
+test("the receipt thanks, names the request and everything that was sent, and promises no appointment", async ({
+  page,
+}) => {
+  const answers = answersOf();
+  await fillRequest(page, answers);
+  await send(page);
+
+  await expect(page).toHaveTitle(/^Барањето е примено/);
+  await expect(page.getByRole("status", { name: "Известувања" })).toContainText(`Успешно${THANKS}`);
+  const receipt = page.getByRole("main");
+  await expect(receipt).toContainText(THANKS);
+  await expect(receipt).toContainText("Примено, сè уште непотврдено");
+  await expect(receipt).toContainText(/Број на случајот\d+/);
+  for (const sent of [answers.fullName, answers.email, answers.phone, answers.municipality, answers.topic]) {
+    await expect(receipt.getByRole("definition").filter({ hasText: sent })).not.toHaveCount(0);
+  }
+  await expect(receipt.getByRole("definition").filter({ hasText: MP.name })).toHaveCount(1);
+  expect(await referenceOnReceipt(page)).not.toBe("");
+  expect(page.url()).not.toContain(encodeURIComponent(answers.email));
+});
+
+test("reload shows the same receipt", async ({ page }) => {
+  await fillRequest(page, answersOf());
+  await send(page);
+  const reference = await referenceOnReceipt(page);
+  await page.reload();
+  expect(await referenceOnReceipt(page)).toBe(reference);
+});
+
+test("Back and sending the same form once more leads to the same receipt and makes no second case", async ({
+  page,
+  another,
+  javaScriptEnabled,
+}) => {
+  test.skip(javaScriptEnabled, "with JavaScript the form is new after success");
+  const answers = answersOf();
+  await fillRequest(page, answers);
+  await send(page);
+  const reference = await referenceOnReceipt(page);
+  // The second tab is the answer to a post: the browser asks before it posts that again, and reloading says yes.
+  await page.goBack().catch(() => undefined);
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByLabel("Категорија")).toBeVisible();
+  }).toPass();
+  await fillCase(page, answers);
+  await send(page);
+  expect(await referenceOnReceipt(page)).toBe(reference);
+  await expectOneCase(await another("monitor"), answers.fullName);
+});
+
+test("Back leads to an empty form", async ({ page, javaScriptEnabled }) => {
+  test.skip(!javaScriptEnabled, "without JavaScript the browser keeps what was typed");
+  await fillRequest(page, answersOf());
+  await send(page);
+  await referenceOnReceipt(page);
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Барање за средба");
+  await expect(field(page, "Име и презиме")).toHaveValue("");
+});
+
+test("a double click sends once", async ({ page, another }) => {
+  const answers = answersOf();
+  await fillRequest(page, answers);
+  await page.getByRole("button", { name: "Испрати барање" }).dblclick();
+  await referenceOnReceipt(page);
+  await expectOneCase(await another("monitor"), answers.fullName);
+});
+
+test("the address of a receipt shows another visitor nothing", async ({ page, another }) => {
+  const answers = answersOf();
+  await fillRequest(page, answers);
+  await send(page);
+  await referenceOnReceipt(page);
+
+  const stranger = await another();
+  const answer = await stranger.goto(page.url());
+  expect(answer?.status()).toBe(404);
+  await expect(stranger.getByRole("heading", { level: 1 })).toHaveText("Потврдата веќе не е достапна");
+  expect(await stranger.content()).not.toContain(answers.fullName);
+});
+
+test("paper shows the receipt without menus and buttons", async ({ page }) => {
+  await fillRequest(page, answersOf());
+  await send(page);
+  await referenceOnReceipt(page);
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("heading", { name: "Што испративте" })).toBeVisible();
+  await expect(page.getByRole("navigation").filter({ visible: true })).toHaveCount(0);
+  await expect(page.getByRole("button").filter({ visible: true })).toHaveCount(0);
+});
+
+test("nothing of it stays in the browser's own stores", async ({ page, javaScriptEnabled }) => {
+  test.skip(!javaScriptEnabled, "without JavaScript nothing can write there");
+  const answers = answersOf();
+  await fillRequest(page, answers);
+  await send(page);
+  await referenceOnReceipt(page);
+  const kept = await page.evaluate(async () => ({
+    local: { ...localStorage },
+    session: { ...sessionStorage },
+    databases: await indexedDB.databases(),
+    caches: await caches.keys(),
+    cookies: document.cookie,
+  }));
+  expect(kept).toMatchObject({ local: {}, databases: [], caches: [] });
+  const written = JSON.stringify(kept);
+  for (const secret of [answers.fullName, answers.email, answers.phone])
+    expect(written).not.toContain(secret);
+});
+
+async function expectOneCase(monitor: Page, citizen: string): Promise<void> {
+  await monitor.goto("/admin/cases?size=100");
+  await expect(monitor.getByRole("cell", { name: citizen, exact: true })).toHaveCount(1);
+}

@@ -1,0 +1,132 @@
+import { expect, test } from "#tests/support/visitor.ts";
+import { expectInSight } from "#tests/support/visitor-sight.ts";
+import {
+  answersOf,
+  field,
+  fillRequest,
+  fillRequestor,
+  MP,
+  send,
+  toCaseTab,
+} from "#tests/support/visitor-request.ts";
+
+/** A citizen fills in a meeting request: told about every mistake, never robbed of what was typed. */
+
+const REQUIRED = "Полето е задолжително!";
+
+test("an empty request is refused with a summary that leads to each field and a message beside it", async ({
+  page,
+}) => {
+  await page.goto(MP.requestPage);
+  await toCaseTab(page);
+  await send(page);
+
+  await expect(page).toHaveTitle(/^Грешка: Барање за средба/);
+  const summary = page.getByRole("alert", { name: "Проверете ги полињата за грешки!" });
+  await expectInSight(summary.getByRole("heading"));
+  await expect(summary.getByRole("listitem")).toHaveCount(15);
+  await expect(page.getByRole("button", { name: /Барател 7 грешки/ })).toHaveAttribute(
+    "aria-current",
+    "step",
+  );
+  await expect(page.getByRole("button", { name: /Случај 8 грешки/ })).toBeVisible();
+  for (const name of ["Име и презиме", "Е-пошта", "Телефон"]) {
+    await summary.getByRole("link", { name: `${name}: ${REQUIRED}` }).click();
+    await expect(field(page, name)).toBeFocused();
+    await expect(summary).toBeVisible();
+    await expectInSight(page.locator("label", { hasText: name }));
+    await expect(field(page, name)).toHaveAccessibleDescription(new RegExp(REQUIRED));
+    await expect(field(page, name)).toHaveAttribute("aria-invalid", "true");
+  }
+  for (const name of ["Возраст", "Етничка припадност"]) {
+    await expect(page.getByLabel(name)).toHaveAccessibleDescription(`Грешка: ${REQUIRED}`);
+  }
+  await expect(page.getByRole("group", { name: "Пол" })).toHaveAccessibleDescription(`Грешка: ${REQUIRED}`);
+  await expect(field(page, "Организација")).not.toHaveAttribute("aria-invalid");
+});
+
+test("the mistakes of the second tab are told there", async ({ page }) => {
+  await page.goto(MP.requestPage);
+  await fillRequestor(page, answersOf());
+  await toCaseTab(page);
+  await send(page);
+
+  const summary = page.getByRole("alert", { name: "Проверете ги полињата за грешки!" });
+  await expect(page.getByRole("button", { name: /Барател Пополнето/ })).toBeVisible();
+  for (const [line, name] of [
+    ["Тема", "Тема"],
+    ["Причина", "Причина за средбата"],
+    ["Прва посета", "Дали ова е прва посета\\?"],
+    ["Вклучени други", "Дали се вклучени и други\\?"],
+  ] as const) {
+    await summary.getByRole("link", { name: `${line}: ${REQUIRED}` }).click();
+    await expect(field(page, name)).toBeFocused();
+    await expect(field(page, name)).toHaveAccessibleDescription(new RegExp(REQUIRED));
+  }
+  await expect(page.getByLabel("Категорија")).toHaveAccessibleDescription(new RegExp(REQUIRED));
+  for (const name of [/^Изјавувам/, /^Се согласувам/]) {
+    await expect(page.getByRole("checkbox", { name })).toHaveAccessibleDescription(`Грешка: ${REQUIRED}`);
+  }
+});
+
+test("what is past its limit is told, kept as it was typed, and can be mended", async ({ page }) => {
+  const answers = answersOf({ email: "nobody", topic: "т".repeat(201) });
+  await fillRequest(page, answers);
+  await send(page);
+
+  const email = field(page, "Е-пошта");
+  await expect(email).toHaveValue("nobody");
+  await expect(email).toHaveAccessibleDescription(/Внесете точен формат на адреса на е-пошта!/);
+  await expect(field(page, "Име и презиме")).toHaveValue(answers.fullName);
+  await expect(page.getByLabel("Возраст")).toHaveValue("3");
+  await expect(page.getByRole("radio", { name: "Машки" })).toBeChecked();
+  await email.fill(answersOf().email);
+
+  await page.getByRole("button", { name: /^2 Случај/ }).click();
+  const topic = field(page, "Тема");
+  await expect(topic).toHaveValue(answers.topic);
+  await expect(topic).toHaveAccessibleDescription(/Полето не треба да има повеќе од 200 карактери!/);
+  await expect(field(page, "Причина за средбата")).toHaveValue(answers.reason);
+  await expect(page.getByRole("checkbox", { name: /^Се согласувам/ })).toBeChecked();
+  await topic.fill("Пат");
+  await send(page);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Барањето е примено");
+});
+
+test("changing tabs back and forth keeps what was typed and begins at the top of the tab", async ({
+  page,
+}) => {
+  const answers = answersOf();
+  await fillRequest(page, answers);
+  await page.getByRole("button", { name: "Назад на „Барател“" }).click();
+  await expectInSight(page.getByRole("button", { name: /^1 Барател/ }));
+  await expect(field(page, "Име и презиме")).toHaveValue(answers.fullName);
+  await expect(page.getByLabel("Општина")).toHaveValue("73");
+  await page.getByRole("button", { name: /^2 Случај/ }).click();
+  await expect(field(page, "Причина за средбата")).toHaveValue(answers.reason);
+  await expect(page.getByRole("checkbox", { name: /^Изјавувам/ })).toBeChecked();
+  await expect(page.getByRole("alert")).toBeHidden();
+});
+
+test("another language keeps page, query and what was typed", async ({ page, javaScriptEnabled }) => {
+  const answers = answersOf();
+  await page.goto(MP.requestPage);
+  await fillRequestor(page, answers);
+  // With script the header's links take along what was typed, without it the form's own buttons do.
+  await page.getByRole(javaScriptEnabled ? "link" : "button", { name: "English" }).click();
+
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Meeting request");
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  expect(new URL(page.url()).searchParams.get("mp")).toBe("1");
+  await expect(page.getByRole("textbox", { name: "Full name" })).toHaveValue(answers.fullName);
+  await expect(page.getByLabel("Municipality")).toHaveValue("73");
+  await expect(page.getByRole("radio", { name: "Male", exact: true })).toBeChecked();
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Talk to your MP in your municipality");
+});
+
+test("cancelling leads back to the office", async ({ page }) => {
+  await page.goto(MP.requestPage);
+  await page.getByRole("link", { name: "Откажи" }).click();
+  await expect(page.getByRole("complementary", { name: MP.office })).toBeVisible();
+});

@@ -1,0 +1,70 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "#tests/support/visitor.ts";
+import {
+  fillStatus,
+  history,
+  newCase,
+  openStatus,
+  saveStatus,
+  STATUSES,
+} from "#tests/support/visitor-case.ts";
+import { signIn } from "#tests/support/visitor-staff.ts";
+
+/** A session ends while an assistant types a comment: nothing is sent, nothing is lost, nobody else sees it. */
+
+const COMMENT = "Три дена разговори, сите запишани тука.";
+
+async function typeThenLoseSession(page: Page, id: number) {
+  await page.goto(`/admin/cases/view/${id}`);
+  await signIn(page, "assistant");
+  const form = await openStatus(page, STATUSES.initiative);
+  await fillStatus(form, STATUSES.initiative.next, COMMENT);
+  await page.context().clearCookies();
+  await saveStatus(form);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Најава за вработени");
+  await expect(page.getByText("Вашата сесија истече. Она што го напишавте е зачувано.")).toBeVisible();
+}
+
+test("after signing in again the form is filled as it was, and can be sent", async ({ page }) => {
+  const id = await newCase();
+  await typeThenLoseSession(page, id);
+  await signIn(page, "assistant");
+  await expect(page).toHaveURL(new RegExp(`/admin/cases/view/${id}`));
+  await expect(history(page)).toHaveCount(3);
+
+  const form = page.getByRole("group").filter({ hasText: STATUSES.initiative.of });
+  await expect(form.getByRole("alert")).toContainText("Она што го напиша е зачувано");
+  await expect(form.getByRole("textbox", { name: "Коментар" })).toHaveValue(COMMENT);
+  await expect(form.getByRole("combobox", { name: "Нов статус" })).toHaveValue("2");
+  await saveStatus(form);
+  await expect(history(page).first()).toContainText(COMMENT);
+});
+
+test("another person who signs in there does not see it", async ({ page }) => {
+  await typeThenLoseSession(page, await newCase());
+  await signIn(page, "administrator");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Раскопан тротоар");
+  expect(await page.content()).not.toContain(COMMENT);
+});
+
+test("signing out in another tab ends this one's session too, without losing what is typed", async ({
+  page,
+  context,
+}) => {
+  const id = await newCase();
+  await page.goto(`/admin/cases/view/${id}`);
+  await signIn(page, "assistant");
+  const form = await openStatus(page, STATUSES.case);
+  await fillStatus(form, "Решен", COMMENT);
+
+  const other = await context.newPage();
+  await other.goto("/admin/logout");
+  await other.getByRole("button", { name: "Одјави се" }).click();
+  await expect(other.getByRole("heading", { level: 1 })).toHaveText("Најава за вработени");
+
+  await saveStatus(form);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Најава за вработени");
+  await signIn(page, "assistant");
+  await expect(page.getByRole("textbox", { name: "Коментар" })).toHaveValue(COMMENT);
+  await expect(history(page)).toHaveCount(3);
+});

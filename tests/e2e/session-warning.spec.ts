@@ -1,0 +1,32 @@
+import { expectAccessible } from "#tests/support/axe.ts";
+import { expect, test } from "#tests/support/visitor.ts";
+
+/** Two minutes before a session ends the page says so, and offers to stay. */
+
+test.use({ account: "assistant" });
+
+test.beforeEach(({ javaScriptEnabled }) => {
+  test.skip(!javaScriptEnabled, "without JavaScript the form says when the session ends");
+});
+
+test("the warning comes two minutes before the end, staying puts it off, and the end is told", async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.goto("/admin/cases/add");
+  // Script has taken over the page: its counters count.
+  await expect(page.getByText("0 од 1000 карактери")).toBeAttached();
+  const warning = page.getByRole("status").filter({ hasText: /Твоја|сесија/ });
+  await page.clock.fastForward("25:00");
+  await expect(page.getByText(/Твојата сесија истекува во/)).toHaveCount(0);
+  await page.clock.fastForward("03:30");
+  await expect(warning).toContainText(/Твојата сесија истекува во \d\d:\d\d\./);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Остани најавен" }).click();
+  await expect(page.getByText(/Твојата сесија истекува во/)).toHaveCount(0);
+
+  await page.clock.fastForward("28:30");
+  await expect(warning).toContainText("Твојата сесија истекува");
+  await page.clock.fastForward("03:00");
+  await expect(warning).toContainText("Твојата сесија истече.");
+});

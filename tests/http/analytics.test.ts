@@ -1,0 +1,124 @@
+import { once } from "node:events";
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type RunningApp, startApp } from "#tests/support/app.ts";
+import { client } from "#tests/support/http.ts";
+
+/** Page views, as a real receiver gets them from the built product when it ends. */
+
+interface Received {
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+const received: Received[] = [];
+let receiver: Server;
+let url: string;
+
+beforeAll(async () => {
+  const note = async (request: IncomingMessage, response: ServerResponse) => {
+    received.push({ headers: request.headers, body: await text(request) });
+    response.writeHead(200, { "content-type": "application/json" }).end('{"status":"success"}');
+  };
+  receiver = createServer((request, response) => void note(request, response));
+  receiver.listen(0, "127.0.0.1");
+  await once(receiver, "listening");
+  url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/matomo.php`;
+});
+
+afterAll(() => {
+  receiver.closeAllConnections();
+  receiver.close();
+});
+
+const on = () => ({ ANALYTICS_URL: url, ANALYTICS_SITE_ID: "7" });
+
+/** Ends the product, which sends what is left; the parameters of every page view that came. */
+async function viewsAfter(app: RunningApp): Promise<URLSearchParams[]> {
+  await app.stop();
+  return received.splice(0).flatMap(({ body }) => {
+    const { requests } = JSON.parse(body) as { requests: string[] };
+    return requests.map((request) => new URLSearchParams(request));
+  });
+}
+
+describe("page views", () => {
+  it("are told for public pages only, with nothing about who", { timeout: 60_000 }, async () => {
+    const app = await startApp({ env: on() });
+    const citizen = client(app.origin, "203.0.113.7");
+    const browser = { "User-Agent": "CanaryBrowser/7", Referer: `${app.origin}/?municipality=7` };
+    await citizen.get("/?lng=sq&municipality=74&mpFilter=3", browser);
+    await citizen.get("/about", { ...browser, "Accept-Language": "en" });
+    await citizen.get("/admin/login", browser);
+    await citizen.get("/nothing-here", browser);
+    await citizen.get("/robots.txt", browser);
+    await citizen.get("/contact", { ...browser, DNT: "1" });
+    await citizen.get("/contact", { ...browser, "Sec-GPC": "1" });
+    await citizen.send("/privacy", { method: "HEAD" });
+    await citizen.get("/accessibility.data");
+
+    const views = await viewsAfter(app);
+    expect(views.map((view) => view.get("url"))).toEqual([
+      `${app.origin}/?lng=sq`,
+      `${app.origin}/about?lng=sq`,
+      `${app.origin}/accessibility?lng=sq`,
+    ]);
+    for (const view of views) {
+      expect([...view.keys()].toSorted()).toEqual(
+        ["action_name", "apiv", "bots", "cdt", "idsite", "lang", "new_visit", "rec", "url"].toSorted(),
+      );
+      expect([view.get("idsite"), view.get("rec")]).toEqual(["7", "1"]);
+      expect(view.toString()).not.toMatch(/Canary|203\.0|municipality|mpFilter/);
+    }
+  });
+
+  it("carry no cookie and no header of the visitor's", { timeout: 60_000 }, async () => {
+    const app = await startApp({ env: on() });
+    const citizen = client(app.origin, "203.0.113.7");
+    await citizen.get("/contact", { "User-Agent": "CanaryBrowser/7" });
+    await app.stop();
+    const [call] = received.splice(0);
+    expect(call?.headers["cookie"]).toBeUndefined();
+    expect(call?.headers["user-agent"]).toBe("constituency-offices");
+    expect(JSON.stringify(call)).not.toMatch(/Canary|203\.0\.113/);
+  });
+
+  it("are told to nobody unless that is asked for", { timeout: 60_000 }, async () => {
+    const app = await startApp();
+    await client(app.origin).get("/about");
+    expect(await viewsAfter(app)).toEqual([]);
+  });
+
+  it("never hold up a page or the end, when the receiver is away", { timeout: 60_000 }, async () => {
+    const app = await startApp({ env: { ...on(), ANALYTICS_URL: "http://127.0.0.1:9/matomo.php" } });
+    const begun = performance.now();
+    const page = await client(app.origin).get("/about");
+    expect(page.status).toBe(200);
+    expect(performance.now() - begun).toBeLessThan(3_000);
+    expect(await app.stop()).toBe(0);
+    expect(app.logs.join("\n")).toContain('"state":"lost","count":1');
+    expect(app.logs.join("\n")).not.toMatch(/"level":"(error|fatal)"/);
+  });
+
+  it("need the number of the site", async () => {
+    const { parseEnv } = await import("#server/env.ts");
+    expect(() => parseEnv({ ANALYTICS_URL: "https://statistics.example/matomo.php" })).toThrow(
+      "ANALYTICS_SITE_ID",
+    );
+    expect(
+      parseEnv({ ANALYTICS_URL: "https://s.example/matomo.php", ANALYTICS_SITE_ID: "7" }).analytics,
+    ).toEqual({
+      url: "https://s.example/matomo.php",
+      siteId: "7",
+    });
+    expect(parseEnv({}).analytics).toBeUndefined();
+  });
+});

@@ -1,0 +1,231 @@
+import excel from "exceljs";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { addedCase } from "#tests/support/case-form.ts";
+import type { Fault } from "#tests/support/faults.ts";
+import { type FaultyApp, startFaultyApp } from "#tests/support/faulty-app.ts";
+import { type Client, textOf } from "#tests/support/http.ts";
+import { signedIn } from "#tests/support/staff.ts";
+
+/** The filtered list as a spreadsheet, the steps from case to case, and the printed page. */
+
+let product: FaultyApp;
+let assistant: Client;
+let monitor: Client;
+
+beforeAll(async () => {
+  product = await startFaultyApp();
+  assistant = await signedIn(product.app.origin, "assistant");
+  monitor = await signedIn(product.app.origin, "monitor");
+}, 60_000);
+
+afterEach(() => product.proxy.clear());
+
+afterAll(() => product.stop());
+
+async function sheetOf(response: Response) {
+  const book = new excel.Workbook();
+  await book.xlsx.load(await response.arrayBuffer());
+  const [sheet] = book.worksheets;
+  if (!sheet) throw new Error("The file has no sheet");
+  const rows: unknown[][] = [];
+  sheet.eachRow((row) => rows.push((row.values as unknown[]).slice(1)));
+  return { sheet, rows };
+}
+
+const totalIn = (html: string) => Number(/Случаи \((\d[\d.]*)\)/.exec(textOf(html))?.[1]?.replace(".", ""));
+
+describe("the export of the case list", () => {
+  it("holds the columns and the rows of the filtered list, all of them, days as days", async () => {
+    const list = await monitor.get("/admin/cases?statusId=5&size=10");
+    expect(list.html).toContain('href="/admin/cases.xlsx?statusId=5&amp;size=10"');
+    const response = await monitor.send("/admin/cases.xlsx?statusId=5&size=10");
+    expect(response.headers.get("content-disposition")).toMatch(
+      /^attachment; filename="slucai-\d{4}-\d\d-\d\d\.xlsx"$/,
+    );
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    const { sheet, rows } = await sheetOf(response);
+    expect(rows[0]).toEqual([
+      "Датум",
+      "Пратеник",
+      "Партија",
+      "Асистент",
+      "Граѓанин",
+      "Општина",
+      "Категорија",
+      "Статус",
+    ]);
+    expect(rows).toHaveLength(totalIn(list.html) + 1);
+    expect(new Set(rows.slice(1).map((row) => row[7]))).toEqual(new Set(["Решен"]));
+    expect(rows[1]?.[0]).toBeInstanceOf(Date);
+    expect(sheet.getRow(2).getCell(1).numFmt).toBe("dd.mm.yyyy");
+  });
+
+  it("has of an assistant's cases only the own ones", async () => {
+    const list = await assistant.get("/admin/cases");
+    const { rows } = await sheetOf(await assistant.send("/admin/cases.xlsx?userId=7"));
+    expect(rows).toHaveLength(totalIn(list.html) + 1);
+    expect(new Set(rows.slice(1).map((row) => row[3]))).toEqual(new Set(["Марјан Огненовски"]));
+  });
+
+  it("has no formula, whatever people are called", async () => {
+    await addedCase(assistant, { fullName: '=HYPERLINK("https://evil.example","x")' });
+    const { sheet } = await sheetOf(await assistant.send("/admin/cases.xlsx"));
+    const cell = sheet.getRow(2).getCell(5);
+    expect([cell.type, cell.value]).toEqual([
+      excel.ValueType.String,
+      '\'=HYPERLINK("https://evil.example","x")',
+    ]);
+  });
+
+  it("says in its last line what the cap left out", async () => {
+    let row: object | undefined;
+    await product.proxy.set(
+      {
+        kind: "shape",
+        change({ content: [first] }: { content: object[] }) {
+          row ??= first;
+          return { content: Array.from({ length: 100 }, () => row), totalElements: 1_000_000 };
+        },
+      },
+      { path: "/admin/api/cases/filter" },
+    );
+    const list = await monitor.get("/admin/cases");
+    expect(textOf(list.html)).toContain("Ги содржи првите 10.000 случаи");
+    const { rows } = await sheetOf(await monitor.send("/admin/cases.xlsx"));
+    expect(rows).toHaveLength(10_002);
+    expect(JSON.stringify(rows.at(-1))).toMatch(/Тука се првите 10\.000 од 1\.000\.000 случаи\./);
+  });
+
+  it("is given to two at once; a third is asked to come again", async () => {
+    await product.proxy.set({ kind: "delay", ms: 500 }, { path: "/admin/api/cases/filter" });
+    const all = await Promise.all(
+      [1, 2, 3].map(() => monitor.send("/admin/cases.xlsx?statusId=3", { headers: { Accept: "text/html" } })),
+    );
+    const refused = all.filter(({ status }) => status === 503);
+    expect(refused).toHaveLength(1);
+    expect(refused[0]?.headers.get("retry-after")).toBe("10");
+    expect(textOf((await refused[0]?.text()) ?? "")).toMatch(/[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}/);
+    await Promise.all(all.filter(({ status }) => status === 200).map((response) => response.arrayBuffer()));
+    await product.proxy.clear();
+    expect((await sheetOf(await monitor.send("/admin/cases.xlsx?statusId=3"))).rows.length).toBeGreaterThan(
+      1,
+    );
+  });
+
+  it.each<[string, Fault, number]>([
+    ["500", { kind: "status", status: 500 }, 502],
+    ["garbage", { kind: "garbage" }, 502],
+    ["429", { kind: "status", status: 429 }, 429],
+  ])("is a page when the API answers %s at once", async (_name, fault, status) => {
+    await product.proxy.set(fault, { path: "/admin/api/cases/filter" });
+    const page = await monitor.get("/admin/cases.xlsx", { Accept: "text/html" });
+    expect(page.status).toBe(status);
+    expect(page.headers.get("content-type")).toContain("text/html");
+  });
+
+  it("breaks off when the API fails on the way, so that no half list looks whole", async () => {
+    const path = "/admin/api/cases/filter";
+    const change = (body: object) => ({ ...body, totalElements: 1_000 });
+    await product.proxy.set({ kind: "shape", change }, { path });
+    await product.proxy.set({ kind: "garbage" }, { path, after: 1 });
+    const response = await monitor.send("/admin/cases.xlsx");
+    await expect(response.arrayBuffer()).rejects.toThrow();
+    await product.proxy.clear();
+    expect((await monitor.send("/admin/cases.xlsx?statusId=3")).status).toBe(200);
+  });
+
+  it("is written down without a name", async () => {
+    const line = product.app.logs.find((entry) => entry.includes("cases-exported"));
+    expect(JSON.parse(line ?? "{}")).toMatchObject({ event: "cases-exported", count: expect.any(Number) });
+  });
+});
+
+describe("a case that is opened from the list", () => {
+  const steps = (html: string, rel: string) =>
+    (new RegExp(`<a[^>]*rel="${rel}"[^>]*>`).exec(html)?.[0] ?? "")
+      .match(/href="([^"]*)"/)?.[1]
+      ?.replaceAll("&amp;", "&");
+  const linksOf = (html: string) =>
+    [...html.matchAll(/href="(\/admin\/cases\/view\/\d+\?[^"]*)"/g)].map(
+      ([, link]) => link?.replaceAll("&amp;", "&") ?? "",
+    );
+
+  it("leads on through the whole filtered list, over the edges of its pages, and back", async () => {
+    const first = linksOf((await monitor.get("/admin/cases?size=10&statusId=5")).html);
+    const second = linksOf((await monitor.get("/admin/cases?size=10&statusId=5&page=2")).html);
+    const last = await monitor.get(first.at(-1) ?? "");
+    expect(textOf(last.html)).toMatch(/10 од \d+/);
+    expect(steps(last.html, "prev")).toBe(first.at(-2));
+    expect(steps(last.html, "next")).toBe(second[0]);
+    const next = await monitor.get(second[0] ?? "");
+    expect(steps(next.html, "prev")).toBe(first.at(-1));
+    expect(next.html).toContain('href="/admin/cases?page=2&amp;size=10&amp;statusId=5"');
+    const beginning = await monitor.get(first[0] ?? "");
+    expect(steps(beginning.html, "prev")).toBeUndefined();
+  });
+
+  it("costs one call more, and is shown without its list too", async () => {
+    const [link = ""] = linksOf((await monitor.get("/admin/cases?statusId=5")).html);
+    await product.proxy.clear();
+    await monitor.get(link.replace(/\?.*/, ""));
+    const without = product.proxy.calls.length;
+    await product.proxy.clear();
+    await monitor.get(link);
+    expect(product.proxy.calls.length - without).toBe(1);
+    await product.proxy.set({ kind: "status", status: 500 }, { path: "/admin/api/cases/filter" });
+    const page = await monitor.get(link);
+    expect([page.status, textOf(page.html)]).toEqual([200, expect.stringContaining("Кон списокот")]);
+  });
+
+  it("keeps the list from tab to tab and after a change of status", async () => {
+    const id = await addedCase(assistant);
+    const page = await assistant.get(`/admin/cases/view/${id}?page=1&statusId=1`);
+    expect(page.html).toContain(`href="/admin/cases/view/${id}?page=1&amp;statusId=1&amp;tab=case"`);
+    const form = page.forms.find(({ action }) => action.endsWith("status=case"));
+    const changed = await assistant.submit(form, { statusId: "2", comment: "Закажано." });
+    expect(changed.path).toBe(`/admin/cases/view/${id}?page=1&statusId=1`);
+  });
+});
+
+describe("the printed page of a case", () => {
+  it("has personal data only when they are asked for", async () => {
+    const id = await addedCase(assistant, { fullName: "Канаринка Птицова", othersInvolved: "Соседот Петко" });
+    const CANARY = /Канаринка|t\.zdravkovski|070 000 123|Петко|Марјан Огненовски<\/|35-45|Албанец/;
+    const sheetIn = (html: string) => /<article[\s\S]*<\/article>/.exec(html)?.[0] ?? "";
+    const plain = await assistant.get(`/admin/cases/view/${id}/print`);
+    expect(sheetIn(plain.html)).not.toMatch(CANARY);
+    expect(sheetIn(plain.html)).toContain("Оштетен локален пат");
+    expect(plain.html).not.toMatch(/Канаринка|t\.zdravkovski|Петко/);
+    const full = await assistant.get(`/admin/cases/view/${id}/print?personal=1`);
+    for (const text of ["Канаринка Птицова", "t.zdravkovski@example.mk", "Соседот Петко", "Албанец"]) {
+      expect(sheetIn(full.html)).toContain(text);
+    }
+  });
+
+  it("is refused to another assistant", async () => {
+    const other = await signedIn(product.app.origin, "assistant2");
+    const id = await addedCase(assistant);
+    expect((await other.get(`/admin/cases/view/${id}/print?personal=1`)).status).toBe(403);
+  });
+});
+
+describe("staying signed in", () => {
+  it("answers how long the session holds, half an hour from now", async () => {
+    const answer = await assistant.send("/admin/session");
+    expect(await answer.json()).toEqual({
+      left: expect.any(Number),
+      time: expect.stringMatching(/^\d\d:\d\d$/),
+    });
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+  });
+
+  it("leads to sign-in when the API's own session is over", async () => {
+    const person = await signedIn(product.app.origin, "monitor");
+    await product.proxy.set({ kind: "status", status: 401 }, { path: "/admin/api/users/user-profile" });
+    const answer = await person.send("/admin/session");
+    expect([answer.status, answer.headers.get("location")]).toEqual([
+      302,
+      expect.stringContaining("/admin/login"),
+    ]);
+  });
+});

@@ -1,0 +1,237 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { addedCase, caseForm, expectTyped, TYPED, valueOf, writesAt } from "#tests/support/case-form.ts";
+import { type FaultyApp, startFaultyApp } from "#tests/support/faulty-app.ts";
+import { type Client, type Page, textOf } from "#tests/support/http.ts";
+import { signedIn } from "#tests/support/staff.ts";
+
+/** An assistant adds and changes cases without JavaScript; two assistants change the same one. */
+
+let product: FaultyApp;
+let assistant: Client;
+let colleague: Client;
+
+beforeAll(async () => {
+  product = await startFaultyApp();
+  assistant = await signedIn(product.app.origin, "assistant");
+  colleague = await signedIn(product.app.origin, "assistant");
+}, 60_000);
+
+afterEach(() => product.proxy.clear());
+
+afterAll(() => product.stop());
+
+const main = ({ html }: Page) => /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? "";
+const text = (page: Page) => textOf(main(page));
+const optionsOf = ({ html }: Page, name: string) =>
+  [...(html.split(`name="${name}"`)[1]?.split("</select>")[0] ?? "").matchAll(/<option[^>]*>(.*?)</g)].map(
+    ([, label]) => textOf(label ?? ""),
+  );
+
+describe("a new case", () => {
+  it("is added, told, and led to its edit page with everything in it", async () => {
+    const page = await assistant.submit(caseForm(await assistant.get("/admin/cases/add")), TYPED);
+    expect(page.path).toMatch(/^\/admin\/cases\/edit\/\d+$/);
+    expect(textOf(page.html)).toContain("Успешно Случајот е внесен");
+    expectTyped(page);
+    expect(JSON.parse(writesAt(product.proxy)[0]?.body ?? "")).toEqual({
+      ...TYPED,
+      reason: TYPED.reason.replace("\r", ""),
+      municipalityId: 73,
+      genderId: 1,
+      ageCategoryId: 4,
+      ethnicityId: 2,
+      religionId: null,
+      mpId: 1,
+      caseCategoryId: 7,
+      initiativeSubmission: true,
+      wantsOnline: false,
+    });
+  });
+
+  it("offers the own MPs and no others", async () => {
+    const page = await assistant.get("/admin/cases/add");
+    expect(optionsOf(page, "mpId")).toHaveLength(4);
+    expect(optionsOf(page, "mpId")[0]).toBe("Избери пратеник");
+    const foreign = await assistant.submit(caseForm(page), { ...TYPED, mpId: "90" });
+    expect([foreign.status, text(foreign)]).toEqual([
+      400,
+      expect.stringContaining("Пратеник: Внесената вредност не е дозволена!"),
+    ]);
+    expectTyped(foreign, { ...TYPED, mpId: "90" });
+  });
+
+  it("names every mandatory field, keeps the values and makes no call", async () => {
+    const page = await assistant.submit(caseForm(await assistant.get("/admin/cases/add")), {
+      address: "Тука",
+    });
+    expect(page.status).toBe(400);
+    expect(page.html).toMatch(/<title>Грешка: Внеси случај/);
+    const summary = text(page);
+    expect(summary).toContain("Проверете ги полињата за грешки!");
+    for (const name of [
+      "Име и презиме",
+      "Е-пошта",
+      "Телефон",
+      "Општина",
+      "Пол",
+      "Возраст",
+      "Етничка припадност",
+      "Пратеник",
+      "Категорија",
+      "Тема",
+      "Причина",
+      "Прва посета",
+      "Вклучени се и други",
+      "Бара иницијатива",
+    ]) {
+      expect(summary).toContain(`${name}: Полето е задолжително!`);
+    }
+    expect(valueOf(page, "address")).toBe("Тука");
+    expect(writesAt(product.proxy)).toEqual([]);
+  });
+
+  it.each([
+    ["fullName", 100],
+    ["organization", 100],
+    ["address", 100],
+    ["phone", 45],
+    ["topic", 200],
+    ["reason", 1000],
+    ["firstVisit", 200],
+    ["othersInvolved", 200],
+  ])("may not have more in %s than %i characters", async (name, limit) => {
+    const long = "ш".repeat(limit + 1);
+    const page = await assistant.submit(caseForm(await assistant.get("/admin/cases/add")), {
+      ...TYPED,
+      [name]: long,
+    });
+    expect(text(page)).toContain(`Полето не треба да има повеќе од ${limit} карактери!`);
+    expect(valueOf(page, name)).toBe(long);
+  });
+
+  it("has an address that is one", async () => {
+    const form = caseForm(await assistant.get("/admin/cases/add"));
+    const page = await assistant.submit(form, { ...TYPED, email: "без знак" });
+    expect(text(page)).toContain("Е-пошта: Внесете точен формат на адреса на е-пошта!");
+    const long = await assistant.submit(form, { ...TYPED, email: `${"a".repeat(100)}@b.mk` });
+    expect(text(long)).toContain("Е-пошта: Полето не треба да има повеќе од 100 карактери!");
+  });
+
+  it("keeps what is typed from tab to tab, and tells no mistakes before sending", async () => {
+    const form = caseForm(await assistant.get("/admin/cases/add"));
+    const second = await assistant.submit(form, { fullName: "Ана", step: "2" });
+    expect([second.status, valueOf(second, "fullName"), valueOf(second, "shown")]).toEqual([200, "Ана", "2"]);
+    expect(text(second)).not.toContain("задолжително!");
+  });
+
+  it("is one case, however often its form is posted", async () => {
+    const form = caseForm(await assistant.get("/admin/cases/add"));
+    const all = await Promise.all(Array.from({ length: 5 }, () => assistant.submit(form, TYPED)));
+    expect(new Set(all.map(({ path }) => path)).size).toBe(1);
+    expect(writesAt(product.proxy)).toHaveLength(1);
+  });
+
+  it("says when the session ends, for who has no JavaScript", async () => {
+    const { html } = await assistant.get("/admin/cases/add");
+    expect(textOf(/<noscript>[\s\S]*?<\/noscript>/.exec(html)?.[0] ?? "")).toMatch(
+      /Сесијата истекува во \d\d:\d\d\./,
+    );
+  });
+});
+
+describe("a case that is changed", () => {
+  it("is written over, told, and shown", async () => {
+    const id = await addedCase(assistant);
+    await product.proxy.clear();
+    const form = caseForm(await assistant.get(`/admin/cases/edit/${id}`));
+    const page = await assistant.submit(form, { topic: "Нова тема", religionId: "3", wantsOnline: "on" });
+    expect(page.path).toBe(`/admin/cases/view/${id}`);
+    expect(textOf(page.html)).toContain("Успешно Случајот е променет");
+    expect(writesAt(product.proxy)).toMatchObject([{ method: "PUT", path: `/admin/api/cases/${id}` }]);
+    expect(JSON.parse(writesAt(product.proxy)[0]?.body ?? "")).toMatchObject({
+      topic: "Нова тема",
+      religionId: 3,
+      wantsOnline: true,
+    });
+  });
+
+  it.each([
+    ["987654321", 404],
+    ["x", 404],
+  ])("is not there under %s", async (id, status) => {
+    expect((await assistant.get(`/admin/cases/edit/${id}`)).status).toBe(status);
+  });
+
+  it("of another assistant is refused", async () => {
+    const other = await signedIn(product.app.origin, "assistant2");
+    const id = await addedCase(assistant);
+    expect((await other.get(`/admin/cases/edit/${id}`)).status).toBe(403);
+  });
+});
+
+describe("a case that two assistants change", () => {
+  const bothOpen = async () => {
+    const id = await addedCase(assistant);
+    const mine = caseForm(await assistant.get(`/admin/cases/edit/${id}`));
+    const theirs = caseForm(await colleague.get(`/admin/cases/edit/${id}`));
+    await colleague.submit(theirs, { topic: "Тема на колегата", reason: "Нова причина" });
+    await product.proxy.clear();
+    return { id, mine };
+  };
+
+  it("comes back to the second one in both versions, and is written as chosen", async () => {
+    const { id, mine } = await bothOpen();
+    const page = await assistant.submit(mine, { topic: "Моја тема", phone: "071 1" });
+    expect(page.status).toBe(409);
+    expect(text(page)).toContain("Некој друг го промени ова додека ти пишуваше");
+    expect(text(page)).toContain("Твоето Моја тема Зачувано сега Тема на колегата");
+    expect(writesAt(product.proxy)).toEqual([]);
+    // Each one's own changes are chosen to begin with; where both changed, the person's own.
+    expect(caseForm(page)?.fields).toEqual(
+      expect.arrayContaining([
+        ["topic", "Моја тема"],
+        ["phone", "071 1"],
+        ["reason", "Нова причина"],
+      ]),
+    );
+    const saved = await assistant.submit(caseForm(page), { topic: "Тема на колегата" });
+    expect(saved.path).toBe(`/admin/cases/view/${id}`);
+    const now = await assistant.get(`/admin/cases/edit/${id}`);
+    expectTyped(now, { ...TYPED, topic: "Тема на колегата", reason: "Нова причина", phone: "071 1" });
+  });
+
+  it("goes on being edited from what was chosen", async () => {
+    const { id, mine } = await bothOpen();
+    const page = await assistant.submit(mine, { topic: "Моја тема" });
+    const form = await assistant.submit(caseForm(page), { step: "1" });
+    expectTyped(form, { ...TYPED, topic: "Моја тема", reason: "Нова причина" });
+    const saved = await assistant.submit(caseForm(form), { topic: "Заедничка тема" });
+    expect(saved.path).toBe(`/admin/cases/view/${id}`);
+    expect(text(saved)).toContain("Заедничка тема");
+  });
+
+  it("is told again when it changes once more before the choice", async () => {
+    const { id, mine } = await bothOpen();
+    const page = await assistant.submit(mine, { topic: "Моја тема" });
+    await colleague.submit(caseForm(await colleague.get(`/admin/cases/edit/${id}`)), { topic: "Трета тема" });
+    const again = await assistant.submit(caseForm(page));
+    expect(again.status).toBe(409);
+    expect(text(again)).toContain("Зачувано сега Трета тема");
+  });
+
+  it("is not asked about when both wrote the same, or a status changed", async () => {
+    const { id, mine } = await bothOpen();
+    const same = await assistant.submit(mine, { topic: "Тема на колегата", reason: "Нова причина" });
+    expect([same.path, writesAt(product.proxy)]).toEqual([`/admin/cases/view/${id}`, []]);
+  });
+
+  it("never claims to have saved what Back brought back after a first save", async () => {
+    const id = await addedCase(assistant);
+    const form = caseForm(await assistant.get(`/admin/cases/edit/${id}`));
+    await assistant.submit(form, { topic: "Прво" });
+    const second = await assistant.submit(form, { topic: "Второ" });
+    expect(second.status).toBe(409);
+    const saved = await assistant.submit(caseForm(second));
+    expect(text(saved)).toContain("Второ");
+  });
+});

@@ -1,0 +1,478 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { caseData } from "#tests/support/case-data.ts";
+import { type FaultyApp, startFaultyApp } from "#tests/support/faulty-app.ts";
+import type { Fault } from "#tests/support/faults.ts";
+import type { FaultProxy } from "#tests/support/fault-proxy.ts";
+import { type Client, type Page, textOf } from "#tests/support/http.ts";
+import { signedIn } from "#tests/support/staff.ts";
+
+/** Walks 2 and 3 without JavaScript: the case list, the view of a case, its three statuses, and who may do what. */
+
+let faulty: FaultyApp;
+let proxy: FaultProxy;
+let assistant: Client;
+let monitor: Client;
+/** An MP of the assistant's own. */
+let ownMp: number;
+
+beforeAll(async () => {
+  faulty = await startFaultyApp();
+  ({ proxy } = faulty);
+  assistant = await signedIn(faulty.app.origin, "assistant");
+  monitor = await signedIn(faulty.app.origin, "monitor");
+  ownMp = Number(
+    /name="mpId"[\s\S]*?<option value="(\d+)"/.exec((await assistant.get("/admin/cases")).html)?.[1],
+  );
+}, 30_000);
+
+afterEach(() => proxy.clear());
+
+afterAll(() => faulty.stop());
+
+/** A citizen's request, straight to the API; resolves with its id, a bare number. */
+async function newCase(changes: Parameters<typeof caseData>[0] = {}): Promise<number> {
+  const response = await fetch(`${faulty.reference.url}/api/cases/case`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(caseData({ mpId: ownMp, ...changes })),
+  });
+  return Number(await response.text());
+}
+
+const casesOn = ({ html }: Page) =>
+  [...html.matchAll(/href="\/admin\/cases\/view\/(\d+)[?"]/g)].map(([, id]) => Number(id));
+const main = ({ html }: Page) => /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? "";
+const text = (page: Page) => textOf(main(page));
+const headings = ({ html }: Page) =>
+  [...html.matchAll(/<th [^>]*>(.*?)<\/th>/g)].map(([, th]) => textOf(th ?? ""));
+const rowsOf = (page: Page) =>
+  [...(main(page).split("<tbody")[1] ?? "").matchAll(/<tr [\s\S]*?<\/tr>/g)].map(([row]) => row);
+const cell = (row: string, label: string) =>
+  textOf(new RegExp(`data-l="${label}"[^>]*>([\\s\\S]*?)</td>`).exec(row)?.[1] ?? "");
+const filters = ({ html }: Page) =>
+  [...html.matchAll(/<select[^>]* name="(\w+Id)"/g)].map(([, name]) => name);
+const optionsOf = ({ html }: Page, name: string) =>
+  [...(html.split(`name="${name}"`)[1]?.split("</select>")[0] ?? "").matchAll(/<option[^>]*>(.*?)</g)].map(
+    ([, label]) => textOf(label ?? ""),
+  );
+
+describe("the case list", () => {
+  it("shows the documented columns in their order, newest case first, 25 rows", async () => {
+    const page = await monitor.get("/admin/cases");
+    expect(headings(page)).toEqual([
+      "Дејства",
+      "Датум",
+      "Пратеник",
+      "Партија",
+      "Асистент",
+      "Граѓанин",
+      "Општина",
+      "Категорија",
+      "Статус",
+    ]);
+    const dates = rowsOf(page).map((row) => cell(row, "Датум").split(".").toReversed().join("-"));
+    expect(dates).toHaveLength(25);
+    expect(dates).toEqual(dates.toSorted().toReversed());
+    expect(text(page)).toMatch(/^Случаи \(\d+\)/);
+    expect(page.html).toMatch(/<title>Случаи · /);
+  });
+
+  it("asks the API for exactly what the address says, pages from zero", async () => {
+    await assistant.get("/admin/cases?page=3&size=10&statusId=1&caseCategoryId=4&userId=1&x=y");
+    const call = proxy.calls.find(({ path }) => path.startsWith("/admin/api/cases/filter"));
+    expect(Object.fromEntries(new URL(call?.path ?? "", proxy.url).searchParams)).toEqual({
+      page: "2",
+      size: "10",
+      statusId: "1",
+      caseCategoryId: "4",
+    });
+  });
+
+  it("has the page sizes 10, 25, 50 and 100", async () => {
+    const page = await monitor.get("/admin/cases?size=10");
+    const sizes = page.html.match(/name="size"[\s\S]*?<\/select>/g)?.at(-1) ?? "";
+    expect([...sizes.matchAll(/<option[^>]*>(\d+)</g)].map(([, size]) => size)).toEqual([
+      "10",
+      "25",
+      "50",
+      "100",
+    ]);
+    expect(rowsOf(page)).toHaveLength(10);
+  });
+
+  it("filters, and keeps the filters from page to page", async () => {
+    const page = await monitor.get("/admin/cases?size=10&statusId=5");
+    expect(new Set(rowsOf(page).map((row) => cell(row, "Статус")))).toEqual(new Set(["Решен"]));
+    expect(page.html).toMatch(/<option value="5" selected/);
+    const next =
+      /href="([^"]*)"[^>]*rel="next"/.exec(page.html)?.[1] ??
+      /rel="next"[^>]*href="([^"]*)"/.exec(page.html)?.[1];
+    expect(next).toMatch(/statusId=5.*page=2|page=2.*statusId=5/);
+  });
+
+  it("offers an assistant three filters with the own MPs, and the actions that only assistants have", async () => {
+    const id = await newCase();
+    const page = await assistant.get("/admin/cases");
+    expect(casesOn(page)[0]).toBe(id);
+    expect(filters(page)).toEqual(["mpId", "caseCategoryId", "statusId"]);
+    expect(optionsOf(page, "mpId")).toEqual([
+      "Сите пратеници",
+      expect.any(String),
+      expect.any(String),
+      expect.any(String),
+    ]);
+    expect(text(page)).toContain("Внеси случај");
+    expect(page.html).toContain(`href="/admin/cases/edit/${id}"`);
+  });
+
+  it("offers a monitor the filter by assistant and every MP, and nothing that changes a case", async () => {
+    const page = await monitor.get("/admin/cases");
+    expect(filters(page)).toEqual(["mpId", "userId", "caseCategoryId", "statusId"]);
+    expect(optionsOf(page, "mpId").length).toBeGreaterThan(100);
+    expect(text(page)).not.toContain("Внеси случај");
+    expect(page.html).not.toContain("/admin/cases/edit/");
+    expect(casesOn(page)).toHaveLength(25);
+  });
+
+  it("never sends what no column shows to the browser", async () => {
+    await proxy.set(
+      {
+        kind: "shape",
+        change: (body: { content: object[] }) => ({
+          ...body,
+          content: body.content.map((row) => ({ ...row, email: "canary@example.mk", religionId: 2 })),
+        }),
+      },
+      { path: "/admin/api/cases/filter" },
+    );
+    const page = await monitor.get("/admin/cases");
+    expect(rowsOf(page)).toHaveLength(25);
+    expect(page.html).not.toMatch(/canary|religionId|ethnicityId/);
+  });
+
+  it("says that a page is beyond the end, and leads to the last one", async () => {
+    const page = await monitor.get("/admin/cases?page=9999&size=50");
+    expect([page.status, rowsOf(page).length]).toEqual([200, 0]);
+    expect(text(page)).toContain("Оваа страница не постои");
+    const last = /href="([^"]*)"[^>]*>Кон последната страница/.exec(main(page))?.[1] ?? "";
+    expect(last).toContain("page=2");
+    expect(rowsOf(await monitor.get(last.replaceAll("&amp;", "&")))).not.toHaveLength(0);
+  });
+
+  it("says that nothing matches, and leads out", async () => {
+    const page = await assistant.get("/admin/cases?mpId=999999");
+    expect(text(page)).toContain("Нема случаи за овој избор. Исчистете ги филтрите за да ги видите сите.");
+    expect(page.html).toMatch(/<option value="999999" selected/);
+    expect(main(page)).toMatch(/<a href="[^"]*\?size=25"[^>]*>Исчисти филтри/);
+  });
+
+  it("takes nonsense in the address for the default", async () => {
+    const page = await monitor.get("/admin/cases?page=-1&size=1000000&mpId=%00&statusId=99&page=2");
+    expect([page.status, rowsOf(page).length]).toEqual([200, 25]);
+  });
+
+  it.each<[string, Fault, number]>([
+    ["can't be reached", { kind: "refuse" }, 503],
+    ["answers 500", { kind: "status", status: 500 }, 502],
+    ["answers in a wrong shape", { kind: "json", json: { content: null } }, 502],
+  ])("is a fault page in its frame when the API %s", async (_case, fault, status) => {
+    await proxy.set(fault, { path: "/admin/api/cases" });
+    const page = await assistant.get("/admin/cases");
+    expect(page.status).toBe(status);
+    expect(page.html).toContain("Мени на администрацијата");
+  });
+});
+
+const view = (id: number, query = "") => `/admin/cases/view/${id}${query}`;
+const statusForm = (page: Page, kind: string) =>
+  page.forms.find(({ action }) => action.endsWith(`status=${kind}`));
+const valueOf = (page: Page, kind: string, name: string) =>
+  statusForm(page, kind)?.fields.find(([field]) => field === name)?.[1];
+const history = (page: Page) =>
+  [...main(page).matchAll(/<li><div class="row"><strong>[\s\S]*?<\/li>/g)].map(([entry]) => textOf(entry));
+const titleOf = ({ html }: Page) => textOf(/<title>(.*?)<\/title>/.exec(html)?.[1] ?? "");
+const writes = () => proxy.calls.filter(({ method }) => method === "PUT");
+const change = async (id: number, kind: string, typed: Record<string, string>) =>
+  assistant.submit(statusForm(await assistant.get(view(id)), kind), typed);
+
+describe("the view of a case", () => {
+  it("asks for the case, its meetings and its three histories", async () => {
+    const id = await newCase();
+    await assistant.get(view(id));
+    const asked = proxy.calls.map(({ path }) => path).filter((path) => path.startsWith("/admin/api/"));
+    expect(asked.toSorted()).toEqual([
+      `/admin/api/case-initiative-status-history-log/case/${id}`,
+      `/admin/api/case-parliamentary-question-status-history-log/case/${id}`,
+      `/admin/api/case-status-history-log/case/${id}`,
+      `/admin/api/cases/${id}`,
+      `/admin/api/meetings/${id}/case`,
+    ]);
+  });
+
+  it("shows the citizen's words literally, in two tabs that are addresses", async () => {
+    const id = await newCase({
+      fullName: "Тодор <b>Здравковски</b>",
+      reason: "Прв ред.\nВтор & последен ред.",
+    });
+    const citizen = await assistant.get(view(id));
+    expect(text(citizen)).toContain("Тодор <b>Здравковски</b>");
+    expect(text(citizen)).toContain("Етничка припадност Македонец");
+    expect(citizen.html).not.toContain("Втор");
+    const about = await assistant.get(view(id, "?tab=case"));
+    expect(text(about)).toContain("Прв ред. Втор & последен ред.");
+    expect(text(about)).toContain("Категорија 7. Транспорт и инфраструктура");
+    expect(about.html).not.toContain("Етничка");
+    expect(titleOf(citizen)).toBe(`Случај ${id} · Канцеларии за контакт со граѓаните`);
+  });
+
+  it("shows a new case as submitted, with nothing prepared", async () => {
+    const page = await monitor.get(view(await newCase()));
+    expect(text(page)).toMatch(/Статуси Случај од \d\d\.\d\d\.\d{4} \d\d:\d\d Поднесен/);
+    expect(text(page)).toContain("Неподнесена");
+    expect(text(page)).toContain("Неподнесено");
+    expect(text(page)).toContain("За овој случај сè уште нема средби.");
+  });
+
+  it("gives forms, the edit link and new meetings to assistants only", async () => {
+    const id = await newCase();
+    const [mine, seen] = [await assistant.get(view(id)), await monitor.get(view(id))];
+    const kinds = ({ forms }: Page) => forms.filter(({ action }) => action.includes("status=")).length;
+    expect([kinds(mine), kinds(seen)]).toEqual([3, 0]);
+    for (const link of [`/admin/cases/edit/${id}`, `/admin/meetings/add?caseId=${id}`]) {
+      expect(mine.html).toContain(`href="${link}"`);
+      expect(seen.html).not.toContain(link);
+    }
+  });
+
+  it("has no id twice", async () => {
+    const { html } = await assistant.get(view(await newCase()));
+    const ids = [...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id);
+    expect(ids.length).toBe(new Set(ids).size);
+    expect(ids).toEqual(expect.arrayContaining(["status-case-comment", "status-question-comment"]));
+  });
+
+  it("refuses an assistant of other MPs, for reading and for writing", async () => {
+    const id = await newCase();
+    const other = await signedIn(faulty.app.origin, "assistant2");
+    const page = await other.get(view(id));
+    expect(page.status).toBe(403);
+    expect(page.html).not.toContain(caseData().fullName);
+
+    const form = statusForm(await assistant.get(view(id)), "case");
+    const posted = await other.submit(form, { statusId: "5", comment: "Не е мој случај." });
+    expect(posted.status).toBeGreaterThanOrEqual(400);
+    expect(history(await assistant.get(view(id)))).toHaveLength(3);
+  });
+
+  it("sends a monitor's and an administrator's change away unread", async () => {
+    const id = await newCase();
+    const { fields } = statusForm(await assistant.get(view(id)), "case") ?? { fields: [] };
+    for (const person of [monitor, await signedIn(faulty.app.origin, "administrator")]) {
+      const typed = { ...Object.fromEntries(fields), statusId: "5", comment: "Решено." };
+      expect((await person.post(view(id, "?status=case"), typed)).path).toBe("/admin/unauthorized");
+    }
+    expect(writes()).toEqual([]);
+  });
+
+  it.each(["999999", "abc", "-1", "1.5", "99999999999999999999"])(
+    "is the not-found page for %s",
+    async (id) => {
+      const page = await assistant.get(`/admin/cases/view/${id}`);
+      expect([page.status, text(page)]).toEqual([404, expect.stringContaining("Страницата не постои.")]);
+    },
+  );
+
+  it("takes a form for a status that does not exist for a mistake in the address", async () => {
+    const { fields } = statusForm(await assistant.get(view(await newCase())), "case") ?? { fields: [] };
+    const page = await assistant.post(
+      view(await newCase(), "?status=constructor"),
+      Object.fromEntries(fields),
+    );
+    expect(page.status).toBe(404);
+  });
+});
+
+const DOCUMENTED = [
+  ["case", "status", "5", "Решен", "Статусот на случајот е променет!"],
+  ["initiative", "initiative-status", "2", "Во подготовка", "Статусот на иницијативата е променет!"],
+  [
+    "question",
+    "parliamentary-question-status",
+    "3",
+    "Поднесено",
+    "Статусот на пратеничкото прашање е променет!",
+  ],
+] as const;
+
+describe("a status change", () => {
+  it.each(DOCUMENTED)("of the %s is sent, told, and logged", async (kind, call, statusId, name, toast) => {
+    const id = await newCase();
+    const page = await change(id, kind, { statusId, comment: "  Договорено со <општината>.\r\nВтор ред. " });
+    expect(page.path).toBe(view(id));
+    expect(textOf(page.html)).toContain(`Успешно ${toast}`);
+    expect(writes().map(({ path, body }) => [path, JSON.parse(body)])).toEqual([
+      [
+        `/admin/api/cases/${id}/${call}`,
+        { statusId: Number(statusId), comment: "Договорено со <општината>.\nВтор ред." },
+      ],
+    ]);
+    expect(history(page)[0]).toContain(`${name} Договорено со <општината>. Втор ред.`);
+    expect(history(page)[0]).toMatch(/\d\d\.\d\d\.\d{4} \d\d:\d\d ?, \S+/);
+    expect(textOf((await assistant.get(view(id))).html)).not.toContain("Успешно");
+  });
+
+  it("answers with a redirect, to the tab that was open", async () => {
+    const id = await newCase();
+    const page = await assistant.get(view(id, "?tab=case"));
+    const { action, fields } = statusForm(page, "case") ?? { action: "", fields: [] };
+    expect(action).toBe(view(id, "?tab=case&status=case"));
+    const body = new URLSearchParams({ ...Object.fromEntries(fields), statusId: "2", comment: "Утре." });
+    const answer = await assistant.send(action, {
+      method: "POST",
+      headers: { Origin: faulty.app.origin },
+      body,
+    });
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, view(id, "?tab=case")]);
+  });
+
+  it.each([
+    ["nothing", "", "", ["statusId", "comment"], "Полето е задолжително!"],
+    ["no comment", "2", " \r\n ", ["comment"], "Полето е задолжително!"],
+    [
+      "a comment of 201 characters",
+      "2",
+      "ж".repeat(201),
+      ["comment"],
+      "Полето не треба да има повеќе од 200 карактери!",
+    ],
+    ["a status that does not exist", "99", "Утре.", ["statusId"], "Внесената вредност не е дозволена!"],
+  ])("with %s is told at its field and sent nowhere", async (_case, statusId, comment, wrong, message) => {
+    const id = await newCase();
+    const page = await change(id, "initiative", { statusId, comment });
+    expect([page.status, titleOf(page)]).toEqual([400, expect.stringMatching(/^Грешка: /)]);
+    const summary = /role="alert"[\s\S]*?<\/ul>/.exec(page.html)?.[0] ?? "";
+    expect(textOf(summary)).toContain("Проверете ги полињата за грешки!");
+    for (const name of wrong) {
+      expect(summary).toContain(`href="#status-initiative-${name}"`);
+      expect(page.html).toMatch(new RegExp(`id="status-initiative-${name}"[^>]*aria-invalid="true"`));
+    }
+    expect(text(page).split(message)).toHaveLength(2 * wrong.length + 1);
+    expect(valueOf(page, "initiative", "comment")?.trim()).toBe(comment.trim());
+    expect(page.html.match(/<details[^>]*open/g)).toHaveLength(1);
+    expect(writes()).toEqual([]);
+  });
+
+  it("with exactly 200 characters is right", async () => {
+    const id = await newCase();
+    expect((await change(id, "case", { statusId: "2", comment: "ж".repeat(200) })).path).toBe(view(id));
+  });
+
+  it("sent twice from one page is made once", async () => {
+    const id = await newCase();
+    const form = statusForm(await assistant.get(view(id)), "case");
+    const typed = { statusId: "2", comment: "Утре во 10." };
+    const pages = await Promise.all([assistant.submit(form, typed), assistant.submit(form, typed)]);
+    expect(pages.map(({ path }) => path)).toEqual([view(id), view(id)]);
+    expect(writes()).toHaveLength(1);
+  });
+
+  it("with a stale key comes back with everything typed, and can be sent then", async () => {
+    const id = await newCase();
+    const typed = { statusId: "4", comment: "Средбата се одржа." };
+    const stale = await change(id, "case", { ...typed, formKey: "x".repeat(22) });
+    expect([stale.status, text(stale)]).toEqual([400, expect.stringContaining("Ништо не е испратено")]);
+    expect(writes()).toEqual([]);
+    expect((await assistant.submit(statusForm(stale, "case"), typed)).path).toBe(view(id));
+    expect(valueOf(stale, "case", "comment")).toBe(typed.comment);
+    expect(valueOf(stale, "case", "statusId")).toBe("4");
+  });
+});
+
+describe("a status change that the API does not take", () => {
+  const typed = { statusId: "3", comment: "Нема услови за средба." };
+
+  it("because it is down: nothing was sent, everything is kept, and it can be sent again", async () => {
+    const id = await newCase();
+    const form = statusForm(await assistant.get(view(id)), "case");
+    await proxy.set({ kind: "refuse" });
+    const page = await assistant.submit(form, typed);
+    expect([page.status, text(page)]).toEqual([503, expect.stringContaining("Ништо не е испратено")]);
+    expect(text(page)).toContain("Податоците за случајот сега не можат да се прикажат.");
+    expect(valueOf(page, "case", "comment")).toBe(typed.comment);
+    expect(valueOf(page, "case", "statusId")).toBe("3");
+    await proxy.clear();
+    expect((await assistant.submit(statusForm(page, "case"))).path).toBe(view(id));
+    expect(history(await assistant.get(view(id)))).toHaveLength(4);
+  });
+
+  it("or whose answer is lost is looked up in the log, and told as made", async () => {
+    const id = await newCase();
+    await proxy.set({ kind: "reset", carriedOut: true }, { method: "PUT" });
+    const page = await change(id, "case", typed);
+    expect([page.path, textOf(page.html)]).toEqual([
+      view(id),
+      expect.stringContaining("Статусот на случајот е променет!"),
+    ]);
+    expect(history(page)).toHaveLength(4);
+  });
+
+  it("and nobody can tell is called unknown, with a reference, and sent again only when asked", async () => {
+    const id = await newCase();
+    await proxy.set({ kind: "reset", carriedOut: false }, { method: "PUT" });
+    const page = await change(id, "case", typed);
+    expect([page.status, text(page)]).toEqual([
+      502,
+      expect.stringContaining("Не се знае дали статусот е променет"),
+    ]);
+    expect(text(page)).toMatch(/Ознака за поддршка: \S{4,}/);
+    expect(valueOf(page, "case", "comment")).toBe(typed.comment);
+    await proxy.clear();
+
+    const unasked = await assistant.submit(statusForm(page, "case"));
+    expect([unasked.status, writes()]).toEqual([502, []]);
+    expect(page.html).toMatch(/<button[^>]*name="again"/);
+    expect(page.html).toMatch(new RegExp(`href="${view(id)}"[^>]*>Отвори го случајот`));
+    const again = await assistant.submit(statusForm(page, "case"), { again: "true" });
+    expect([again.path, writes().length]).toEqual([view(id), 1]);
+  });
+
+  it("because it refuses a field is told at that field", async () => {
+    const id = await newCase();
+    const json = { status: 400, fieldErrors: { comment: "secret-of-the-upstream" } };
+    await proxy.set({ kind: "status", status: 400, json }, { method: "PUT" });
+    const page = await change(id, "case", typed);
+    expect(page.status).toBe(400);
+    expect(page.html).toMatch(/id="status-case-comment"[^>]*aria-invalid="true"/);
+    expect(page.html).not.toContain("secret-of-the-upstream");
+  });
+
+  it("because the case is no longer theirs is a refusal page", async () => {
+    const id = await newCase();
+    await proxy.set({ kind: "status", status: 403 }, { method: "PUT" });
+    expect((await change(id, "case", typed)).status).toBe(403);
+  });
+
+  it("because the session ended is offered again after signing in, and says that nothing was sent", async () => {
+    const person = await signedIn(faulty.app.origin, "assistant");
+    const id = await newCase();
+    const form = statusForm(await person.get(view(id)), "question");
+    await proxy.set({ kind: "status", status: 401 }, { method: "PUT" });
+    const login = await person.submit(form, typed);
+    expect(login.path).toMatch(/^\/admin\/login/);
+    await proxy.clear();
+
+    const provider = await person.submit(
+      login.forms.find(({ action }) => action.startsWith("/admin/authenticate")),
+    );
+    const password = provider.forms.find(({ fields }) => fields.some(([name]) => name === "password"));
+    const page = password
+      ? await person.submit(password, { username: "assistant", password: "demo" })
+      : provider;
+    expect(page.path).toContain(view(id));
+    expect(text(page)).toContain("Она што го напиша е зачувано");
+    expect(valueOf(page, "question", "comment")).toBe(typed.comment);
+    expect(page.html.match(/<details[^>]*open/g)).toHaveLength(1);
+    expect((await person.submit(statusForm(page, "question"))).path).toContain(view(id));
+    expect(writes()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { resources } from "#app/i18n/resources.ts";
+import { LANGUAGES } from "#app/model/language.ts";
+import { MESSAGE, messagesAt, openContact } from "#tests/support/contact-message.ts";
+import { againIn, expectPlain } from "#tests/support/fault-page.ts";
+import { type FaultyApp, startFaultyApp } from "#tests/support/faulty-app.ts";
+import { type Client, client, textOf } from "#tests/support/http.ts";
+import { expectKept, postForm, twin } from "#tests/support/meeting-request.ts";
+
+/** The contact page (sections 2.6 and 5.2 of the portal document), as a browser without JavaScript has it. */
+
+let product: FaultyApp;
+let origin: string;
+let citizen: Client;
+
+beforeAll(async () => {
+  product = await startFaultyApp();
+  ({ origin } = product.app);
+}, 60_000);
+
+beforeEach(async () => {
+  citizen = client(origin);
+  await product.proxy.clear();
+});
+
+afterAll(() => product.stop());
+
+const bodies = () => messagesAt(product.proxy).map(({ body }) => JSON.parse(body) as unknown);
+
+const logged = (event: string) =>
+  product.app.logs
+    .map((line) => JSON.parse(line) as { event?: string; reason?: string; state?: string })
+    .filter((line) => line.event === event);
+
+describe("a message that is right", () => {
+  it("is sent as documented, told once, and leaves an empty form", async () => {
+    const page = await citizen.submit(await openContact(citizen), MESSAGE);
+    expect([page.status, page.path]).toEqual([200, "/contact"]);
+    expect(textOf(page.html)).toContain("Пораката е испратена!");
+    expect(Object.fromEntries(postForm(page)?.fields ?? [])).toMatchObject({ fullName: "", description: "" });
+    expect(bodies()).toEqual([
+      {
+        fullName: "Тодор <b>Здравковски</b>",
+        email: "t.zdravkovski@example.mk",
+        phone: "070 000 123",
+        subject: "Работно време",
+        description: "Дали работите во сабота?\nБлагодарам. 😀",
+      },
+    ]);
+    expect(textOf((await citizen.get("/contact")).html)).not.toContain("Пораката е испратена!");
+  });
+
+  it("needs no phone", async () => {
+    const page = await citizen.submit(await openContact(citizen), { ...MESSAGE, phone: "" });
+    expect(page.path).toBe("/contact");
+    expect(bodies()).toMatchObject([{ phone: "" }]);
+  });
+
+  it.each(LANGUAGES)("is told in the language of the page: %s", async (language) => {
+    const page = await citizen.submit(await openContact(citizen, language), MESSAGE);
+    expect(textOf(page.html)).toContain(resources[language].flash.contactSent);
+  });
+});
+
+describe("a rule that is broken", () => {
+  const long = (length: number) => "а".repeat(length);
+
+  it.each([
+    ["fullName", { fullName: "" }, "Полето е задолжително!"],
+    ["fullName", { fullName: long(51) }, "Полето не треба да има повеќе од 50 карактери!"],
+    ["email", { email: " " }, "Полето е задолжително!"],
+    ["email", { email: "todor" }, "Внесете точен формат на адреса на е-пошта!"],
+    ["email", { email: `${"a".repeat(90)}@example.mk` }, "Полето не треба да има повеќе од 100 карактери!"],
+    ["phone", { phone: "0".repeat(21) }, "Полето не треба да има повеќе од 20 карактери!"],
+    ["subject", { subject: "" }, "Полето е задолжително!"],
+    ["subject", { subject: long(101) }, "Полето не треба да има повеќе од 100 карактери!"],
+    ["description", { description: "" }, "Полето е задолжително!"],
+    ["description", { description: long(201) }, "Полето не треба да има повеќе од 200 карактери!"],
+    ["consentData", { consentData: "" }, "Полето е задолжително!"],
+    ["consentContact", { consentContact: "" }, "Полето е задолжително!"],
+  ])("at %s is told beside the field, with everything kept: %o", async (name, wrong, message) => {
+    const page = await citizen.submit(await openContact(citizen), { ...MESSAGE, ...wrong });
+    expect(page.status).toBe(400);
+    expect(textOf(page.html)).toContain("Проверете ги полињата за грешки!");
+    const told = new RegExp(`id="contact-${name}-error"[^>]*>([\\s\\S]*?)</p>`).exec(page.html)?.[1] ?? "";
+    expect(textOf(told)).toBe(`Грешка: ${message}`);
+    const typed = { ...MESSAGE, ...wrong };
+    const kept = Object.entries(typed).filter(([, value]) => value.trim() !== "");
+    expectKept(page, Object.fromEntries(kept));
+    expect(page.html).toContain("<title>Грешка: Контакт");
+    expect(bodies()).toEqual([]);
+  });
+
+  it.each(LANGUAGES)("is told in the language of the page: %s", async (language) => {
+    const page = await citizen.submit(await openContact(citizen, language), {});
+    const { errors } = resources[language];
+    expect(textOf(page.html)).toContain(errors.form.check);
+    expect(textOf(page.html).split(errors.required).length - 1).toBe(12);
+  });
+
+  it("at the very limits is none", async () => {
+    const page = await citizen.submit(await openContact(citizen), {
+      ...MESSAGE,
+      fullName: long(50),
+      phone: "0".repeat(20),
+      subject: long(100),
+      description: long(200),
+    });
+    expect(page.path).toBe("/contact");
+  });
+});
+
+describe("another language", () => {
+  it("keeps what was typed and tells no mistakes that were not told", async () => {
+    const typed = { ...MESSAGE, subject: "" };
+    const page = await citizen.submit(await openContact(citizen), { ...typed, lng: "sq" });
+    expect(page.status).toBe(200);
+    expect(page.html).toContain('<html lang="sq"');
+    expectKept(page, { fullName: MESSAGE.fullName, description: MESSAGE.description });
+    expect(textOf(page.html)).not.toContain(resources.sq.errors.required);
+  });
+});
+
+describe("a message that can't be delivered", () => {
+  const REFUSED = { kind: "status", status: 400, json: { fieldErrors: { subject: "no" } } } as const;
+
+  it("because the API is down is kept, and goes through when it is well", async () => {
+    const form = await openContact(citizen);
+    await product.proxy.set({ kind: "status", status: 500 }, { method: "POST" });
+    const failed = await citizen.submit(form, MESSAGE);
+    expect(failed.status).toBe(502);
+    expectKept(failed, MESSAGE);
+    expectPlain(failed);
+    await product.proxy.clear();
+    const sent = await citizen.submit(postForm(failed), { again: againIn(failed) ?? "" });
+    expect(sent.path).toBe("/contact");
+    expect(messagesAt(product.proxy)).toHaveLength(1);
+  });
+
+  it("with an outcome that nobody knows says so, and is sent again once however often that is asked", async () => {
+    const form = await openContact(citizen);
+    await product.proxy.set({ kind: "reset" }, { method: "POST" });
+    const lost = await citizen.submit(form, MESSAGE);
+    expect(textOf(lost.html)).toContain("Не знаеме дали пораката е примена");
+    expectKept(lost, MESSAGE);
+    await product.proxy.clear();
+    const again = { again: againIn(lost) ?? "" };
+    const twins = await Promise.all([1, 2, 3, 4].map(() => twin(citizen, origin)));
+    const pages = await Promise.all(twins.map((one) => one.submit(postForm(lost), again)));
+    expect(new Set(pages.map(({ path }) => path))).toEqual(new Set(["/contact"]));
+    expect(messagesAt(product.proxy)).toHaveLength(1);
+  });
+
+  it("because the API names a field comes back with it", async () => {
+    const form = await openContact(citizen);
+    await product.proxy.set(REFUSED, { method: "POST" });
+    const page = await citizen.submit(form, MESSAGE);
+    expect(page.status).toBe(400);
+    expect(textOf(page.html)).toContain("Внесената вредност не е дозволена!");
+    expectKept(page, MESSAGE);
+  });
+
+  it("because the page is of another session comes back with a key that holds", async () => {
+    const form = await openContact(citizen);
+    const other = client(origin);
+    const stale = await other.submit(form, MESSAGE);
+    expect(stale.status).toBe(400);
+    expect(textOf(stale.html)).toContain("Страницата беше предолго отворена");
+    expectKept(stale, { fullName: MESSAGE.fullName, description: MESSAGE.description });
+    expect((await other.submit(postForm(stale), MESSAGE)).path).toBe("/contact");
+    expect(messagesAt(product.proxy)).toHaveLength(1);
+  });
+
+  it("because of too many is refused with the time to wait, and asked nobody", async () => {
+    const form = await openContact(citizen);
+    let last = await citizen.submit(form, {});
+    for (let count = 0; count < 100 && last.status !== 429; count += 1) last = await citizen.submit(form, {});
+    expect(last.status).toBe(429);
+    expect(Number(last.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(bodies()).toEqual([]);
+  });
+});
+
+describe("one form", () => {
+  it("sent twenty times at once is one message, told by each answer", async () => {
+    await product.proxy.set({ kind: "delay", ms: 150 }, { method: "POST" });
+    const form = await openContact(citizen);
+    const twins = await Promise.all(Array.from({ length: 20 }, () => twin(citizen, origin)));
+    const pages = await Promise.all(twins.map((one) => one.submit(form, MESSAGE)));
+    expect(new Set(pages.map(({ path, status }) => `${status} ${path}`))).toEqual(new Set(["200 /contact"]));
+    expect(messagesAt(product.proxy)).toHaveLength(1);
+  });
+
+  it("sent again by reload or Back is the first message", async () => {
+    const form = await openContact(citizen);
+    for (const subject of ["Прва", "Прва", "Друга"]) await citizen.submit(form, { ...MESSAGE, subject });
+    expect(bodies()).toMatchObject([{ subject: "Прва" }]);
+  });
+
+  it("goes to another address than the page's own, so that Back brings back what was typed", async () => {
+    expect((await openContact(citizen)).action).toBe("/contact?send");
+  });
+});
+
+describe("a machine", () => {
+  it("is marked by the field that nobody sees, and its message delivered", async () => {
+    const form = await openContact(citizen);
+    await citizen.submit(form, { ...MESSAGE, website: "https://spam.example" });
+    expect(messagesAt(product.proxy)).toHaveLength(1);
+    expect(messagesAt(product.proxy)[0]?.body).not.toContain("spam");
+    await vi.waitFor(() =>
+      expect(logged("suspected-spam").at(-1)).toMatchObject({ reason: "trap", state: "contact" }),
+    );
+    expect(JSON.stringify(logged("suspected-spam"))).not.toMatch(/spam\.example|Здравковски|zdravkovski/);
+  });
+
+  it("is marked by its haste, a person who takes the time is not", async () => {
+    const before = logged("suspected-spam").length;
+    const [quick, slow] = [client(origin), client(origin)];
+    const unhurried = await openContact(slow);
+    await quick.submit(await openContact(quick), MESSAGE);
+    await vi.waitFor(() => expect(logged("suspected-spam").at(-1)).toMatchObject({ reason: "haste" }));
+    expect(logged("suspected-spam")).toHaveLength(before + 1);
+    await new Promise((resolve) => setTimeout(resolve, 3_100));
+    await slow.submit(unhurried, MESSAGE);
+    expect(messagesAt(product.proxy)).toHaveLength(2);
+    expect(logged("suspected-spam")).toHaveLength(before + 1);
+  });
+});

@@ -1,0 +1,333 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type RunningApp, startApp } from "#tests/support/app.ts";
+import { type FaultProxy, startFaultProxy } from "#tests/support/fault-proxy.ts";
+import { type Client, client, textOf } from "#tests/support/http.ts";
+import { type SmallAnswer, type SmallApi, startSmallApi } from "#tests/support/small-api.ts";
+
+/** The public dashboard without JavaScript: what it shows, hides, refuses, and gives as files. */
+
+const START_MS = 60_000;
+const NAMES = { name: "Партија", nameAl: "Partia", nameEn: "Party" };
+const HOSTILE = `<script>alert(1)</script>${"Ш".repeat(10_000)}`;
+
+const entry = (statisticsType: string, statisticsKey: string | null, count: number) => ({
+  statisticsType,
+  statisticsKey,
+  count,
+});
+const entries = (type: string, counts: readonly number[]) =>
+  counts.map((count, index) => entry(type, String(index + 1), count));
+
+const FIGURES = [
+  entry("casesAll", null, 1204),
+  entry("meetingsAll", null, 950),
+  entry("submittedInitiatives", null, 61),
+  entry("eventsAll", null, 0),
+  ...entries("casesByGenderId", [704, 500]),
+  ...entries("casesByAgeCategoryId", [101, 202, 303, 404, 100, 94]),
+  ...entries("casesByEthnicityId", [800, 300, 3, 31, 40, 20, 10]),
+  ...entries("casesByCaseCategoryId", [1000, 204]),
+  entry("casesByCaseCategoryId", "999", 7),
+  entry("casesByMonth", "2026-03", 1000),
+  entry("casesByMonth", "2026-05", 204),
+  entry("casesByOfficeId", "1", 1204),
+  entry("casesByOfficeId", "99", 5),
+  entry("nobodyKnows", "1", 5),
+];
+const FEW = [
+  entry("casesAll", null, 12),
+  ...entries("casesByGenderId", [9, 3]),
+  ...entries("casesByAgeCategoryId", [0, 12]),
+];
+const mp = (id: number, fullName: string, more: object = {}) => {
+  const names = { fullName, fullNameAl: fullName, fullNameEn: fullName };
+  return {
+    id,
+    statusId: true,
+    ...names,
+    officeId: 1,
+    partyId: 3,
+    partyName: "Партија",
+    genderId: 2,
+    mandateId: 1,
+    ...more,
+  };
+};
+const top = (mpId: number, count: number) => ({
+  mpId,
+  count,
+  genderId: 2,
+  picturePath: "../../etc/passwd",
+  partyId: 3,
+});
+
+const LISTS: Readonly<Record<string, () => SmallAnswer>> = {
+  "GET /api/offices": () => ({
+    json: [{ id: 1, statusId: true, municipalityId: 4, address: "ул. 1", coordinates: "nowhere" }],
+  }),
+  "GET /api/mps": () => ({
+    json: [mp(12, "=Ана <b>Алфа</b>"), mp(13, HOSTILE, { officeId: null }), mp(14, "Х", { statusId: false })],
+  }),
+  "GET /api/parties": () => ({ json: [{ id: 3, ...NAMES, statusId: true }] }),
+  "GET /api/mandates": () => ({
+    json: [
+      { id: 1, name: "2024-2028" },
+      { id: 2, name: "2020-2024" },
+    ],
+  }),
+  "GET /api/case-categories": () => ({
+    json: [1, 2, 40].map((id) => ({
+      id,
+      code: id,
+      ...NAMES,
+      name: `=Област ${id}`,
+      iconPath: id === 40 ? "x" : "",
+    })),
+  }),
+  "GET /api/statistics": () => ({ json: FIGURES }),
+  "GET /api/statistics/top-mps": () => ({ json: [top(12, 70), top(14, 60)] }),
+  "GET /api/statistics/12/mp": () => ({ json: FEW }),
+  "GET /api/statistics/13/mp": () => ({ json: [] }),
+  "GET /api/statistics/0/party/1/mandate": () => ({ json: FIGURES }),
+  "GET /api/statistics/3/party/2/mandate": () => ({ json: FEW }),
+};
+
+let api: SmallApi;
+let proxy: FaultProxy;
+let app: RunningApp;
+let citizen: Client;
+
+beforeAll(async () => {
+  api = await startSmallApi(LISTS);
+  proxy = await startFaultProxy(api.url);
+  app = await startApp({ reference: false, env: { API_BASE_URL: proxy.url } });
+}, START_MS);
+
+beforeEach(() => {
+  citizen = client(app.origin);
+});
+
+afterEach(() => proxy.clear());
+
+afterAll(async () => {
+  await app.stop();
+  await proxy.stop();
+  await api.stop();
+});
+
+const view = async (path: string) => {
+  const page = await citizen.get(`${path}${path.includes("?") ? "&" : "?"}lng=en`);
+  return { ...page, text: textOf(page.html) };
+};
+const json = async (path: string) => (await citizen.send(path)).json() as Promise<Record<string, Row[]>>;
+type Row = {
+  readonly id: string;
+  readonly label: string;
+  readonly value: number | null;
+  readonly reason?: string;
+};
+
+describe("the dashboard of all", () => {
+  it("has the final numbers, the charts and their tables in its HTML", async () => {
+    const { status, html, text } = await view("/dashboard");
+    expect(status).toBe(200);
+    expect(html).toContain("<title>Statistics · Constituency offices</title>");
+    for (const number of ["1,204", "950", "61"]) expect(html).toContain(`<dd>${number}</dd>`);
+    expect(html.match(/<svg[^>]*role="img"/g)).toHaveLength(4);
+    expect(html).toMatch(
+      /role="img"[^>]*aria-label="Cases by gender\. Male: 704 \(58\.5%\); Female: 500 \(41\.5%\)"/,
+    );
+    expect(html.match(/<table>/g)).toHaveLength(4);
+    expect(text).toContain("March 2026");
+    expect(text).toContain("April 2026");
+    expect(text).toMatch(/As of \d\d\.\d\d\.\d{4} \d\d:\d\d · whole period/);
+    expect(html).not.toMatch(/<[^>]+\sstyle=/);
+  });
+
+  it("leads to MPs and offices that are known, and names the others without a link", async () => {
+    const { html, text } = await view("/dashboard");
+    expect(html).toContain('href="/dashboard/mp/12"');
+    expect(html).not.toContain('href="/dashboard/mp/14"');
+    expect(text).toContain("Former MP");
+    expect(html).toContain('href="/?office=1#locations-section"');
+    expect(html).not.toContain("office=99");
+  });
+
+  it("shows hostile names literally", async () => {
+    const { html } = await view("/dashboard");
+    expect(html).toContain("=Ана &lt;b&gt;Алфа&lt;/b&gt;");
+    expect(html).not.toMatch(/<script>alert|etc\/passwd/);
+  });
+
+  it("hides small figures about persons and what would betray them, in every place", async () => {
+    const { html, text } = await view("/dashboard");
+    expect(text).toContain("fewer than 5");
+    const shown = await json("/dashboard/figures.json?lng=en");
+    expect(shown["ethnicities"]?.map(({ value, reason }) => value ?? reason)).toEqual([
+      800,
+      300,
+      "few",
+      31,
+      40,
+      20,
+      "veiled",
+      "few",
+    ]);
+    // The data that the page's scripts get hold no more than the page does.
+    const scripts = [...html.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)]
+      .map(([, script]) => script)
+      .join("");
+    expect(scripts).not.toMatch(/casesByEthnicityId/);
+  });
+});
+
+describe("the dashboard of an MP", () => {
+  it("shows the person, the office, and hides figures about a few persons", async () => {
+    const { html, text } = await view("/dashboard/mp/12");
+    expect(text).toContain("Statistics: =Ана <b>Алфа</b>");
+    expect(html).toMatch(/<h2 id="person">=Ана/);
+    for (const fact of ["Party", "2024-2028", "Bitola: ул. 1"]) expect(text).toContain(fact);
+    expect(html).toMatch(/<a class="btn plain" href="\/\?office=1#locations-section">/);
+    expect(html).toContain("#face-woman");
+    expect(text).toContain("Where a sum would give them away");
+    const shown = await json("/dashboard/mp/12/figures.json");
+    expect(shown["genders"]?.map(({ value, reason }) => value ?? reason)).toEqual(["veiled", "few"]);
+    expect(shown["topMps"]).toBeUndefined();
+  });
+
+  it("says where there is nothing to show, and no office", async () => {
+    const { status, text, html } = await view("/dashboard/mp/13");
+    expect(status).toBe(200);
+    expect(text.match(/No data/g)?.length).toBeGreaterThanOrEqual(5);
+    expect(text).toContain("This MP has no office at present.");
+    expect(html).not.toContain("<script>alert");
+  });
+
+  it.each([
+    "/dashboard/mp/99",
+    "/dashboard/mp/14",
+    "/dashboard/mp/x",
+    "/dashboard/mp/012",
+    "/dashboard/party/1/mandate/x",
+    "/dashboard/party/77/mandate/1",
+  ])("does not exist: %s", async (path) => {
+    const { status, text } = await view(path);
+    expect([status, text.includes("Page not found.")]).toEqual([404, true]);
+    expect((await citizen.send(`${path}/figures.csv`)).status).toBe(404);
+  });
+});
+
+describe("the filters", () => {
+  const submit = async (path: string, fields: Record<string, string>) => {
+    const page = await citizen.get(`${path}${path.includes("?") ? "&" : "?"}lng=mk`);
+    const form = page.forms.find(({ fields: own }) => own.some(([name]) => name === "mandate"));
+    // A browser sends what is chosen; `all` is not among the fields when it is not ticked.
+    const given = { ...Object.fromEntries(form?.fields ?? []), ...fields };
+    const query = new URLSearchParams(Object.entries(given).filter(([, value]) => value !== "-"));
+    return (await citizen.get(`${form?.action}?${query}`)).path;
+  };
+
+  it.each([
+    ["/dashboard", { mp: "12" }, "/dashboard/mp/12"],
+    ["/dashboard", { party: "3" }, "/dashboard/party/3/mandate/1"],
+    ["/dashboard", { mandate: "1" }, "/dashboard/party/0/mandate/1"],
+    ["/dashboard", { startMonth: "2026-01" }, "/dashboard?startMonth=2026-01"],
+    ["/dashboard/mp/12", { mp: "13" }, "/dashboard/mp/13"],
+    ["/dashboard/mp/12", { party: "3", mandate: "2" }, "/dashboard/party/3/mandate/2"],
+    ["/dashboard/mp/12?endMonth=2026-05", { mp: "13" }, "/dashboard/mp/13?endMonth=2026-05"],
+    ["/dashboard/mp/12", { all: "yes" }, "/dashboard"],
+    ["/dashboard/mp/12", { mp: "" }, "/dashboard"],
+    ["/dashboard/party/3/mandate/2", { mp: "12" }, "/dashboard/mp/12"],
+    ["/dashboard/party/3/mandate/2", { party: "", mandate: "1" }, "/dashboard/party/0/mandate/1"],
+    ["/dashboard/party/3/mandate/2", { party: "", mandate: "" }, "/dashboard"],
+  ])("lead as documented: %s %j", async (from, fields, to) => {
+    expect(await submit(from, fields)).toBe(to);
+  });
+
+  it("pass the months on to the API, in one spelling", async () => {
+    await citizen.get("/dashboard?startMonth=3.2026&endMonth=2026-04");
+    const asked = proxy.calls.map(({ path }) => path).filter((path) => path.includes("Month"));
+    expect(asked.toSorted()).toEqual([
+      "/api/statistics/top-mps?startMonth=2026-03&endMonth=2026-04",
+      "/api/statistics?startMonth=2026-03&endMonth=2026-04",
+    ]);
+  });
+
+  it.each([
+    ["startMonth=x%3Cb%3E", "Enter a month, e.g. 2026-05.", 'value="x&lt;b&gt;"'],
+    ["startMonth=2026-05&endMonth=2026-04", "The last month is before the first.", 'value="2026-04"'],
+  ])("tell what is wrong with %s, beside the field, and keep it", async (query, message, kept) => {
+    const { status, html, text } = await view(`/dashboard?${query}`);
+    expect(status).toBe(400);
+    expect(html).toContain("<title>Error: Statistics");
+    expect(text).toContain(message);
+    expect(html).toContain(kept);
+    expect(html).toMatch(/aria-invalid="true" aria-describedby="(?:start|end)Month-error"/);
+    expect(html).toContain("<dd>1,204</dd>");
+    expect((await citizen.send(`/dashboard/figures.csv?${query}`)).status).toBe(400);
+  });
+});
+
+describe("files", () => {
+  it("hold as CSV what the page shows, and nothing that runs", async () => {
+    const answer = await citizen.send("/dashboard/figures.csv?lng=en");
+    expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+    expect(answer.headers.get("content-disposition")).toMatch(
+      /^attachment; filename="statistics-\d{4}-\d\d-\d\d\.csv"$/,
+    );
+    expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    const lines = bytes.toString("utf8").slice(1).split("\r\n");
+    expect(lines.slice(3, 6)).toEqual(["", "Part,Item,Figure,Share", "Totals,Cases,1204,"]);
+    expect(lines).toContain("Cases by ethnicity,Turk,fewer than 5,");
+    expect(lines).toContain("Cases by gender,Male,704,58.5%");
+    expect(lines).toContain("MPs with most cases,'=Ана <b>Алфа</b>,70,");
+    const mk = await (await citizen.send("/dashboard/figures.csv?lng=mk")).text();
+    expect(mk).toContain("Случаи по пол;Машки;704;58,5\u00A0%");
+  });
+
+  it("are linked with the query and the language of the page", async () => {
+    const { html } = await view("/dashboard/party/0/mandate/1?startMonth=2026-03");
+    for (const ending of ["csv", "json"])
+      expect(html).toContain(`/dashboard/party/0/mandate/1/figures.${ending}?startMonth=2026-03&amp;lng=en`);
+  });
+
+  it("say as JSON whose figures they are, of which months, and of when", async () => {
+    const body = await json("/dashboard/party/0/mandate/1/figures.json?startMonth=2026-03&lng=en");
+    expect(body).toMatchObject({
+      scope: { of: "party", partyId: 0, mandateId: 1, name: "All parties, term 2024-2028" },
+      startMonth: "2026-03",
+      endMonth: null,
+      language: "en",
+      stale: false,
+      personFiguresRoundedTo: 5,
+    });
+    expect((await view("/dashboard/party/0/mandate/1")).text).toContain("rounded to the nearest five");
+    expect(body["genders"]?.map(({ value }) => value)).toEqual([705, 500]);
+  });
+});
+
+describe("when the API is down", () => {
+  it("figures that were read are shown with a notice, others are a page that says so", async () => {
+    await view("/dashboard");
+    await proxy.set({ kind: "status", status: 500 });
+    expect((await view("/dashboard/mp/12?startMonth=2021-01")).status).toBeGreaterThanOrEqual(500);
+    expect((await view("/dashboard")).text).toContain("1,204");
+  });
+});
+
+describe("the browser's files", () => {
+  const files = globSync("assets/*.js", { cwd: join(import.meta.dirname, "../../build/client") });
+  const read = (file: string) => readFileSync(join(import.meta.dirname, "../../build/client", file), "utf8");
+
+  it("hold nothing of nivo, of what it is made of, and of the rule that hides figures", () => {
+    expect(files.length).toBeGreaterThan(20);
+    const heavy = files.filter((file) =>
+      /nivo|react-spring|d3-scale|valueScale|arcGenerator|renderToStaticMarkup/.test(read(file)),
+    );
+    expect(heavy).toEqual([]);
+  });
+});

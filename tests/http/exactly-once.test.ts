@@ -1,0 +1,185 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { type RunningApp, startApp } from "#tests/support/app.ts";
+import { againIn } from "#tests/support/fault-page.ts";
+import { type FaultyApp, settingsFor, startFaultyApp } from "#tests/support/faulty-app.ts";
+import { type Client, client, type PageForm, textOf } from "#tests/support/http.ts";
+import {
+  ANSWERS,
+  expectKept,
+  openRequest,
+  postForm,
+  requestsAt,
+  twin,
+} from "#tests/support/meeting-request.ts";
+import { freePort } from "#tests/support/reference.ts";
+import { ownCase, signedIn } from "#tests/support/staff.ts";
+
+/** However often a form is sent, by whatever way: one write, one confirmation (R70, R71). */
+
+const hasRedis = spawnSync("redis-server", ["--version"]).status === 0;
+if (!hasRedis)
+  process.stderr.write("\n!!! No redis-server on this machine: one form at two nodes is NOT tested.\n\n");
+
+let product: FaultyApp;
+let app: RunningApp;
+let citizen: Client;
+
+beforeAll(async () => {
+  product = await startFaultyApp();
+  app = product.app;
+}, 60_000);
+
+beforeEach(async () => {
+  citizen = client(app.origin);
+  await product.proxy.clear();
+});
+
+afterAll(() => product.stop());
+
+const writes = () => product.proxy.calls.filter(({ method }) => method !== "GET");
+
+/** Sends one form many times at once; the limits see many people, the product one browser. */
+async function sendAtOnce(
+  times: number,
+  form: PageForm,
+  typed: Readonly<Record<string, string>>,
+  origins = [app.origin],
+) {
+  const twins = await Promise.all(
+    Array.from({ length: times }, (_, index) => twin(citizen, app.origin, origins[index % origins.length])),
+  );
+  return Promise.all(twins.map((one) => one.submit(form, typed)));
+}
+
+describe("a meeting request", () => {
+  it("posted fifty times at once is one request with one confirmation", async () => {
+    await product.proxy.set({ kind: "delay", ms: 150 }, { method: "POST" });
+    const form = await openRequest(citizen);
+    const pages = await sendAtOnce(50, form, ANSWERS);
+    const confirmations = new Set(pages.map(({ path }) => path));
+    expect([...confirmations]).toEqual([expect.stringMatching(/^\/\?receipt=/)]);
+    expect(pages.filter(({ status }) => status !== 200)).toEqual([]);
+    expect(requestsAt(product.proxy)).toHaveLength(1);
+  });
+
+  it("sent again by reload, or by Back with another text, gets the first confirmation", async () => {
+    const form = await openRequest(citizen);
+    const first = await citizen.submit(form, ANSWERS);
+    const reloaded = await citizen.submit(form, ANSWERS);
+    const back = await citizen.submit(form, { ...ANSWERS, topic: "Друга тема" });
+    expect([reloaded.path, back.path]).toEqual([first.path, first.path]);
+    expect(back.html).toContain(ANSWERS.topic);
+    expect(requestsAt(product.proxy)).toHaveLength(1);
+  });
+
+  it("in a tab of its own is a request of its own, whichever tab was opened last", async () => {
+    const [first, second] = [await openRequest(citizen), await openRequest(citizen)];
+    const pages = [
+      await citizen.submit(first, { ...ANSWERS, topic: "Прва" }),
+      await citizen.submit(second, { ...ANSWERS, topic: "Втора" }),
+    ];
+    for (const { path } of pages) expect(path).toContain("receipt=");
+    expect((await citizen.get(pages[0]?.path ?? "")).html).toContain("Прва");
+    expect(requestsAt(product.proxy)).toHaveLength(2);
+  });
+
+  it("of unknown outcome is sent again once, however often that button is pressed", async () => {
+    await product.proxy.set({ kind: "reset" }, { method: "POST" });
+    const lost = await citizen.submit(await openRequest(citizen), ANSWERS);
+    expect(lost.status).toBe(502);
+    const form = postForm(lost);
+    if (!form) throw new Error("The form is gone");
+    const button = againIn(lost) ?? "";
+    await sendAtOnce(8, form, { again: button });
+    await sendAtOnce(1, form, { again: button });
+    expect(requestsAt(product.proxy)).toHaveLength(2);
+    const keys = requestsAt(product.proxy).map(({ headers }) => headers["idempotency-key"]);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  it("refused by the API can be corrected and sent under the same key", async () => {
+    const fieldErrors = { topic: "no" };
+    await product.proxy.set(
+      { kind: "status", status: 400, json: { fieldErrors } },
+      { method: "POST", times: 1 },
+    );
+    const refused = await citizen.submit(await openRequest(citizen), ANSWERS);
+    expectKept(refused);
+    expect((await citizen.submit(postForm(refused), { topic: "Друга тема" })).path).toContain("receipt=");
+    expect(requestsAt(product.proxy)).toHaveLength(2);
+  });
+
+  it("goes on when the visitor leaves, and the next try gets its confirmation", async () => {
+    await product.proxy.set({ kind: "delay", ms: 300 }, { method: "POST" });
+    const form = await openRequest(citizen);
+    const leaving = new AbortController();
+    const body = new URLSearchParams({ ...Object.fromEntries(form.fields), ...ANSWERS });
+    const left = citizen.send(form.action, {
+      method: "POST",
+      headers: { Origin: app.origin },
+      body,
+      signal: leaving.signal,
+    });
+    await vi
+      .waitFor(() => expect(product.proxy.calls.length).toBeGreaterThan(0), { interval: 10 })
+      .catch(() => 0);
+    setTimeout(() => leaving.abort(), 100);
+    await expect(left).rejects.toThrow();
+    expect((await citizen.submit(form, ANSWERS)).path).toContain("receipt=");
+    expect(requestsAt(product.proxy)).toHaveLength(1);
+  });
+});
+
+describe("a status change", () => {
+  it("posted twenty times at once is one change, told by each answer", async () => {
+    citizen = await signedIn(app.origin, "assistant");
+    const page = await ownCase(citizen);
+    const form = page.forms.find(({ action }) => action.includes("status=question"));
+    if (!form) throw new Error("No form for the question");
+    await product.proxy.set({ kind: "delay", ms: 150 }, { method: "PUT" });
+    const pages = await sendAtOnce(20, form, { statusId: "2", comment: "Еднаш" });
+    expect(pages.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
+    expect(writes()).toHaveLength(1);
+    expect(textOf((await citizen.get(page.path)).html).match(/Еднаш/g)).toHaveLength(1);
+  });
+});
+
+describe.skipIf(!hasRedis)("two nodes on one Redis (skipped where there is no redis-server)", () => {
+  let redis: ChildProcess;
+  let nodes: RunningApp[];
+
+  beforeAll(async () => {
+    const port = await freePort();
+    redis = spawn("redis-server", ["--port", `${port}`, "--bind", "127.0.0.1", "--save", ""], {
+      stdio: "ignore",
+    });
+    const env = {
+      ...settingsFor(product.reference, product.proxy.url),
+      SESSION_SECRET: randomBytes(32).toString("hex"),
+      REDIS_URL: `redis://127.0.0.1:${port}`,
+    };
+    nodes = await Promise.all([1, 2].map(() => startApp({ reference: false, env })));
+  });
+
+  afterAll(async () => {
+    await Promise.all(nodes.map((node) => node.stop()));
+    redis.kill("SIGKILL");
+  });
+
+  it("make one request of fifty posts of the same form, with one confirmation", async () => {
+    const origins = nodes.map(({ origin }) => origin);
+    const [home = ""] = origins;
+    citizen = client(home);
+    const form = await openRequest(citizen);
+    await product.proxy.set({ kind: "delay", ms: 150 }, { method: "POST" });
+    const twins = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => twin(citizen, home, origins[index % 2])),
+    );
+    const pages = await Promise.all(twins.map((one) => one.submit(form, ANSWERS)));
+    expect(pages.map(({ path }) => path)).toEqual(pages.map(() => expect.stringMatching(/^\/\?receipt=/)));
+    expect(new Set(pages.map(({ path }) => path)).size).toBe(1);
+    expect(requestsAt(product.proxy)).toHaveLength(1);
+  });
+});

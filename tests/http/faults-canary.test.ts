@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type RunningApp, startApp } from "#tests/support/app.ts";
+import { type Client, client, type Page, textOf } from "#tests/support/http.ts";
+import { ANSWERS, openRequest, postForm } from "#tests/support/meeting-request.ts";
+import { ownCase, signedIn } from "#tests/support/staff.ts";
+
+/** Texts of every script get there and back unharmed, and are nowhere that they should not be. */
+
+/** Macedonian, Albanian, emoji of several code points, astral letters, a combining accent, HTML, a mark of order. */
+const CANARY = {
+  fullName: "Канаринец Ѓурѓа Ќосева",
+  organization: "Shoqata Kanarinë Çelësi & <i>Ëndrra</i>",
+  email: "kanarinec.ljubov@example.mk",
+  phone: "+389 70 987 654",
+  address: "ул. „Канаринска“ бр. 7/а",
+  topic: "Канаринец 👩‍👩‍👧‍👦 🇲🇰 𝒜𝔟𝕔 e\u0301 ѐѝ Ѕ џ",
+  reason: "Прв канаринец.\r\nВтор ред; \"наводници\" 'и' <script>alert(1)</script>\r\n\r\nЧетврти.",
+  firstVisit: "Kanarinë: jo, në mars — «herën e parë»…",
+  othersInvolved: "𠜎𠜱𠝹 канаринец",
+};
+const WORDS = /канарин|kanarin|ljubov|987 ?654/i;
+const TOKENS = /eyJ[\w-]{10,}\.|access_token|refresh_token|id_token|JSESSIONID|Bearer /;
+
+let app: RunningApp;
+let citizen: Client;
+let assistant: Client;
+const pages: Page[] = [];
+
+async function keep(page: Promise<Page>): Promise<Page> {
+  pages.push(await page);
+  return page;
+}
+
+beforeAll(async () => {
+  app = await startApp({ env: { LOG_LEVEL: "trace" } });
+  citizen = client(app.origin);
+  assistant = await signedIn(app.origin, "assistant");
+}, 60_000);
+
+afterAll(() => app.stop());
+
+/** The text of a page as it was typed: NFC, line breaks folded. */
+const shown = (text: string) => text.normalize("NFC").replace(/\s+/g, " ");
+
+describe("what a citizen types", () => {
+  it("stands on the receipt, and on the case that the assistant opens, letter by letter", async () => {
+    const mpId = await mpOfAssistant();
+    const form = await openRequest(citizen);
+    const refused = await keep(citizen.submit(form, { ...ANSWERS, ...CANARY, mpId, declaration: "" }));
+    expect(refused.status).toBe(400);
+    const receipt = await keep(citizen.submit(postForm(refused), { declaration: "on" }));
+    expect(receipt.path).toMatch(/^\/\?receipt=/);
+    const list = await keep(assistant.get("/admin/cases"));
+    expect(textOf(list.html)).toContain(CANARY.fullName);
+    const seen = await keep(ownCase(assistant));
+    const other = await keep(assistant.get(`${seen.path.split("?")[0]}?tab=case`));
+    const text = `${textOf(seen.html)} ${textOf(other.html)}`;
+    for (const [name, typed] of Object.entries(CANARY)) {
+      expect(textOf(receipt.html), name).toContain(shown(typed));
+      expect(text, name).toContain(shown(typed));
+    }
+    for (const { html } of pages) expect(html).not.toContain("<script>alert(1)");
+  });
+
+  it("comes back unharmed from the comment of a status change", async () => {
+    const page = await ownCase(assistant);
+    const form = page.forms.find(({ action }) => action.includes("status=case"));
+    const comment = "Канаринец 👨‍🦽 në Ëndërr 𝒜\r\nвтор ред";
+    const changed = await keep(assistant.submit(form, { statusId: "2", comment }));
+    expect(textOf(changed.html)).toContain(shown(comment));
+  });
+
+  it("is in no line that either process wrote", () => {
+    const lines = [...app.logs, ...app.said];
+    expect(lines.length).toBeGreaterThan(20);
+    for (const line of lines) {
+      expect(line).not.toMatch(WORDS);
+      expect(line).not.toMatch(TOKENS);
+    }
+  });
+
+  it("is in no address", () => {
+    for (const { path, html } of pages) {
+      const addresses = [
+        path,
+        ...[...html.matchAll(/(?:href|action|src)="([^"]*)"/g)].map(([, to = ""]) => to),
+      ];
+      // The person's own telephone and mail links are what the assistant needs.
+      const own = addresses.filter((to) => !/^(?:tel|mailto):/.test(to)).map((to) => decodeURIComponent(to));
+      for (const address of own) expect(address).not.toMatch(WORDS);
+    }
+  });
+});
+
+describe("a token", () => {
+  it("is in no byte that the browser gets", () => {
+    for (const { html, headers } of pages) {
+      expect(html).not.toMatch(TOKENS);
+      expect(JSON.stringify([...headers])).not.toMatch(TOKENS);
+    }
+  });
+});
+
+/** An MP whose cases this assistant sees. */
+async function mpOfAssistant(): Promise<string> {
+  const { html } = await assistant.get("/admin/cases");
+  const select = /<select[^>]*name="mpId"[^>]*>([\s\S]*?)<\/select>/.exec(html)?.[1] ?? "";
+  return /<option[^>]*value="(\d+)"/.exec(select)?.[1] ?? "1";
+}

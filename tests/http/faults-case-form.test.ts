@@ -1,0 +1,224 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { addedCase, caseForm, casesCalled, expectTyped, TYPED, writesAt } from "#tests/support/case-form.ts";
+import { againIn, expectPlain, SECRET, timed } from "#tests/support/fault-page.ts";
+import type { Fault } from "#tests/support/faults.ts";
+import { type FaultyApp, startFaultyApp } from "#tests/support/faulty-app.ts";
+import { type Client, type PageForm, textOf } from "#tests/support/http.ts";
+import { signedIn, signInFrom } from "#tests/support/staff.ts";
+
+/** Rows F1 to F12 of the fault matrix for both forms of a case: told, kept, nothing doubled, soon over. */
+
+/** Faults after which nobody can tell what became of a write. */
+const UNKNOWN: readonly [name: string, fault: Fault][] = [
+  ["500 (F2)", { kind: "status", status: 500, json: { message: SECRET } }],
+  ["503 with Retry-After (F3)", { kind: "status", status: 503, headers: { "retry-after": "7" } }],
+  ["HTML (F6)", { kind: "html" }],
+  ["garbage (F6)", { kind: "garbage" }],
+  ["no HTTP (F6)", { kind: "not-http" }],
+  ["a redirect", { kind: "redirect", to: "http://127.0.0.1:1/secret-of-the-upstream" }],
+];
+
+/** The API does its work, and its answer gets lost. */
+const LOST: readonly [name: string, fault: Fault][] = [
+  ["a reset after the work (F11)", { kind: "reset" }],
+  ["half an answer (F5)", { kind: "cut" }],
+];
+
+let product: FaultyApp;
+let assistant: Client;
+
+beforeAll(async () => {
+  product = await startFaultyApp();
+  assistant = await signedIn(product.app.origin, "assistant");
+}, 60_000);
+
+beforeEach(async () => {
+  await product.proxy.clear();
+  // The breaker lets calls through again ten seconds after it opened.
+  const closed = performance.now() + 12_000;
+  while ((await assistant.get("/admin/cases")).status !== 200 && performance.now() < closed) await wait(200);
+  await product.proxy.clear();
+}, 20_000);
+
+afterAll(() => product.stop());
+
+let topics = 0;
+
+/** A form of a case whose topic no other case has, filled in; and where success leads. */
+const FORMS: Readonly<
+  Record<
+    "add" | "edit",
+    () => Promise<{ form: PageForm | undefined; typed: Record<string, string>; done: RegExp }>
+  >
+> = {
+  add: async () => {
+    topics += 1;
+    const form = caseForm(await assistant.get("/admin/cases/add"));
+    return { form, typed: { ...TYPED, topic: `Тема ${topics}` }, done: /^\/admin\/cases\/edit\/\d+$/ };
+  },
+  edit: async () => {
+    topics += 1;
+    const id = await addedCase(assistant);
+    const form = caseForm(await assistant.get(`/admin/cases/edit/${id}`));
+    await product.proxy.clear();
+    return { form, typed: { ...TYPED, topic: `Тема ${topics}` }, done: /^\/admin\/cases\/view\/\d+$/ };
+  },
+};
+
+const METHOD = { add: "POST", edit: "PUT" } as const;
+
+describe.each(["add", "edit"] as const)("the form to %s a case", (kind) => {
+  const write = { method: METHOD[kind], path: /^\/admin\/api\/cases\/(case|\d+)$/ };
+
+  it.each(UNKNOWN)(
+    "that meets %s says that nobody knows, keeps everything, and goes through later",
+    async (_name, fault) => {
+      const { form, typed, done } = await FORMS[kind]();
+      await product.proxy.set(fault, write);
+      const failed = await timed(assistant.submit(form, typed));
+      expect(failed.status).toBe(502);
+      expectTyped(failed, typed);
+      expectPlain(failed);
+      expect(textOf(failed.html)).toContain("Не се знае дали случајот е зачуван");
+      expect(writesAt(product.proxy)).toHaveLength(1);
+
+      await product.proxy.clear();
+      const again = againIn(failed);
+      expect(again).toBeDefined();
+      const sent = await assistant.submit(caseForm(failed), { again: again ?? "" });
+      expect(sent.path).toMatch(done);
+      expect(await casesCalled(assistant, typed["topic"] ?? "")).toBe(1);
+    },
+  );
+
+  it.each(LOST)("that meets %s finds out that the work was done", async (_name, fault) => {
+    const { form, typed, done } = await FORMS[kind]();
+    await product.proxy.set(fault, write);
+    const sent = await timed(assistant.submit(form, typed));
+    expect(sent.path).toMatch(done);
+    expect(writesAt(product.proxy)).toHaveLength(1);
+    expect(await casesCalled(assistant, typed["topic"] ?? "")).toBe(1);
+  });
+
+  it("whose API refuses connections says that nothing was sent (F1)", { timeout: 30_000 }, async () => {
+    const { form, typed, done } = await FORMS[kind]();
+    await product.proxy.set({ kind: "refuse" });
+    const failed = await timed(assistant.submit(form, typed));
+    expect(failed.status).toBe(503);
+    expectTyped(failed, typed);
+    expectPlain(failed);
+    expect(textOf(failed.html)).toContain("Ништо не е испратено");
+    await product.proxy.clear();
+    await vi.waitFor(
+      async () => expect((await assistant.submit(caseForm(failed), typed)).path).toMatch(done),
+      { timeout: 12_000, interval: 1_000 },
+    );
+    expect(writesAt(product.proxy)).toHaveLength(1);
+  });
+
+  it("whose API hangs is told so within ten seconds (F4)", { timeout: 30_000 }, async () => {
+    const { form, typed } = await FORMS[kind]();
+    await product.proxy.set({ kind: "hang" }, write);
+    const failed = await timed(assistant.submit(form, typed));
+    expect(failed.status).toBe(502);
+    expectTyped(failed, typed);
+    expect(textOf(failed.html)).toContain("Не се знае дали случајот е зачуван");
+  });
+
+  it("whose session ends at the API leads through sign-in back to the filled form (F8)", async () => {
+    const { form, typed, done } = await FORMS[kind]();
+    await product.proxy.set({ kind: "status", status: 401 }, { ...write, times: 1 });
+    const login = await assistant.submit(form, typed);
+    expect(login.path).toMatch(/^\/admin\/login\?/);
+    expect(textOf(login.html)).toContain("Она што го напишавте е зачувано.");
+    const back = await signInFrom(assistant, login, "assistant");
+    expectTyped(back, typed);
+    expect(textOf(back.html)).toContain("Она што го напиша е зачувано");
+    expect((await assistant.submit(caseForm(back))).path).toMatch(done);
+  });
+
+  it("whose browser has lost its cookie does the same (F12)", async () => {
+    const { form, typed, done } = await FORMS[kind]();
+    await assistant.jar.removeAllCookies();
+    const login = await assistant.submit(form, typed);
+    expect(login.path).toMatch(/^\/admin\/login\?/);
+    const back = await signInFrom(assistant, login, "assistant");
+    expectTyped(back, typed);
+    expect((await assistant.submit(caseForm(back))).path).toMatch(done);
+  });
+
+  it("that the API refuses by field says so beside the field (F9)", async () => {
+    const { form, typed } = await FORMS[kind]();
+    const json = { fieldErrors: { phone: SECRET } };
+    await product.proxy.set({ kind: "status", status: 422, json }, write);
+    const failed = await assistant.submit(form, typed);
+    expect([failed.status, textOf(failed.html)]).toEqual([
+      400,
+      expect.stringContaining("Телефон: Внесената вредност не е дозволена!"),
+    ]);
+    expectTyped(failed, typed);
+    expect(failed.html).not.toContain(SECRET);
+  });
+
+  it("that comes too often waits (F10)", async () => {
+    const { form, typed, done } = await FORMS[kind]();
+    await product.proxy.set({ kind: "status", status: 429, headers: { "retry-after": "3" } }, write);
+    const failed = await assistant.submit(form, typed);
+    expect(failed.status).toBe(429);
+    expectTyped(failed, typed);
+    expect(writesAt(product.proxy)).toHaveLength(1);
+    await product.proxy.clear();
+    expect((await assistant.submit(caseForm(failed))).path).toMatch(done);
+  });
+});
+
+describe("the form to edit a case, when the API", () => {
+  const write = { method: "PUT", path: /^\/admin\/api\/cases\/\d+$/ };
+
+  it.each([403, 404])("answers %i, is a page of its own (F9)", async (status) => {
+    const { form, typed } = await FORMS.edit();
+    await product.proxy.set({ kind: "status", status }, write);
+    const failed = await assistant.submit(form, typed);
+    expect(failed.status).toBe(status);
+    expect(failed.html.match(/<h1[ >]/g)).toHaveLength(1);
+  });
+
+  it("says by itself that somebody was faster, shows both versions (F9)", async () => {
+    const { form, typed } = await FORMS.edit();
+    await product.proxy.set({ kind: "status", status: 409 }, write);
+    const colleague = await signedIn(product.app.origin, "assistant");
+    const path = form?.action.replace(/\?.*/, "") ?? "";
+    // Somebody else saves between our look and our write: the second look finds it.
+    let looks = 0;
+    await product.proxy.set(
+      {
+        kind: "shape",
+        change: (body: object) => ((looks += 1) > 1 ? { ...body, topic: "Туѓа тема" } : body),
+      },
+      { method: "GET", path: /^\/admin\/api\/cases\/\d+$/ },
+    );
+    expect((await colleague.get(path)).status).toBe(200);
+    looks = 0;
+    const page = await assistant.submit(form, typed);
+    expect(page.status).toBe(409);
+    expect(textOf(page.html)).toContain("Зачувано сега Туѓа тема");
+  });
+
+  it(
+    "can't show the case, is a fault page; a form that was sent comes back all the same",
+    { timeout: 30_000 },
+    async () => {
+      const { form, typed } = await FORMS.edit();
+      await product.proxy.set({ kind: "garbage" }, { method: "GET", path: /^\/admin\/api\/cases\/\d+$/ });
+      const page = await assistant.get(form?.action ?? "");
+      expect(page.status).toBe(502);
+      expectPlain(page);
+      const failed = await assistant.submit(form, typed);
+      expect(failed.status).toBe(502);
+      expectTyped(failed, typed);
+      expect(textOf(failed.html)).toContain("Ништо не е испратено");
+      expect(writesAt(product.proxy)).toEqual([]);
+    },
+  );
+});

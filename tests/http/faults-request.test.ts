@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { againIn, expectPlain, LONGEST_MS, SECRET, timed } from "#tests/support/fault-page.ts";
+import type { Fault } from "#tests/support/faults.ts";
+import { type FaultyApp, startFaultyApp } from "#tests/support/faulty-app.ts";
+import { client, textOf } from "#tests/support/http.ts";
+import { ANSWERS, expectKept, openRequest, postForm, requestsAt } from "#tests/support/meeting-request.ts";
+
+/** Every fault of the API while a citizen reads the home page or sends a request: told, kept, nothing doubled. */
+
+/** Statuses of the page when reading fails for good, and when a write fails. */
+const FAULTS: readonly [name: string, fault: Fault, read: number, write: number][] = [
+  ["refused", { kind: "refuse" }, 503, 502],
+  ["500", { kind: "status", status: 500, json: { message: SECRET } }, 502, 502],
+  ["503 with Retry-After", { kind: "status", status: 503, headers: { "retry-after": "7" } }, 503, 502],
+  ["HTML", { kind: "html" }, 502, 502],
+  ["garbage", { kind: "garbage" }, 502, 502],
+  ["no HTTP", { kind: "not-http" }, 502, 502],
+  ["a redirect", { kind: "redirect", to: "http://127.0.0.1:1/secret-of-the-upstream" }, 502, 502],
+  ["a reset after the work", { kind: "reset" }, 503, 502],
+  ["half an answer", { kind: "cut" }, 503, 502],
+];
+
+// Each of the next three waits for seconds, on a product of its own: together they take as long as one.
+describe.concurrent("a home page that was never had", () => {
+  it("is a fault page, whatever the fault, until the API is well", { timeout: 40_000 }, async () => {
+    const product = await startFaultyApp();
+    const citizen = client(product.app.origin);
+    // Those that close the breaker's gate come last: from then on every answer is "not available" anyway.
+    for (const [name, fault, status] of FAULTS.toSorted(([, , one], [, , other]) => one - other)) {
+      await product.proxy.set(fault);
+      const page = await timed(citizen.get("/"));
+      expect(page.status, name).toBe(status);
+      expectPlain(page);
+      if (status === 503) expect(Number(page.headers.get("retry-after")), name).toBeGreaterThan(0);
+      await product.proxy.clear();
+    }
+    await vi.waitFor(async () => expect((await citizen.get("/")).status).toBe(200), {
+      timeout: LONGEST_MS + 5_000,
+      interval: 200,
+    });
+    await product.stop();
+  });
+});
+
+describe.concurrent("while the API hangs", () => {
+  it(
+    "every answer comes within ten seconds, and all is well ten seconds after",
+    { timeout: 45_000 },
+    async () => {
+      const [cold, warm] = await Promise.all([startFaultyApp(), startFaultyApp()]);
+      const citizen = client(warm.app.origin);
+      const form = await openRequest(citizen);
+      await Promise.all([cold.proxy.set({ kind: "hang" }), warm.proxy.set({ kind: "hang" })]);
+      const [never, known, request] = await Promise.all([
+        timed(client(cold.app.origin).get("/")),
+        timed(client(warm.app.origin).get("/")),
+        timed(citizen.submit(form, ANSWERS)),
+      ]);
+      expect([never.status, known.status, request.status]).toEqual([503, 200, 502]);
+      expectPlain(never);
+      expectPlain(request);
+      expectKept(request);
+      expect(requestsAt(warm.proxy)).toHaveLength(1);
+
+      await Promise.all([cold.proxy.clear(), warm.proxy.clear()]);
+      const ended = performance.now();
+      await vi.waitFor(async () => expect((await client(cold.app.origin).get("/")).status).toBe(200), {
+        timeout: 10_500,
+        interval: 200,
+      });
+      expect((await citizen.submit(postForm(request), { again: againIn(request) ?? "" })).path).toContain(
+        "receipt=",
+      );
+      expect(performance.now() - ended).toBeLessThan(LONGEST_MS);
+      await Promise.all([cold.stop(), warm.stop()]);
+    },
+  );
+});
+
+describe.concurrent("an API that was down for long", () => {
+  it(
+    "is called again within ten seconds of its return, though nobody was let through meanwhile",
+    { timeout: 40_000 },
+    async () => {
+      const product = await startFaultyApp();
+      const citizen = client(product.app.origin);
+      const form = await openRequest(citizen);
+      await product.proxy.set({ kind: "status", status: 500 });
+      const failed = await Promise.all(
+        Array.from({ length: 24 }, async () => {
+          const other = client(product.app.origin);
+          return other.submit(await openRequest(other), ANSWERS);
+        }),
+      );
+      expect(failed.map(({ status }) => status).filter((status) => status < 500)).toEqual([]);
+      const blocked = await citizen.submit(form, ANSWERS);
+      expect(blocked.status).toBe(503);
+      expect(textOf(blocked.html)).toContain("Барањето не е испратено");
+      expectKept(blocked);
+
+      await product.proxy.clear();
+      const ended = performance.now();
+      await vi.waitFor(
+        async () => expect((await citizen.submit(postForm(blocked), {})).path).toContain("receipt="),
+        { timeout: 11_000, interval: 1_500 },
+      );
+      expect(performance.now() - ended).toBeLessThan(12_000);
+      expect(requestsAt(product.proxy)).toHaveLength(1);
+      await product.stop();
+    },
+  );
+});
+
+describe("a request", () => {
+  let product: FaultyApp;
+
+  beforeAll(async () => {
+    product = await startFaultyApp();
+  }, 60_000);
+
+  beforeEach(() => product.proxy.clear());
+
+  afterAll(() => product.stop());
+
+  it.each(FAULTS)(
+    "that meets %s comes back with everything in it, and goes through when the API is well",
+    async (_name, fault, _read, status) => {
+      const citizen = client(product.app.origin);
+      const form = await openRequest(citizen);
+      await product.proxy.set(fault, { method: "POST" });
+      const failed = await timed(citizen.submit(form, ANSWERS));
+      expect(failed.status).toBe(status);
+      expectKept(failed);
+      expectPlain(failed);
+      expect(requestsAt(product.proxy)).toHaveLength(1);
+
+      await product.proxy.clear();
+      const sent = await citizen.submit(postForm(failed), { again: againIn(failed) ?? "" });
+      expect(sent.path).toContain("receipt=");
+      expect(requestsAt(product.proxy)).toHaveLength(1);
+    },
+  );
+});

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { expectPlain, SECRET, timed } from "#tests/support/fault-page.ts";
+import type { Fault } from "#tests/support/faults.ts";
+import { type FaultyApp, startFaultyApp } from "#tests/support/faulty-app.ts";
+import type { Client, Page } from "#tests/support/http.ts";
+import { ownCase, signedIn } from "#tests/support/staff.ts";
+
+/** Every fault of the API at every step of an assistant's work: told, kept, nothing doubled, soon over. */
+
+const FAULTS: readonly [name: string, fault: Fault, status: number][] = [
+  ["refused", { kind: "refuse" }, 503],
+  ["500", { kind: "status", status: 500, json: { message: SECRET } }, 502],
+  ["503", { kind: "status", status: 503, headers: { "retry-after": "7" } }, 503],
+  ["HTML", { kind: "html" }, 502],
+  ["garbage", { kind: "garbage" }, 502],
+  ["a wrong shape", { kind: "json", json: { content: SECRET, id: SECRET } }, 502],
+  ["a redirect", { kind: "redirect", to: "http://127.0.0.1:1/secret-of-the-upstream" }, 502],
+  ["a reset", { kind: "reset" }, 503],
+];
+
+let product: FaultyApp;
+let assistant: Client;
+let page: Page;
+
+beforeAll(async () => {
+  product = await startFaultyApp();
+  assistant = await signedIn(product.app.origin, "assistant");
+  page = await ownCase(assistant);
+}, 60_000);
+
+beforeEach(() => product.proxy.clear());
+
+afterAll(() => product.stop());
+
+/** The breaker lets calls through again ten seconds after it opened. */
+const recovered = (path: string) =>
+  vi.waitFor(async () => expect((await assistant.get(path)).status).toBe(200), {
+    timeout: 10_500,
+    interval: 200,
+  });
+
+/** The calls of each screen; a fault of any one of them is a fault of the screen. */
+const SCREENS: readonly [screen: string, path: () => string, call: RegExp][] = [
+  ["the case list", () => "/admin/cases", /^\/admin\/api\/cases\/filter/],
+  ["the case itself", () => page.path, /^\/admin\/api\/cases\/\d+$/],
+  ["the meetings of a case", () => page.path, /^\/admin\/api\/meetings/],
+  ["the history of the case", () => page.path, /history(?!.*(?:initiative|question)).*|case-status/],
+  ["the history of the initiative", () => page.path, /^\/admin\/api\/(?=.*initiative)/],
+  ["the history of the question", () => page.path, /^\/admin\/api\/(?=.*question)/],
+];
+
+describe.each(SCREENS)("when %s can't be read", (_screen, path, call) => {
+  it.each(FAULTS)(
+    "because the API answers %s, the page says so",
+    { timeout: 30_000 },
+    async (_name, fault, status) => {
+      await product.proxy.set(fault, { method: "GET", path: call });
+      const failed = await timed(assistant.get(path()));
+      expect(product.proxy.calls.some((made) => made.fault !== undefined)).toBe(true);
+      expect(failed.status).toBe(status);
+      expectPlain(failed);
+      await product.proxy.clear();
+      await recovered(path());
+    },
+  );
+});

@@ -1,0 +1,370 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { type RunningApp, startApp } from "#tests/support/app.ts";
+import { type FaultProxy, startFaultProxy } from "#tests/support/fault-proxy.ts";
+import { type Client, client, type Page, textOf } from "#tests/support/http.ts";
+import { freePort, type Reference, startReference } from "#tests/support/reference.ts";
+
+/** Walk 1 without JavaScript: the finder, the meeting request, its receipt, and every way in which it can fail. */
+
+/** Starting the product takes its time on a busy machine. */
+const START_MS = 60_000;
+
+let reference: Reference;
+let proxy: FaultProxy;
+let app: RunningApp;
+let citizen: Client;
+
+beforeAll(async () => {
+  reference = await startReference();
+  proxy = await startFaultProxy(reference.url);
+  app = await startApp({ reference: false, env: { API_BASE_URL: proxy.url } });
+}, START_MS);
+
+beforeEach(() => {
+  citizen = client(app.origin);
+});
+
+afterEach(() => proxy.clear());
+
+afterAll(async () => {
+  await app.stop();
+  await proxy.stop();
+  await reference.stop();
+});
+
+const OFFICE = "/?office=1&lng=mk";
+
+const ANSWERS = {
+  fullName: "Тодор <b>Здравковски</b>",
+  organization: "",
+  email: "t.zdravkovski@example.mk",
+  phone: "070 000 123",
+  municipalityId: "73",
+  address: "",
+  genderId: "1",
+  ageCategoryId: "4",
+  ethnicityId: "2",
+  religionId: "",
+  caseCategoryId: "7",
+  topic: "Оштетен локален пат",
+  reason: "Патот е оштетен.\r\nДецата пешачат. 😀",
+  firstVisit: "Не, во март.",
+  othersInvolved: "Месна заедница",
+  initiativeSubmission: "true",
+  declaration: "on",
+  consent: "on",
+};
+
+const form = (page: Page) => page.forms.find(({ method }) => method === "post");
+const sent = () => proxy.calls.filter(({ method, path }) => method === "POST" && path === "/api/cases/case");
+const value = (page: Page, name: string) => form(page)?.fields.find(([field]) => field === name)?.[1];
+const titleOf = (page: Page) => textOf(/<title>(.*?)<\/title>/.exec(page.html)?.[1] ?? "");
+const requestLink = (page: Page) => /href="(\/\?office=\d+&amp;mp=\d+)#meeting-request"/.exec(page.html)?.[1];
+
+async function openRequest(): Promise<Page> {
+  const link = requestLink(await citizen.get(OFFICE));
+  return citizen.get((link ?? "").replaceAll("&amp;", "&"));
+}
+
+const send = async (changes: Record<string, string> = {}) =>
+  citizen.submit(form(await openRequest()), { ...ANSWERS, ...changes });
+
+function expectKept(page: Page, answers: Readonly<Record<string, string>> = ANSWERS) {
+  for (const [name, typed] of Object.entries(answers)) {
+    expect(value(page, name)?.replaceAll("\r", ""), name).toBe(typed.replaceAll("\r", ""));
+  }
+}
+
+describe("the finder", () => {
+  it("offers every office as a link, on the map and in the list", async () => {
+    const { html, status } = await citizen.get("/?all=1");
+    const links = (kind: RegExp) => new Set([...html.matchAll(kind)].map(([, id]) => id));
+    const pins = links(/class="pin"[^>]*href="\/\?office=(\d+)#office"/g);
+    const listed = links(/<h4><a[^>]*href="\/\?office=(\d+)#office"/g);
+    expect(status).toBe(200);
+    expect(pins.size).toBe(75);
+    expect(listed).toEqual(pins);
+  });
+
+  it("opens an office: its MPs with party, assistant, hours and phone, and the way to a meeting", async () => {
+    const { html } = await citizen.get(OFFICE);
+    const panel = /<aside class="office box"[\s\S]*?<\/aside>/.exec(html)?.[0] ?? "";
+    expect(panel).toMatch(/<a href="\/dashboard\/mp\/\d+"/);
+    expect(panel).toMatch(/<a href="tel:\+?\d+"/);
+    expect(textOf(panel)).toMatch(/Асистент \S+ .*Работно време \d\d:\d\d–\d\d:\d\d Телефон/);
+    expect(panel).toMatch(/href="\/\?office=1&amp;mp=\d+#meeting-request"/);
+    expect(html.match(/<a class="pin"[^>]*aria-current="true"/g)).toHaveLength(1);
+  });
+
+  it("keeps the chosen filters in every link", async () => {
+    const { html } = await citizen.get("/?municipality=73&party=1&party=2&lng=mk");
+    const links = [...html.matchAll(/href="(\/\?[^"]*office=[^"]*)"/g)].map(([, href]) => href);
+    expect(links.length).toBeGreaterThan(0);
+    for (const href of links) expect(href).toContain("municipality=73&amp;party=1&amp;party=2&amp;office=");
+  });
+
+  it("says that nothing matches, and how to see all again", async () => {
+    const { html } = await citizen.get("/?municipality=73&mpFilter=1&findParty=qqqq&lng=mk");
+    expect(textOf(html)).toContain("Нема резултати");
+    const none = await citizen.get("/?municipality=73&municipality=4&party=18&mpFilter=1&lng=mk");
+    expect(textOf(none.html)).toContain("Нема канцеларии за овој избор.");
+  });
+
+  it.each([
+    "office=999999&mp=999999",
+    "office=1e9&mp=-3&municipality=%00&party=%ED%A0%80",
+    "office=../../admin&mp[]=1&office=2",
+    `municipality=${"9".repeat(400)}&all=&find=%F0%9F%98%80`,
+    Array.from({ length: 250 }, (_, index) => `municipality=${index}`).join("&"),
+    "findMunicipality=%3Cscript%3Ealert(1)%3C/script%3E&findParty=%25&findMp=*(",
+  ])("never fails because of its query: ?%.60s", async (query) => {
+    const page = await citizen.get(`/?${query}`);
+    expect(page.status).toBe(200);
+    expect(page.html.match(/<h1[ >]/g)).toHaveLength(1);
+    expect(page.html).not.toContain("<script>alert");
+  });
+
+  it.each([
+    ["mk", "Најдете канцеларија"],
+    ["sq", "Gjeni zyrën"],
+    ["en", "Find an office"],
+  ])("speaks %s", async (language, heading) => {
+    const { html } = await citizen.get(`/?lng=${language}`);
+    expect(html).toContain(`<html lang="${language}"`);
+    expect(textOf(html)).toContain(heading);
+  });
+
+  it(
+    "is a fault page while the API was never reached",
+    async () => {
+      const nowhere = `http://127.0.0.1:${await freePort()}`;
+      const alone = await startApp({ reference: false, env: { API_BASE_URL: nowhere } });
+      onTestFinished(async () => void (await alone.stop()));
+      const page = await client(alone.origin).get("/");
+      expect(page.status).toBe(503);
+      expect(page.html.match(/<h1[ >]/g)).toHaveLength(1);
+    },
+    START_MS,
+  );
+});
+
+describe("the meeting request", () => {
+  it("is one form with the fields of both tabs, and says who reads them", async () => {
+    const page = await openRequest();
+    const names = new Set(form(page)?.fields.map(([name]) => name));
+    for (const name of ["formKey", "mpId", "fullName", "religionId", "caseCategoryId", "othersInvolved"]) {
+      expect(names, name).toContain(name);
+    }
+    expect(titleOf(page)).toMatch(/^Барање за средба/);
+    expect(textOf(page.html)).toContain("Кој ги чита податоците");
+    expect(form(page)?.action).not.toBe(page.path);
+  });
+
+  it("is the plain home page for an MP that nobody knows", async () => {
+    expect(form(await citizen.get("/?mp=999999"))).toBeUndefined();
+  });
+
+  it("changes the tab with everything kept, nothing checked and nothing sent", async () => {
+    const typed = { fullName: "Тодор", email: "no address", topic: "x".repeat(300) };
+    const page = await citizen.submit(form(await openRequest()), { ...typed, step: "2" });
+    expect(page.status).toBe(200);
+    expectKept(page, typed);
+    expect(value(page, "shown")).toBe("2");
+    expect(page.html).not.toContain("aria-invalid");
+    expect(sent()).toHaveLength(0);
+  });
+
+  it("changes the language with everything kept, and remembers it", async () => {
+    const page = await citizen.submit(form(await openRequest()), { ...ANSWERS, shown: "2", lng: "sq" });
+    expect(page.status).toBe(200);
+    expect(page.html).toContain('<html lang="sq"');
+    expectKept(page);
+    expect(value(page, "shown")).toBe("2");
+    expect((await citizen.get("/")).html).toContain('<html lang="sq"');
+  });
+
+  it("tells each mistake beside its field and in a summary, with everything kept", async () => {
+    const changes = { email: "никаде", firstVisit: "x".repeat(201), caseCategoryId: "", ageCategoryId: "77" };
+    const page = await send(changes);
+    expect(page.status).toBe(400);
+    expect(titleOf(page)).toMatch(/^Грешка: /);
+    expectKept(page, { ...ANSWERS, ...changes, ageCategoryId: "" });
+    const text = textOf(page.html);
+    expect(text).toContain("Проверете ги полињата за грешки!");
+    for (const message of [
+      "Внесете точен формат на адреса на е-пошта!",
+      "Полето не треба да има повеќе од 200 карактери!",
+      "Полето е задолжително!",
+    ]) {
+      expect(text.split(message), message).toHaveLength(3);
+    }
+    expect(page.html).toContain('href="#request-email"');
+    expect(page.html.match(/aria-invalid="true"/g)?.length).toBeGreaterThanOrEqual(4);
+    expect(sent()).toHaveLength(0);
+  });
+
+  it("shows the tab of the first mistake and counts those of each", async () => {
+    const second = await send({ topic: "", reason: "" });
+    expect(value(second, "shown")).toBe("2");
+    const first = await send({ topic: "", phone: "", address: "x".repeat(101) });
+    expect(value(first, "shown")).toBe("1");
+    expect(textOf(first.html)).toMatch(/Барател 2 грешки .*Случај 1 грешка/);
+  });
+
+  it("wants both statements ticked", async () => {
+    const opened = form(await openRequest());
+    const { declaration: _declaration, consent: _consent, ...answers } = ANSWERS;
+    const page = await citizen.submit(opened, answers);
+    expect(page.status).toBe(400);
+    expect(textOf(page.html)).toContain("Изјава за точност: Полето е задолжително!");
+    expect(textOf(page.html)).toContain("Согласност за лични податоци: Полето е задолжително!");
+  });
+
+  it("reaches the API once, as the documents want it, and ends at a receipt", async () => {
+    const opened = await openRequest();
+    const page = await citizen.submit(form(opened), ANSWERS);
+    expect(page.status).toBe(200);
+    expect(page.path).toMatch(/^\/\?receipt=[\w-]+$/);
+    const bodies = sent().map(({ body }) => JSON.parse(body) as unknown);
+    expect(bodies).toEqual([
+      {
+        fullName: ANSWERS.fullName,
+        organization: "",
+        email: ANSWERS.email,
+        phone: ANSWERS.phone,
+        municipalityId: 73,
+        address: "",
+        genderId: 1,
+        ageCategoryId: 4,
+        ethnicityId: 2,
+        religionId: null,
+        mpId: Number(value(opened, "mpId")),
+        caseCategoryId: 7,
+        topic: ANSWERS.topic,
+        reason: "Патот е оштетен.\nДецата пешачат. 😀",
+        firstVisit: ANSWERS.firstVisit,
+        othersInvolved: ANSWERS.othersInvolved,
+        initiativeSubmission: true,
+        wantsOnline: false,
+      },
+    ]);
+  });
+
+  it("gives the documented thanks and everything that was sent, escaped", async () => {
+    const page = await send();
+    const text = textOf(page.html);
+    expect(text).toContain("Ви благодариме за интересот за средба. Ќе ве контактираме во најкус можен рок!");
+    expect(text).toContain("Примено, сè уште непотврдено");
+    expect(text).toMatch(/Број на случајот \d+ Ознака на барањето \S+/);
+    for (const shown of [
+      "Тодор <b>Здравковски</b>",
+      "Тетово",
+      "Албанец",
+      "Транспорт и инфраструктура",
+      "Децата пешачат. 😀",
+    ]) {
+      expect(text).toContain(shown);
+    }
+    expect(text).toMatch(/Испратено \d\d\.\d\d\.\d{4} \d\d:\d\d/);
+  });
+
+  it("shows a receipt to nobody else", async () => {
+    const page = await send();
+    const stranger = await client(app.origin).get(page.path);
+    expect(stranger.status).toBe(404);
+    expect(stranger.html).not.toContain("Здравковски");
+    expect((await citizen.get("/?receipt=..%2F")).status).toBe(404);
+  });
+
+  it("is one request and one receipt however often it is posted", async () => {
+    const opened = form(await openRequest());
+    const pages = await Promise.all(Array.from({ length: 6 }, () => citizen.submit(opened, ANSWERS)));
+    const again = await citizen.submit(opened, { ...ANSWERS, again: "true" });
+    expect(new Set([...pages, again].map(({ path }) => path)).size).toBe(1);
+    expect(sent()).toHaveLength(1);
+  });
+});
+
+describe("a meeting request that fails", () => {
+  it("says beside the field what the API refused", async () => {
+    const fieldErrors = { topic: "secret-of-the-upstream" };
+    await proxy.set({ kind: "status", status: 400, json: { status: 400, fieldErrors } }, { method: "POST" });
+    const page = await send();
+    expect(page.status).toBe(400);
+    expectKept(page);
+    expect(page.html).toContain('href="#request-topic"');
+    expect(value(page, "shown")).toBe("2");
+    expect(page.html).not.toContain("secret-of-the-upstream");
+  });
+
+  it("was not sent when the API can't be reached; the same form goes through later", async () => {
+    const opened = await openRequest();
+    await proxy.set({ kind: "refuse" });
+    const failed = await citizen.submit(form(opened), ANSWERS);
+    expect(failed.status).toBe(503);
+    expectKept(failed);
+    expect(textOf(failed.html)).toContain("Барањето не е испратено");
+    await proxy.clear();
+    expect((await citizen.submit(form(failed), {})).path).toContain("receipt=");
+    expect(sent()).toHaveLength(1);
+  });
+
+  it("is unknown when the answer is lost: told so, not sent again unless the person wants it", async () => {
+    const opened = form(await openRequest());
+    await proxy.set({ kind: "reset" }, { method: "POST", times: 1 });
+    const lost = await citizen.submit(opened, ANSWERS);
+    expect(lost.status).toBe(502);
+    expectKept(lost);
+    expect(textOf(lost.html)).toContain("Канцеларијата можеби веќе го има барањето.");
+    expect(textOf(lost.html)).toMatch(/Ознака: \S+/);
+    expect(lost.html.match(/<button[^>]*name="again"[^>]*>.*?<\/button>/g)?.map(textOf)).toContain(
+      "Испрати повторно",
+    );
+
+    expect((await citizen.submit(form(lost), {})).status).toBe(502);
+    expect(sent()).toHaveLength(1);
+    expect((await citizen.submit(form(lost), { again: "true" })).path).toContain("receipt=");
+    expect(sent()).toHaveLength(2);
+  });
+
+  it.each([
+    [{ kind: "status", status: 500, json: { message: "secret-of-the-upstream" } }, 502],
+    [{ kind: "html" }, 502],
+    [{ kind: "status", status: 429, json: {} }, 429],
+  ] as const)("keeps what was typed when the API answers %o", async (fault, status) => {
+    await proxy.set(fault, { method: "POST" });
+    const page = await send();
+    expect(page.status).toBe(status);
+    expectKept(page);
+    expect(titleOf(page)).toMatch(/^Грешка: /);
+    expect(page.html).not.toContain("secret-of-the-upstream");
+  });
+
+  it.each(["", "forged", undefined])(
+    "is not sent with the form key %o, and gets a new one",
+    async (formKey) => {
+      const opened = form(await openRequest());
+      const fields = { ...Object.fromEntries(opened?.fields ?? []), ...ANSWERS };
+      if (formKey === undefined) delete (fields as Partial<Record<string, string>>)["formKey"];
+      else Object.assign(fields, { formKey });
+      const page = await citizen.post(opened?.action ?? "", fields);
+      expect(page.status).toBe(400);
+      expectKept(page);
+      expect(textOf(page.html)).toContain("Страницата беше предолго отворена");
+      expect(sent()).toHaveLength(0);
+      expect((await citizen.submit(form(page), {})).path).toContain("receipt=");
+    },
+  );
+
+  it("is not sent with another visitor's form key", async () => {
+    const opened = form(await openRequest());
+    citizen = client(app.origin);
+    const own = form(await openRequest());
+    const page = await citizen.submit(own, {
+      ...ANSWERS,
+      formKey: opened?.fields.find(([name]) => name === "formKey")?.[1] ?? "",
+    });
+    expect(page.status).toBe(400);
+    expect(sent()).toHaveLength(0);
+  });
+});

@@ -1,0 +1,210 @@
+import type { ServerResponse } from "node:http";
+import { describe, expect, it } from "vitest";
+import type { App } from "#server/http/listener.ts";
+import { requestText, sendRaw } from "#tests/support/wire/raw.ts";
+import { startLayer } from "#tests/support/wire/layer.ts";
+
+const PAGE = `<!doctype html><title>page</title>${"<p>Канцеларии за контакт со граѓаните</p>".repeat(200)}`;
+
+const answers = (status: number, headers: Record<string, string | string[]>, body?: string): App => {
+  return (_request, response) => {
+    response.writeHead(status, headers);
+    if (body !== undefined) response.write(Buffer.from(body));
+    response.end();
+  };
+};
+
+describe("an error that the framework leaves bare", () => {
+  it.each([
+    [400, { "content-type": "text/plain;charset=UTF-8" }, "Bad Request"],
+    [404, {}, undefined],
+    [405, {}, undefined],
+    [418, {}, undefined],
+    [500, { "content-type": "text/plain" }, "Unexpected Server Error: secret-canary"],
+    [503, {}, ""],
+  ])("%i becomes a page with a reference", async (status, headers, body) => {
+    const { origin } = await startLayer({ app: answers(status, headers, body) });
+    const answer = await fetch(origin);
+    const text = await answer.text();
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(text).toMatch(/<h1>[^<]+<\/h1>/);
+    expect(text).toMatch(/class="ref">[0-9A-Z]{4}-/);
+    expect(text).toContain('<link rel="stylesheet" href="/assets/site.css">');
+    expect(text).not.toMatch(/canary|style=|<script|<style/);
+  });
+
+  it("keeps its cookies and other headers", async () => {
+    const headers = { "set-cookie": ["a=1", "b=2"], "retry-after": "7", "content-length": "3" };
+    const { origin } = await startLayer({ app: answers(503, headers, "no!") });
+    const answer = await fetch(origin);
+    expect(answer.headers.getSetCookie()).toEqual(["a=1", "b=2"]);
+    expect(answer.headers.get("retry-after")).toBe("7");
+    expect((await answer.text()).length).toBeGreaterThan(500);
+  });
+
+  it.each([
+    ["a page of the app", 404, { "content-type": "text/html" }, "<h1>Own words</h1>"],
+    ["data for the client router", 500, { "x-remix-response": "yes", "content-type": "text/x-script" }, "[]"],
+    ["an empty answer to the client router", 404, { "x-remix-response": "yes" }, ""],
+    ["JSON", 422, { "content-type": "application/json" }, "{}"],
+    ["no error at all", 200, { "content-type": "text/plain" }, "fine"],
+  ])("is not %s: that stays as it is", async (_kind, status, headers, body) => {
+    const { origin } = await startLayer({ app: answers(status, headers, body) });
+    const answer = await fetch(origin);
+    expect(answer.status).toBe(status);
+    expect(await answer.text()).toBe(body);
+  });
+});
+
+describe("a page", () => {
+  const get = async (
+    accepted: string | undefined,
+    app: App = answers(200, { "content-type": "text/html" }, PAGE),
+  ) => {
+    const { port } = await startLayer({ app });
+    const headers = {
+      Host: `localhost:${port}`,
+      ...(accepted !== undefined && { "Accept-Encoding": accepted }),
+    };
+    return { port, answer: await sendRaw(port, requestText("GET / HTTP/1.1", headers)) };
+  };
+
+  it.each([
+    ["gzip, deflate, br, zstd", "zstd"],
+    ["gzip, deflate, br", "br"],
+    ["gzip", "gzip"],
+    ["br;q=0, gzip;q=0.5", "gzip"],
+  ])("to a client that takes %s is compressed as %s", async (accepted, encoding) => {
+    const { origin } = await startLayer({ app: answers(200, { "content-type": "text/html" }, PAGE) });
+    const raw = await fetch(origin, { headers: { "Accept-Encoding": accepted } });
+    expect(raw.headers.get("content-encoding")).toBe(encoding);
+    expect(raw.headers.get("vary")).toBe("Accept-Encoding, Cookie");
+    expect(Number(raw.headers.get("content-length"))).toBeLessThan(PAGE.length / 10);
+    expect(await raw.text()).toBe(PAGE);
+  });
+
+  it("to a client that takes nothing goes as it is, and still says that it depends on that", async () => {
+    const { answer } = await get(undefined);
+    expect(answer.headers["content-encoding"]).toBeUndefined();
+    expect(answer.headers["vary"]).toEqual(["Accept-Encoding, Cookie"]);
+    expect(answer.body).toContain("Канцеларии");
+  });
+
+  it("that is short, or no text, is not worth it", async () => {
+    const short = await get("gzip", answers(200, { "content-type": "text/html" }, "<p>short</p>"));
+    expect(short.answer.headers["content-encoding"]).toBeUndefined();
+    const picture = await get("gzip", answers(200, { "content-type": "image/png" }, PAGE));
+    expect(picture.answer.headers["content-encoding"]).toBeUndefined();
+  });
+
+  it("that the app has encoded itself is left alone", async () => {
+    const { answer } = await get(
+      "br",
+      answers(200, { "content-type": "text/html", "content-encoding": "gzip" }, PAGE),
+    );
+    expect(answer.headers["content-encoding"]).toEqual(["gzip"]);
+  });
+
+  it("is not kept by any cache unless the app says so", async () => {
+    expect((await get("gzip")).answer.headers["cache-control"]).toEqual(["no-store"]);
+    const shared = answers(200, { "content-type": "text/html", "cache-control": "public, max-age=60" }, PAGE);
+    expect((await get("gzip", shared)).answer.headers["cache-control"]).toEqual(["public, max-age=60"]);
+  });
+
+  it("that comes slowly reaches the client piece by piece, compressed", async () => {
+    const later = Promise.withResolvers<void>();
+    const finish = async (response: ServerResponse) => {
+      await later.promise;
+      response.write(Buffer.from("second"));
+      response.end();
+    };
+    const app: App = (_request, response) => {
+      response.writeHead(200, { "content-type": "text/html" });
+      response.write(Buffer.from("first "));
+      void finish(response);
+    };
+    const { origin } = await startLayer({ app });
+    const answer = await fetch(origin, { headers: { "Accept-Encoding": "gzip" } });
+    const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+    expect((await reader?.read())?.value).toBe("first ");
+    later.resolve();
+    expect((await reader?.read())?.value).toBe("second");
+    expect((await reader?.read())?.done).toBe(true);
+    expect(answer.headers.get("content-encoding")).toBe("gzip");
+  });
+
+  it("that comes in many large pieces arrives whole", async () => {
+    const piece = Buffer.from("0123456789abcdef".repeat(4096));
+    const app: App = (_request, response) => {
+      response.writeHead(200, { "content-type": "text/plain" });
+      let left = 100;
+      const more = () => {
+        while (left > 0) {
+          left -= 1;
+          if (!response.write(piece)) {
+            response.once("drain", more);
+            return;
+          }
+        }
+        response.end();
+      };
+      setImmediate(more);
+    };
+    const { origin } = await startLayer({ app });
+    const answer = await fetch(origin, { headers: { "Accept-Encoding": "br" } });
+    expect((await answer.arrayBuffer()).byteLength).toBe(100 * piece.byteLength);
+  });
+});
+
+describe("a fault of this layer", () => {
+  it("is a 500 page with a reference, and the server goes on", async () => {
+    const broken: App = () => {
+      throw new Error("secret-canary");
+    };
+    const { origin, lines } = await startLayer({ app: broken });
+    const answer = await fetch(origin);
+    expect(answer.status).toBe(500);
+    expect(await answer.text()).not.toContain("canary");
+    expect(lines.join()).toContain('"level":"error"');
+    expect(lines.join()).not.toContain("canary");
+    expect((await fetch(`${origin}/health/live`)).status).toBe(200);
+  });
+});
+
+describe("health", () => {
+  it("is live whatever happens, and ready when the process is", async () => {
+    let ready = false;
+    const { origin } = await startLayer({ ready: () => ready });
+    expect((await fetch(`${origin}/health/live`)).status).toBe(200);
+    const notYet = await fetch(`${origin}/health/ready`);
+    expect([notYet.status, await notYet.text()]).toEqual([503, "unavailable\n"]);
+    ready = true;
+    const now = await fetch(`${origin}/health/ready`);
+    expect([now.status, await now.text()]).toEqual([200, "ok\n"]);
+  });
+});
+
+describe("what has not started yet", () => {
+  it("lets pages wait, but not files and health", async () => {
+    const started = Promise.withResolvers<void>();
+    const { origin } = await startLayer({ started: started.promise });
+    let answered = false;
+    const page = fetch(origin).then((answer) => {
+      answered = true;
+      return answer.status;
+    });
+    expect((await fetch(`${origin}/health/live`)).status).toBe(200);
+    expect(answered).toBe(false);
+    started.resolve();
+    expect(await page).toBe(200);
+  });
+
+  it("does not hold back anybody when it fails", async () => {
+    const started = Promise.reject(new Error("no reference"));
+    started.catch(() => undefined);
+    const { origin } = await startLayer({ started });
+    expect((await fetch(origin)).status).toBe(200);
+  });
+});

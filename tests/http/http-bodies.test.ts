@@ -1,0 +1,156 @@
+import { connect } from "node:net";
+import { describe, expect, it } from "vitest";
+import type { App } from "#server/http/listener.ts";
+import { requestText, sendRaw } from "#tests/support/wire/raw.ts";
+import { startLayer } from "#tests/support/wire/layer.ts";
+
+const KB = 1024;
+const MB = 1024 * KB;
+const URLENCODED = "application/x-www-form-urlencoded";
+const MULTIPART = "multipart/form-data; boundary=x";
+
+/** Reads the whole body and tells its size. */
+const counting: App = (request, response) => {
+  let bytes = 0;
+  request.on("data", (chunk: Buffer) => (bytes += chunk.byteLength));
+  request.on("end", () => response.writeHead(200, { "content-type": "text/plain" }).end(`${bytes} bytes`));
+};
+
+const headersOf = (port: number, type: string, length: number) => ({
+  Host: `localhost:${port}`,
+  "Sec-Fetch-Site": "same-origin",
+  "Content-Type": type,
+  "Content-Length": String(length),
+});
+
+describe("a body", () => {
+  it.each([
+    [URLENCODED, 256 * KB, 200],
+    [URLENCODED, 256 * KB + 1, 413],
+    [`${URLENCODED}; charset=UTF-8`, 10, 200],
+    ["APPLICATION/X-WWW-FORM-URLENCODED", 10, 200],
+    [MULTIPART, 5 * MB, 200],
+    [MULTIPART, 5 * MB + 1, 413],
+    ["text/plain", 10, 415],
+    ["application/json", 10, 415],
+    ["application/xml", 10, 415],
+    ["application/octet-stream", 10, 415],
+    [`${URLENCODED}x`, 10, 415],
+    ["", 10, 415],
+  ])("of type %j and %i bytes is answered %i", async (type, length, status) => {
+    const { port } = await startLayer({ app: counting });
+    const body = Buffer.alloc(length, "a");
+    const answer = await sendRaw(
+      port,
+      Buffer.concat([Buffer.from(requestText("POST / HTTP/1.1", headersOf(port, type, length))), body]),
+    );
+    expect(answer.status).toBe(status);
+    if (status === 200) expect(answer.body).toContain(`${length} bytes`);
+  });
+
+  it("without a length is refused, chunked or not", async () => {
+    const { port } = await startLayer({ app: counting });
+    const { "Content-Length": _length, ...headers } = headersOf(port, URLENCODED, 0);
+    expect((await sendRaw(port, requestText("POST / HTTP/1.1", headers))).status).toBe(411);
+    const chunked = { ...headers, "Transfer-Encoding": "chunked" };
+    expect(
+      (await sendRaw(port, requestText("POST / HTTP/1.1", chunked, "3\r\na=b\r\n0\r\n\r\n"))).status,
+    ).toBe(411);
+  });
+
+  it("that is compressed is refused: its real size would be anybody's guess", async () => {
+    const { port } = await startLayer({ app: counting });
+    const headers = { ...headersOf(port, URLENCODED, 3), "Content-Encoding": "gzip" };
+    expect((await sendRaw(port, requestText("POST / HTTP/1.1", headers, "a=b"))).status).toBe(415);
+  });
+
+  it("never gets more bytes to the app than its length announced", async () => {
+    let seen = "";
+    const { port } = await startLayer({
+      app: (request, response) => {
+        request.on("data", (chunk: Buffer) => (seen += chunk.toString()));
+        request.on("end", () => response.writeHead(204).end());
+      },
+    });
+    const headers = { ...headersOf(port, URLENCODED, 3), Connection: "keep-alive" };
+    await sendRaw(port, requestText("POST / HTTP/1.1", headers, `a=b${"x".repeat(MB)}`));
+    expect(seen).toBe("a=b");
+  });
+
+  it("with two lengths, or a length and chunks, is no request at all", async () => {
+    let reached = 0;
+    const { port } = await startLayer({ app: () => (reached += 1) });
+    const head = `POST / HTTP/1.1\r\nHost: localhost:${port}\r\nSec-Fetch-Site: same-origin\r\nContent-Type: ${URLENCODED}\r\n`;
+    const doubled = `${head}Content-Length: 3\r\nContent-Length: 30\r\n\r\na=b`;
+    const mixed = `${head}Content-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n3\r\na=b\r\n0\r\n\r\n`;
+    expect((await sendRaw(port, doubled)).status).toBe(400);
+    expect((await sendRaw(port, mixed)).status).toBe(400);
+    expect(reached).toBe(0);
+  });
+});
+
+describe("a slow client", () => {
+  it("has ten seconds for its headers, thirty for its request, and thirty to read on; looked after every two", async () => {
+    const { server } = await startLayer();
+    expect(server).toMatchObject({
+      headersTimeout: 10_000,
+      requestTimeout: 30_000,
+      timeout: 30_000,
+      keepAliveTimeout: 65_000,
+    });
+    expect(Reflect.get(server, "connectionsCheckingInterval")).toBe(2_000);
+  });
+});
+
+describe("a client that asks before it sends", () => {
+  /** What the server says to the head alone. */
+  function firstLine(port: number, headers: Record<string, string>): Promise<string> {
+    return new Promise((resolve, reject) => {
+      const socket = connect(port, "127.0.0.1", () => {
+        socket.write(requestText("POST / HTTP/1.1", { ...headers, Expect: "100-continue" }));
+      });
+      socket.once("data", (bytes: Buffer) => {
+        socket.destroy();
+        resolve(bytes.toString().split("\r\n", 1)[0] ?? "");
+      });
+      socket.once("error", reject);
+    });
+  }
+
+  it("is asked for a body that will be taken", async () => {
+    const { port } = await startLayer({ app: counting });
+    expect(await firstLine(port, headersOf(port, URLENCODED, 3))).toBe("HTTP/1.1 100 Continue");
+  });
+
+  it("is told at once that a body is too large", async () => {
+    const { port } = await startLayer({ app: counting });
+    expect(await firstLine(port, headersOf(port, URLENCODED, 100 * MB))).toBe(
+      "HTTP/1.1 413 Payload Too Large",
+    );
+  });
+});
+
+describe("a body bomb", () => {
+  it("of 100 MB is answered 413 at once, costs no memory, and others are served meanwhile", async () => {
+    const { port, origin } = await startLayer({ app: counting });
+    const before = process.memoryUsage().rss;
+    const start = performance.now();
+    const status = await new Promise<string>((resolve, reject) => {
+      const socket = connect(port, "127.0.0.1", () => {
+        socket.write(requestText("POST / HTTP/1.1", headersOf(port, URLENCODED, 100 * MB)));
+        const megabyte = Buffer.alloc(MB, "a");
+        for (let sent = 0; sent < 100; sent += 1) socket.write(megabyte);
+      });
+      socket.once("data", (bytes: Buffer) => {
+        resolve(bytes.toString().split("\r\n", 1)[0] ?? "");
+        setImmediate(() => socket.destroy());
+      });
+      socket.once("error", reject);
+    });
+    const elapsed = performance.now() - start;
+    expect((await fetch(origin)).status).toBe(200);
+    expect(status).toBe("HTTP/1.1 413 Payload Too Large");
+    expect(elapsed).toBeLessThan(500);
+    expect(process.memoryUsage().rss - before).toBeLessThan(80 * MB);
+  });
+});

@@ -1,0 +1,113 @@
+import { describe, expect, it } from "vitest";
+import { requestText, sendRaw } from "#tests/support/wire/raw.ts";
+import { startLayer } from "#tests/support/wire/layer.ts";
+
+const ORIGIN = "https://offices.example";
+const FORM = {
+  Host: "offices.example",
+  "Content-Type": "application/x-www-form-urlencoded",
+  "Content-Length": "3",
+};
+
+/** Who may post: the browser's own verdict comes first, then Origin, then Referer; nothing at all is not enough. */
+const MATRIX: readonly [headers: Record<string, string>, accepted: boolean][] = [
+  [{ "Sec-Fetch-Site": "same-origin" }, true],
+  [{ "Sec-Fetch-Site": "same-origin", Origin: ORIGIN }, true],
+  [{ "Sec-Fetch-Site": "same-site" }, false],
+  [{ "Sec-Fetch-Site": "same-site", Origin: ORIGIN }, false],
+  [{ "Sec-Fetch-Site": "cross-site" }, false],
+  [{ "Sec-Fetch-Site": "cross-site", Origin: ORIGIN, Referer: `${ORIGIN}/` }, false],
+  [{ "Sec-Fetch-Site": "none" }, false],
+  [{ "Sec-Fetch-Site": "" }, false],
+  [{ Origin: ORIGIN }, true],
+  [{ Origin: ORIGIN, Referer: "https://evil.example/" }, true],
+  [{ Origin: "null" }, false],
+  [{ Origin: "http://offices.example" }, false],
+  [{ Origin: "https://offices.example:8443" }, false],
+  [{ Origin: "https://offices.example.evil.example" }, false],
+  [{ Origin: "https://evil.example", Referer: `${ORIGIN}/` }, false],
+  [{ Origin: "" }, false],
+  [{ Referer: `${ORIGIN}/admin/cases` }, true],
+  [{ Referer: "https://evil.example/?https://offices.example/" }, false],
+  [{ Referer: "https://offices.example@evil.example/" }, false],
+  [{ Referer: "offices.example" }, false],
+  [{}, false],
+];
+
+const ROUTE_KINDS = [
+  "/",
+  "/?index",
+  "/admin/cases/view/7",
+  "/admin/cases.data",
+  "/admin/cases.data?_routes=x",
+  "/_.data",
+  "/media/a.png",
+];
+
+describe("an unsafe request", () => {
+  for (const [headers, accepted] of MATRIX) {
+    it(`${accepted ? "passes" : "is refused"} with ${JSON.stringify(headers)}, on every kind of route`, async () => {
+      let reached = 0;
+      const { port } = await startLayer({
+        appOrigin: ORIGIN,
+        app: (_request, response) => {
+          reached += 1;
+          response.writeHead(204).end();
+        },
+      });
+      for (const path of ROUTE_KINDS) {
+        const answer = await sendRaw(
+          port,
+          requestText(`POST ${path} HTTP/1.1`, { ...FORM, ...headers }, "a=b"),
+        );
+        expect(answer.status, path).toBe(accepted ? 204 : 403);
+      }
+      expect(reached).toBe(accepted ? ROUTE_KINDS.length : 0);
+    });
+  }
+
+  it("says nothing about the sender, so reads from other sites are welcome", async () => {
+    const { port } = await startLayer({ appOrigin: ORIGIN });
+    for (const method of ["GET", "HEAD"]) {
+      const headers = {
+        Host: "offices.example",
+        "Sec-Fetch-Site": "cross-site",
+        Origin: "https://evil.example",
+      };
+      expect((await sendRaw(port, requestText(`${method} / HTTP/1.1`, headers))).status).toBe(200);
+    }
+  });
+
+  it("in a demo has to come from the very loopback name that it goes to", async () => {
+    const { port } = await startLayer();
+    const post = (host: string, origin: string) =>
+      sendRaw(
+        port,
+        requestText("POST / HTTP/1.1", { ...FORM, Host: `${host}:${port}`, Origin: origin }, "a=b"),
+      );
+    expect((await post("localhost", `http://localhost:${port}`)).status).toBe(200);
+    expect((await post("127.0.0.1", `http://127.0.0.1:${port}`)).status).toBe(200);
+    expect((await post("127.0.0.1", `http://localhost:${port}`)).status).toBe(403);
+    expect((await post("localhost", `http://localhost:${port + 1}`)).status).toBe(403);
+    expect((await post("localhost", "http://localhost")).status).toBe(403);
+  });
+});
+
+describe("a refusal", () => {
+  it("is a page in three languages with a reference that the log has too", async () => {
+    const { port, lines } = await startLayer({ appOrigin: ORIGIN });
+    const answer = await sendRaw(port, requestText("POST / HTTP/1.1", FORM, "a=b"));
+    expect(answer.headers["content-type"]).toEqual(["text/html; charset=utf-8"]);
+    for (const language of ["mk", "sq", "en"]) expect(answer.body).toContain(`<section lang="${language}"`);
+    const reference = /class="ref">([^<]+)</.exec(answer.body)?.[1];
+    expect(reference).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/);
+    expect(lines.join()).toContain(reference);
+  });
+
+  it("is a fault in JSON for the client router", async () => {
+    const { port } = await startLayer({ appOrigin: ORIGIN });
+    const answer = await sendRaw(port, requestText("POST /admin/cases.data HTTP/1.1", FORM, "a=b"));
+    expect(answer.status).toBe(403);
+    expect(JSON.parse(answer.body)).toEqual({ kind: "forbidden", reference: expect.any(String) });
+  });
+});

@@ -1,0 +1,158 @@
+import { describe, expect, it } from "vitest";
+import type { App } from "#server/http/listener.ts";
+import type { RequestInfo } from "#server/http/request-info.ts";
+import { requestText, sendRaw } from "#tests/support/wire/raw.ts";
+import { startLayer } from "#tests/support/wire/layer.ts";
+
+const ORIGIN = "https://offices.example";
+
+/** An app that keeps what it was told. */
+function witness() {
+  const infos: RequestInfo[] = [];
+  const headers: (readonly string[])[] = [];
+  const app: App = (request, response, info) => {
+    infos.push(info);
+    headers.push([request.headers.host ?? "", ...Object.keys(request.headers)]);
+    response.writeHead(200, { "content-type": "text/html" }).end("<p>page</p>");
+  };
+  return { app, infos, headers };
+}
+
+describe("with a configured origin", () => {
+  it.each([
+    "evil.example",
+    "offices.example:443",
+    "offices.example:80",
+    "offices.example.",
+    "offices.example.evil.example",
+    "evil.example#offices.example",
+    "user@offices.example",
+    "localhost",
+    "127.0.0.1",
+    "",
+  ])("refuses a request for the host %j before the app sees it", async (host) => {
+    const { app, infos } = witness();
+    const { port } = await startLayer({ app, appOrigin: ORIGIN });
+    const answer = await sendRaw(port, requestText("GET / HTTP/1.1", { Host: host }));
+    expect(answer.status).toBe(421);
+    expect(infos).toEqual([]);
+    if (host !== "") expect(answer.body).not.toContain(host);
+  });
+
+  it("takes the name in any case, and the app knows the configured origin", async () => {
+    const { app, infos, headers } = witness();
+    const { port } = await startLayer({ app, appOrigin: ORIGIN });
+    expect((await sendRaw(port, requestText("GET / HTTP/1.1", { Host: "Offices.Example" }))).status).toBe(
+      200,
+    );
+    expect(infos[0]?.origin).toBe(ORIGIN);
+    expect(headers[0]?.[0]).toBe("offices.example");
+  });
+
+  const FORGED: readonly Record<string, string>[] = [
+    { "X-Forwarded-Host": "evil.example" },
+    { "X-Forwarded-Host": "offices.example", Host: "evil.example" },
+    { "X-Forwarded-Proto": "http" },
+    { "X-Forwarded-Port": "8443" },
+    { Forwarded: "for=10.9.9.9;host=evil.example;proto=http" },
+    { "X-Original-Host": "evil.example", "X-Host": "evil.example", "X-Forwarded-Server": "evil.example" },
+    { "X-Forwarded-For": "10.9.9.9" },
+    { "X-Real-IP": "10.9.9.9", "True-Client-IP": "10.9.9.9", "CF-Connecting-IP": "10.9.9.9" },
+    { "X-Request-Id": "chosen-by-a-stranger" },
+  ];
+
+  it.each(FORGED)("believes no stranger who sends %j", async (forged) => {
+    const { app, infos, headers } = witness();
+    const { port, lines } = await startLayer({ app, appOrigin: ORIGIN });
+    const answer = await sendRaw(port, requestText("GET / HTTP/1.1", { Host: "offices.example", ...forged }));
+    expect(answer.status).toBe(forged["Host"] === "evil.example" ? 421 : 200);
+    for (const info of infos) expect(info).toMatchObject({ origin: ORIGIN, client: "127.0.0.1" });
+    for (const seen of headers) {
+      expect(seen).not.toEqual(expect.arrayContaining(["x-forwarded-host"]));
+      expect(seen).not.toEqual(expect.arrayContaining(["forwarded"]));
+    }
+    expect(lines.join()).not.toMatch(/evil|stranger|10\.9/);
+  });
+});
+
+describe("in a demo", () => {
+  it.each([
+    ["localhost", 200],
+    ["LOCALHOST", 200],
+    ["127.0.0.1", 200],
+    ["127.1.2.3", 200],
+    ["[::1]", 200],
+    ["localhost.evil.example", 421],
+    ["evil.example", 421],
+    ["0x7f.1", 421],
+    ["10.0.0.1", 421],
+    ["0.0.0.0", 421],
+  ])("the name %s on our port answers %i", async (name, status) => {
+    const { app, infos } = witness();
+    const { port } = await startLayer({ app });
+    const answer = await sendRaw(port, requestText("GET / HTTP/1.1", { Host: `${name}:${port}` }));
+    expect(answer.status).toBe(status);
+    expect(infos.map(({ origin }) => origin)).toEqual(
+      status === 200 ? [`http://${name.toLowerCase()}:${port}`] : [],
+    );
+  });
+
+  it("refuses another port, which would be another origin", async () => {
+    const { port } = await startLayer();
+    for (const host of ["localhost", `localhost:${port + 1}`, "localhost:"]) {
+      expect((await sendRaw(port, requestText("GET / HTTP/1.1", { Host: host }))).status).toBe(421);
+    }
+  });
+});
+
+describe("the client's address", () => {
+  const clientOf = async (trustedProxies: string[], headers: Record<string, string>) => {
+    const { app, infos } = witness();
+    const { port } = await startLayer({ app, appOrigin: ORIGIN, trustedProxies });
+    await sendRaw(port, requestText("GET / HTTP/1.1", { Host: "offices.example", ...headers }));
+    return infos[0]?.client;
+  };
+
+  it.each([
+    ["the last one that no listed proxy has", "203.0.113.7", "203.0.113.7"],
+    ["not one that the client put in front", "198.51.100.1, 203.0.113.7", "203.0.113.7"],
+    ["the one before listed proxies", "198.51.100.1, 203.0.113.7, 10.0.0.2", "203.0.113.7"],
+    ["the connection's when the claim is no address", "unknown", "127.0.0.1"],
+    ["the network of an IPv6 client", "2001:db8:1:2:aaaa:bbbb:cccc:dddd", "2001:db8:1:2::/64"],
+    ["IPv4 for IPv4 in IPv6 notation", "::ffff:203.0.113.7", "203.0.113.7"],
+  ])("behind a listed proxy is %s", async (_rule, forwarded, client) => {
+    expect(await clientOf(["127.0.0.0/8", "10.0.0.0/8"], { "X-Forwarded-For": forwarded })).toBe(client);
+  });
+
+  it("is the connection's without a listed proxy", async () => {
+    expect(await clientOf([], { "X-Forwarded-For": "203.0.113.7" })).toBe("127.0.0.1");
+    expect(await clientOf(["10.0.0.0/8"], { "X-Forwarded-For": "203.0.113.7" })).toBe("127.0.0.1");
+  });
+});
+
+describe("a listed proxy", () => {
+  const trustedProxies = ["loopback"];
+
+  it("may hand over the public name and the request id", async () => {
+    const { app, infos, headers } = witness();
+    const { port } = await startLayer({ app, appOrigin: ORIGIN, trustedProxies });
+    const said = {
+      Host: "web:3000",
+      "X-Forwarded-Host": "offices.example",
+      "X-Request-Id": "edge-0123456789",
+    };
+    expect((await sendRaw(port, requestText("GET / HTTP/1.1", said))).status).toBe(200);
+    expect(infos[0]).toMatchObject({ id: "edge-0123456789", origin: ORIGIN });
+    expect(headers[0]?.[0]).toBe("offices.example");
+  });
+
+  it("can't bring in another name, nor an id with anything but letters and digits", async () => {
+    const { app, infos } = witness();
+    const { port } = await startLayer({ app, appOrigin: ORIGIN, trustedProxies });
+    const evil = { Host: "offices.example", "X-Forwarded-Host": "evil.example" };
+    expect((await sendRaw(port, requestText("GET / HTTP/1.1", evil))).status).toBe(421);
+    const odd = { Host: "offices.example", "X-Request-Id": '<script>"' };
+    expect((await sendRaw(port, requestText("GET / HTTP/1.1", odd))).status).toBe(200);
+    expect(infos[0]?.id).toMatch(/^[0-9A-Z-]{14}$/);
+  });
+});

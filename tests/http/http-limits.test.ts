@@ -1,0 +1,222 @@
+import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { redacted } from "#server/boot/redacted.ts";
+import { LIMIT_TIERS, limitTiers } from "#server/http/gates/limit-tiers.ts";
+import { redisLimits } from "#server/http/gates/redis-limits.ts";
+import type { HttpOptions } from "#server/http/listener.ts";
+import { eventually } from "#tests/support/wire/eventually.ts";
+import { hasRedis, startRedis } from "#tests/support/wire/redis.ts";
+import { requestText, sendRaw } from "#tests/support/wire/raw.ts";
+import { startLayer } from "#tests/support/wire/layer.ts";
+
+const ORIGIN = "https://offices.example";
+
+/** A layer behind a proxy, so that the test can be many clients. */
+async function startBehindProxy(options: Partial<HttpOptions> = {}) {
+  const { port } = await startLayer({ appOrigin: ORIGIN, trustedProxies: ["loopback"], ...options });
+  const headers = (client: string) => ({ Host: "offices.example", "X-Forwarded-For": client });
+  const form = { "Content-Type": "application/x-www-form-urlencoded", "Content-Length": "0", Origin: ORIGIN };
+  return {
+    get: async (client: string, path = "/") =>
+      (await sendRaw(port, requestText(`GET ${path} HTTP/1.1`, headers(client)))).status,
+    post: async (client: string, path: string) =>
+      (await sendRaw(port, requestText(`POST ${path} HTTP/1.1`, { ...headers(client), ...form }))).status,
+  };
+}
+
+async function statusesOf(times: number, ask: () => Promise<number>) {
+  const statuses: number[] = [];
+  for (let count = 0; count < times; count += 1) statuses.push(await ask());
+  return statuses;
+}
+
+const oks = (times: number) => Array.from({ length: times }, () => 200);
+
+describe("the tiers", () => {
+  it("are those of the requirement", () => {
+    expect(LIMIT_TIERS.map(({ name, perMinute }) => [name, perMinute])).toEqual([
+      ["read", 1000],
+      ["tiles", 600],
+      ["write", 100],
+      ["sign-in", 10],
+      ["submit", 10],
+    ]);
+  });
+
+  it("are ten times as wide in a demo only, where everybody comes from one address", () => {
+    expect(limitTiers(false)).toEqual(LIMIT_TIERS);
+    expect(limitTiers(true).map(({ perMinute }) => perMinute)).toEqual([10_000, 6000, 1000, 100, 100]);
+  });
+
+  it.each([
+    ["GET", "/", ["read"]],
+    ["HEAD", "/admin/cases", ["read"]],
+    ["POST", "/admin/cases/view/7", ["write"]],
+    ["POST", "/admin/authenticate", ["write", "sign-in"]],
+    ["POST", "/", ["write", "submit"]],
+    ["POST", "/contact", ["write", "submit"]],
+    ["GET", "/tiles/8/143/94.png", ["read", "tiles"]],
+  ])("%s %s counts in %j", (method, page, names) => {
+    expect(LIMIT_TIERS.filter((tier) => tier.covers(method, page)).map(({ name }) => name)).toEqual(names);
+  });
+});
+
+describe("one client", () => {
+  it("may sign in ten times a minute, however it spells the address", async () => {
+    const { post } = await startBehindProxy();
+    const spellings = [
+      "/admin/authenticate",
+      "/admin/authenticate.data",
+      "/Admin/%61uthenticate/",
+      "//admin/authenticate",
+    ];
+    const statuses = [];
+    for (let count = 0; count < 12; count += 1) {
+      statuses.push(await post("203.0.113.7", spellings[count % 3] ?? ""));
+    }
+    expect(statuses).toEqual([...oks(10), 429, 429]);
+    expect(await post("203.0.113.7", "/admin/cases/view/7")).toBe(200);
+  });
+
+  it("may send ten requests for a meeting a minute, with or without script", async () => {
+    const { post } = await startBehindProxy();
+    const paths = ["/?index&office=12", "/_.data?index", "/"];
+    const statuses = [];
+    for (let count = 0; count < 11; count += 1)
+      statuses.push(await post("203.0.113.7", paths[count % 3] ?? ""));
+    expect(statuses).toEqual([...oks(10), 429]);
+  });
+
+  it("may write a hundred times a minute", async () => {
+    const { post, get } = await startBehindProxy();
+    expect(await statusesOf(101, () => post("203.0.113.7", "/admin/cases"))).toEqual([...oks(100), 429]);
+    expect(await get("203.0.113.7")).toBe(200);
+  });
+
+  it("may read a thousand times a minute, and then waits no longer than a minute", async () => {
+    const { port } = await startLayer();
+    const get = () => fetch(`http://127.0.0.1:${port}/`);
+    let last = await get();
+    for (let count = 1; count < 1000; count += 1) last = await get();
+    expect(last.status).toBe(200);
+    const over = await get();
+    expect(over.status).toBe(429);
+    expect(over.headers.get("content-type")).toContain("text/html");
+    const wait = Number(over.headers.get("retry-after"));
+    expect(wait).toBeGreaterThan(0);
+    expect(wait).toBeLessThanOrEqual(60);
+  });
+
+  it("does not use up what another may do", async () => {
+    const { post } = await startBehindProxy();
+    await statusesOf(11, () => post("203.0.113.7", "/"));
+    expect(await post("203.0.113.7", "/")).toBe(429);
+    expect(await post("203.0.113.8", "/")).toBe(200);
+  });
+
+  it("is a whole IPv6 network: changing the last half of the address gives nothing", async () => {
+    const { post } = await startBehindProxy();
+    const statuses = [];
+    for (let count = 0; count < 11; count += 1) statuses.push(await post(`2001:db8::${count + 1}`, "/"));
+    expect(statuses).toEqual([...oks(10), 429]);
+    expect(await post("2001:db8:0:1::1", "/")).toBe(200);
+  });
+
+  it("can't become another by headers that nobody vouches for", async () => {
+    const { post } = await startBehindProxy({ trustedProxies: [] });
+    const statuses = [];
+    for (let count = 0; count < 11; count += 1) statuses.push(await post(`203.0.113.${count}`, "/"));
+    expect(statuses.at(-1)).toBe(429);
+  });
+
+  it("may start again after a minute", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    try {
+      const { post } = await startBehindProxy();
+      await statusesOf(11, () => post("203.0.113.7", "/"));
+      vi.setSystemTime(Date.now() + 61_000);
+      expect(await post("203.0.113.7", "/")).toBe(200);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
+
+it("files, health and refused hosts don't count", async () => {
+  const file = {
+    type: "text/css",
+    immutable: true,
+    etag: "t",
+    bytes: Buffer.from(""),
+    br: undefined,
+    gzip: undefined,
+  };
+  const { port } = await startLayer({
+    files: new Map([["/assets/a.css", file]]),
+    tiers: [{ name: "read", perMinute: 1, covers: () => true }],
+  });
+  const host = { Host: `localhost:${port}` };
+  for (const path of ["/assets/a.css", "/health/live", "/assets/none.js"]) {
+    await sendRaw(port, requestText(`GET ${path} HTTP/1.1`, host));
+  }
+  expect((await sendRaw(port, requestText("GET / HTTP/1.1", host))).status).toBe(200);
+  expect((await sendRaw(port, requestText("GET / HTTP/1.1", host))).status).toBe(429);
+});
+
+describe.skipIf(!hasRedis)("with a real Redis (skipped where there is no redis-server)", () => {
+  const secret = redacted("a secret of the test");
+
+  async function connect(url: string) {
+    const limits = redisLimits(redacted(url), secret);
+    onTestFinished(limits.close);
+    await eventually(limits.isReady).toBe(true);
+    return limits;
+  }
+
+  it("two processes count together", async () => {
+    const redis = await startRedis();
+    const one = await startBehindProxy({ limits: await connect(redis.url) });
+    const two = await startBehindProxy({ limits: await connect(redis.url) });
+    const statuses = [];
+    for (let count = 0; count < 12; count += 1) {
+      statuses.push(await (count % 2 === 0 ? one : two).post("203.0.113.7", "/"));
+    }
+    expect(statuses).toEqual([...oks(10), 429, 429]);
+  });
+
+  it("no address stands in a key", async () => {
+    const redis = await startRedis();
+    const { post } = await startBehindProxy({ limits: await connect(redis.url) });
+    expect(await post("203.0.113.7", "/")).toBe(200);
+    expect((await redis.keys()).filter((key) => key.includes("limit:submit:"))).toHaveLength(1);
+    expect((await redis.keys()).join()).not.toContain("203.0");
+  });
+
+  it("that hangs, people wait half a second once and are served", async () => {
+    const redis = await startRedis();
+    const { get } = await startBehindProxy({ limits: await connect(redis.url) });
+    redis.hang();
+    onTestFinished(redis.recover);
+    const start = performance.now();
+    expect(await get("203.0.113.7")).toBe(200);
+    const patience = performance.now() - start;
+    expect(patience).toBeGreaterThan(400);
+    expect(await statusesOf(5, () => get("203.0.113.7"))).toEqual(oks(5));
+    expect(performance.now() - start - patience).toBeLessThan(400);
+  });
+});
+
+describe("when Redis can't be reached", () => {
+  it("each process counts for itself, half as much, and nobody gets an error", async () => {
+    const limits = redisLimits(redacted("redis://127.0.0.1:1"), redacted("a secret of the test"));
+    const { post } = await startBehindProxy({ limits });
+    expect(await statusesOf(6, () => post("203.0.113.7", "/"))).toEqual([...oks(5), 429]);
+    limits.close();
+  });
+
+  it("clients have names there that tell nothing", () => {
+    const limits = redisLimits(redacted("redis://127.0.0.1:1"), redacted("a secret of the test"));
+    expect(limits.key("203.0.113.7")).toMatch(/^[\w-]{22}$/);
+    expect(limits.key("203.0.113.7")).not.toBe(limits.key("203.0.113.8"));
+    limits.close();
+  });
+});

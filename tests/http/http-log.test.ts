@@ -1,0 +1,102 @@
+import { describe, expect, it } from "vitest";
+import { createLog } from "#server/log.ts";
+import { requestText, sendRaw } from "#tests/support/wire/raw.ts";
+import { startLayer } from "#tests/support/wire/layer.ts";
+import { eventually } from "#tests/support/wire/eventually.ts";
+
+const CANARY = "Ana Canary, ana@canary.example, 070 123 456";
+
+async function linesOf(request: (port: number) => string): Promise<Record<string, unknown>[]> {
+  const { port, lines } = await startLayer();
+  await sendRaw(port, request(port)).catch(() => undefined);
+  await eventually(() => lines.some((line) => line.includes('"msg":"request"'))).toBe(true);
+  return lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+}
+
+describe("the access log", () => {
+  it("has one line per request: what, how it went, how long, under which id", async () => {
+    const lines = await linesOf((port) =>
+      requestText("GET /admin/cases/view/7?q=1 HTTP/1.1", { Host: `localhost:${port}` }),
+    );
+    expect(lines).toEqual([
+      {
+        level: "info",
+        time: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+        requestId: expect.stringMatching(/^[0-9A-Z-]{14}$/),
+        method: "GET",
+        route: "/admin/cases/view/:id",
+        status: 200,
+        ms: expect.any(Number),
+        msg: "request",
+      },
+    ]);
+  });
+
+  it("holds nothing that a person may have typed, wherever they typed it", async () => {
+    const text = encodeURIComponent(CANARY);
+    const everywhere = (port: number) =>
+      requestText(
+        `POST /${text}/070123456/${text}.data?q=${text}#${text} HTTP/1.1`,
+        {
+          Host: `localhost:${port}`,
+          Cookie: `session=${text}`,
+          Authorization: `Bearer ${text}`,
+          Referer: `http://localhost:${port}/?q=${text}`,
+          "User-Agent": text,
+          "X-Forwarded-For": "203.0.113.7",
+          "X-Request-Id": "canary-canary-canary",
+          "Content-Type": "application/x-www-form-urlencoded",
+          "Content-Length": String(text.length),
+        },
+        text,
+      );
+    const log = JSON.stringify(await linesOf(everywhere));
+    expect(log).toContain('"route":"/*/:id/*"');
+    expect(log).not.toMatch(/canary|070|123|203\.0|session|Bearer/i);
+  });
+
+  it("says when a client left before its answer", async () => {
+    const { port, lines } = await startLayer({
+      app: (request) => void setTimeout(() => request.socket.destroy(), 10),
+    });
+    await sendRaw(port, requestText("GET / HTTP/1.1", { Host: `localhost:${port}` })).catch(() => undefined);
+    await eventually(() => lines.join()).toContain('"reason":"client-left"');
+  });
+
+  it("has lines for what is no request, too", async () => {
+    const [line] = await linesOf(() => "\u001b[31mhello\r\n\r\n");
+    expect(line).toMatchObject({ status: 400, msg: "request" });
+  });
+});
+
+describe("the log", () => {
+  function logged(write: (log: ReturnType<typeof createLog>) => void) {
+    const lines: string[] = [];
+    write(createLog("trace", { write: (line) => void lines.push(line) }));
+    return lines;
+  }
+
+  it("drops fields that are not on its list, even when types are cheated", () => {
+    const fields = { requestId: "a", fullName: CANARY, body: { email: CANARY } };
+    const [line = ""] = logged((log) => log.info(fields, "event"));
+    expect(JSON.parse(line)).toMatchObject({ requestId: "a", msg: "event" });
+    expect(line).not.toContain("Canary");
+  });
+
+  it("tells kind, code and place of an error and of its causes, never their texts", () => {
+    const cause = Object.assign(new Error(CANARY), { code: "ECONNREFUSED" });
+    const [line = ""] = logged((log) => log.error({ err: new TypeError(CANARY, { cause }) }, "failed"));
+    const { err } = JSON.parse(line) as { err: Record<string, unknown> };
+    expect(err).toMatchObject({ type: "TypeError", cause: { type: "Error", code: "ECONNREFUSED" } });
+    expect(err["at"]).toEqual(expect.arrayContaining([expect.stringContaining("http-log.test.ts")]));
+    expect(line).not.toMatch(/Canary/i);
+  });
+
+  it("can't be made to write a second line or to steer a terminal", () => {
+    const nasty = 'a\r\n{"level":"fatal"}\u001b[2J\u009b1m\u2028\u0000';
+    const lines = logged((log) => log.info({ reason: nasty, route: nasty }, "event"));
+    expect(lines).toHaveLength(1);
+    expect(lines[0]?.trimEnd()).not.toMatch(/[\p{Cc}\u2028\u2029]/u);
+    expect(JSON.parse(lines[0] ?? "")).toMatchObject({ level: "info", msg: "event" });
+  });
+});

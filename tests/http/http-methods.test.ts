@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest";
+import { pagePath } from "#server/http/exchange.ts";
+import { requestText, sendRaw } from "#tests/support/wire/raw.ts";
+import { startLayer } from "#tests/support/wire/layer.ts";
+
+describe("a method", () => {
+  it.each(["PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "PROPFIND", "PURGE"])(
+    "%s is refused on every kind of route, and told what is allowed",
+    async (method) => {
+      let reached = 0;
+      const { port } = await startLayer({ app: () => (reached += 1) });
+      for (const path of ["/", "/admin/cases", "/admin/cases.data", "/media/a.png"]) {
+        const headers = { Host: `localhost:${port}`, "Sec-Fetch-Site": "same-origin", "Content-Length": "0" };
+        const answer = await sendRaw(port, requestText(`${method} ${path} HTTP/1.1`, headers));
+        expect(answer.status).toBe(405);
+        expect(answer.headers["allow"]).toEqual(["GET, HEAD, POST"]);
+      }
+      expect(reached).toBe(0);
+    },
+  );
+
+  it("that changes things is refused on files and on health", async () => {
+    const file = {
+      type: "text/css",
+      immutable: true,
+      etag: "t",
+      bytes: Buffer.from(""),
+      br: undefined,
+      gzip: undefined,
+    };
+    const { port } = await startLayer({ files: new Map([["/assets/a.css", file]]) });
+    for (const path of ["/assets/a.css", "/health/live", "/health/ready"]) {
+      const answer = await sendRaw(port, requestText(`POST ${path} HTTP/1.1`, { Host: `localhost:${port}` }));
+      expect(answer.status).toBe(405);
+      expect(answer.headers["allow"]).toEqual(["GET, HEAD"]);
+    }
+  });
+});
+
+describe("a target", () => {
+  const statusOf = async (target: string) => {
+    const { port } = await startLayer();
+    return (await sendRaw(port, requestText(`GET ${target} HTTP/1.1`, { Host: `localhost:${port}` }))).status;
+  };
+
+  it("may have 8 kB and not one byte more", async () => {
+    expect(await statusOf(`/?${"a".repeat(8 * 1024 - 2)}`)).toBe(200);
+    expect(await statusOf(`/?${"a".repeat(8 * 1024 - 1)}`)).toBe(414);
+  });
+
+  it.each(["http://evil.example/", "//evil.example/", "/\\evil.example", "/a\\b", "*", "admin"])(
+    "that is no path of ours (%s) is refused",
+    async (target) => {
+      expect(await statusOf(target)).toBe(400);
+    },
+  );
+
+  it.each(["/%", "/%ff%fe", "/%00", "/..%2f..%2fetc", "/?q=%", "/?__proto__[x]=1"])(
+    "with odd characters (%s) is the app's to answer",
+    async (target) => {
+      expect(await statusOf(target)).toBe(200);
+    },
+  );
+});
+
+describe("the page that a path is about", () => {
+  it.each([
+    ["/admin/cases", "/admin/cases"],
+    ["/admin/cases.data", "/admin/cases"],
+    ["/admin/cases/_.data", "/admin/cases"],
+    ["/_.data", "/"],
+    ["/_root.data", "/"],
+    ["/Admin/%43ases/", "/admin/cases"],
+    ["//admin///cases", "/admin/cases"],
+    ["/%ff", "/%ff"],
+  ])("%s is about %s", (path, page) => {
+    expect(pagePath(path)).toBe(page);
+  });
+});

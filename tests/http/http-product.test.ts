@@ -1,0 +1,150 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { type RunningApp, startApp } from "#tests/support/app.ts";
+import { client } from "#tests/support/http.ts";
+import { freePort } from "#tests/support/reference.ts";
+
+let app: RunningApp;
+
+// The first start of a new build makes the demo data.
+beforeAll(async () => {
+  app = await startApp();
+}, 60_000);
+
+afterAll(() => app.stop());
+
+const NEEDED = [
+  "content-security-policy",
+  "x-content-type-options",
+  "x-frame-options",
+  "referrer-policy",
+  "permissions-policy",
+  "cross-origin-opener-policy",
+  "cross-origin-resource-policy",
+  "cross-origin-embedder-policy",
+  "cache-control",
+];
+
+describe("the product", () => {
+  it.each([
+    ["/", 200],
+    ["/?municipality=55&municipality=1&mpFilter=x", 200],
+    ["/nothing-here", 404],
+    ["/nothing-here.data", 404],
+    ["/about", 200],
+    ["/robots.txt", 200],
+    ["/sitemap.xml", 200],
+    ["/about?lite=on", 303],
+    ["/_.data", 200],
+    ["/admin/login", 200],
+    ["/admin/cases", 302],
+    ["/admin/cases.data", 202],
+    ["/admin/cases/view/1", 302],
+    ["/admin/nothing-here", 302],
+    ["/assets/gone.js", 404],
+    ["/media/gone.png", 404],
+    ["/__manifest?paths=/admin", 404],
+    ["/health/live", 200],
+    ["/%ff", 404],
+  ])("answers GET %s with %i and the whole header set", async (path, status) => {
+    const answer = await client(app.origin).send(path);
+    await answer.body?.cancel();
+    expect(answer.status).toBe(status);
+    for (const name of NEEDED) expect(answer.headers.has(name), name).toBe(true);
+    expect(answer.headers.has("x-powered-by")).toBe(false);
+  });
+
+  it.each(["/", "/admin/login", "/nothing-here"])(
+    "draws %s without anything that its policy forbids",
+    async (path) => {
+      const { html, headers } = await client(app.origin).get(path);
+      const nonce = /'nonce-([^']+)'/.exec(headers.get("content-security-policy") ?? "")?.[1] ?? "none";
+      const scripts = [...html.matchAll(/<script\b([^>]*)>/g)].map(([, tag = ""]) => tag);
+      expect(scripts.length).toBeGreaterThan(0);
+      for (const tag of scripts) expect(tag).toContain(`nonce="${nonce}"`);
+      expect(html).not.toMatch(/<[^>]+\s(style|on\w+)=/i);
+      expect(html).not.toMatch(/<style|javascript:/i);
+      // Other addresses of the page: whole, and loaded by nobody.
+      const loading = html.replaceAll(/<link rel="(?:canonical|alternate)"[^>]*>/g, "");
+      const places = [
+        ...loading.matchAll(/<(?:link|script|img|iframe|source)\b[^>]*\s(?:href|src)="([^"]*)"/g),
+      ];
+      for (const [, place = ""] of places) expect(place).toMatch(/^(\/(?!\/)|data:image\/|#)/);
+    },
+  );
+
+  it("serves its style sheet and script compressed and for ever", async () => {
+    const { html } = await client(app.origin).get("/");
+    const [sheet = "", script = ""] = [
+      /href="(\/assets\/[^"]+\.css)"/,
+      /"(\/assets\/entry\.client[^"]+\.js)"/,
+    ].map((pattern) => pattern.exec(html)?.[1] ?? "");
+    for (const file of [sheet, script]) {
+      const answer = await fetch(app.origin + file, { headers: { "Accept-Encoding": "br" } });
+      expect(answer.status, file).toBe(200);
+      expect(answer.headers.get("content-encoding"), file).toBe("br");
+      expect(answer.headers.get("cache-control"), file).toContain("immutable");
+    }
+  });
+
+  it("wears its style sheet on the last-resort page", async () => {
+    const page = await client(app.origin).get("/assets/gone.js");
+    expect(page.html).toMatch(/<link rel="stylesheet" href="\/assets\/[^"]+\.css">/);
+  });
+
+  it("logs JSON lines only, and in them nothing that was typed", async () => {
+    const canary = `canary${Date.now()}`;
+    const browser = client(app.origin);
+    await browser.get(`/?mpFilter=${canary}&municipality=${canary}`);
+    await browser.get(`/${canary}/${canary}`);
+    await browser.post("/?index", { fullName: canary, phone: canary, formKey: canary });
+    await browser.get("/admin/cases?returnTo=" + canary);
+    for (const line of app.logs) expect(() => JSON.parse(line) as unknown).not.toThrow();
+    expect(app.logs.length).toBeGreaterThan(4);
+    expect([...app.logs, ...app.said].join("\n")).not.toContain(canary);
+  });
+});
+
+describe("the client build", () => {
+  const folder = join(import.meta.dirname, "../../build/client");
+  const names = readdirSync(folder, { recursive: true, encoding: "utf8" });
+
+  it("holds no source map and nothing of the server", () => {
+    expect(names.some((name) => name.endsWith(".js"))).toBe(true);
+    expect(names.filter((name) => name.endsWith(".map"))).toEqual([]);
+    const SERVER_ONLY = /SESSION_SECRET|OIDC_|REDIS_URL|DATA_DIR|["'`]node:|demo-identity-provider/;
+    const scripts = names.filter((name) => name.endsWith(".js"));
+    expect(scripts.filter((name) => SERVER_ONLY.test(readFileSync(join(folder, name), "utf8")))).toEqual([]);
+  });
+});
+
+describe("the same build under the stock react-router-serve", () => {
+  it("serves the home page and its files", async () => {
+    const root = join(import.meta.dirname, "../..");
+    const port = await freePort();
+    const bin = join(root, "node_modules/@react-router/serve/bin.cjs");
+    const server = spawn(process.execPath, [bin, "build/server/index.js"], {
+      cwd: root,
+      env: {
+        DEMO: "1",
+        NODE_ENV: "production",
+        PORT: String(port),
+        HOST: "127.0.0.1",
+        REFERENCE_PORT: String(app.referencePort),
+        DATA_DIR: join(app.dataDir, "stock"),
+      },
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    onTestFinished(() => void server.kill());
+    await once(server.stdout, "data");
+    const page = await fetch(`http://127.0.0.1:${port}/`);
+    const html = await page.text();
+    expect(page.status).toBe(200);
+    expect(html).toContain("<h1");
+    const sheet = /href="(\/assets\/[^"]+\.css)"/.exec(html)?.[1] ?? "";
+    expect((await fetch(`http://127.0.0.1:${port}${sheet}`)).status).toBe(200);
+  });
+});

@@ -1,0 +1,176 @@
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:http";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { type AppOptions, runToEnd, type RunningApp, startApp } from "#tests/support/app.ts";
+import { freePort } from "#tests/support/reference.ts";
+import { requestText } from "#tests/support/wire/raw.ts";
+import { eventually } from "#tests/support/wire/eventually.ts";
+
+const PRODUCTION = {
+  NODE_ENV: "production",
+  APP_ORIGIN: "https://offices.example",
+  API_BASE_URL: "http://127.0.0.1:1",
+  OIDC_ISSUER: "https://login.example",
+  OIDC_CLIENT_ID: "portal",
+  OIDC_CLIENT_SECRET: "canary-client-secret",
+  SESSION_SECRET: "canary-0123456789-abcdefghijklmnop",
+};
+
+async function started(options: AppOptions = {}): Promise<RunningApp> {
+  const app = await startApp(options);
+  onTestFinished(() => void app.stop());
+  return app;
+}
+
+/** An API and an identity provider that are not there: nothing has to be started for them. */
+const ELSEWHERE = {
+  API_BASE_URL: "http://127.0.0.1:1",
+  OIDC_ISSUER: "http://127.0.0.1:1",
+  OIDC_CLIENT_ID: "portal",
+  OIDC_CLIENT_SECRET: "secret",
+};
+
+async function takenPort(): Promise<string> {
+  const port = await freePort();
+  const other = createServer().listen(port, "127.0.0.1");
+  onTestFinished(() => void other.close());
+  await once(other, "listening");
+  return String(port);
+}
+
+const referencePids = ({ logs }: RunningApp): readonly number[] =>
+  logs.flatMap((line) => (JSON.parse(line) as { pid?: number }).pid ?? []);
+
+/** The log may come later than the readiness. Never a 0: to the system that is "whoever belongs to my group". */
+async function referencePid(app: RunningApp): Promise<number> {
+  await eventually(() => referencePids(app).length).toBeGreaterThan(0);
+  const pid = referencePids(app).at(-1);
+  if (pid === undefined || pid <= 1) throw new Error(`Not the number of a process: ${pid}`);
+  return pid;
+}
+
+function isAlive(pid: number) {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+describe("a start in production", () => {
+  it.each(["APP_ORIGIN", "SESSION_SECRET", "OIDC_ISSUER", "OIDC_CLIENT_SECRET", "API_BASE_URL"])(
+    "ends with 78 and the name of what is missing: %s",
+    async (name) => {
+      const { [name as "APP_ORIGIN"]: _left, ...env } = PRODUCTION;
+      const { code, said, logs } = await runToEnd(env);
+      expect(code).toBe(78);
+      expect(said.join("\n")).toMatch(new RegExp(`^ +${name}: missing`, "m"));
+      expect([...said, ...logs].join()).not.toContain("canary");
+    },
+  );
+
+  it("ends when its secret is short, without telling it", async () => {
+    const { code, said } = await runToEnd({ ...PRODUCTION, SESSION_SECRET: "canary-short" });
+    expect(code).toBe(78);
+    expect(said.join()).toContain("SESSION_SECRET: must have at least 32 bytes");
+    expect(said.join()).not.toContain("canary");
+  });
+
+  it("serves its public name only, starts no reference process, and calls itself no demo", async () => {
+    const app = await started({ env: PRODUCTION, reference: false });
+    const foreign = await fetch(`${app.origin}/`);
+    expect(foreign.status).toBe(421);
+    expect(foreign.headers.get("strict-transport-security")).toContain("max-age=63072000");
+    expect(app.said.join()).not.toMatch(/demo/i);
+    expect(referencePids(app)).toEqual([]);
+  });
+});
+
+describe("a demo", () => {
+  it("says where it is, who may sign in, and that it is one", async () => {
+    const app = await started();
+    await eventually(() => app.said.join("\n")).toContain(`http://localhost:${app.port}/admin`);
+    const said = app.said.join("\n");
+    expect(said).toMatch(/demo/);
+    for (const account of ["administrator", "assistant", "assistant2", "monitor"])
+      expect(said).toContain(account);
+    expect(app.logs.join()).toContain('"state":"demo"');
+  });
+
+  it("says what to do when its port is taken", async () => {
+    const port = await takenPort();
+    const { code, said } = await runToEnd({ ...ELSEWHERE, PORT: port });
+    expect(code).toBe(1);
+    expect(said.join()).toContain(`Port ${port} is in use`);
+  });
+
+  it("says what to do when the port of the reference API is taken", async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), "offices-start-"));
+    onTestFinished(() => rm(dataDir, { recursive: true }));
+    const settings = { PORT: String(await freePort()), REFERENCE_PORT: await takenPort(), DATA_DIR: dataDir };
+    const { code, said } = await runToEnd(settings);
+    expect(code).toBe(1);
+    expect(said.join()).toMatch(/does not start.*REFERENCE_PORT/);
+  });
+});
+
+describe("the reference process", () => {
+  it("is started again when it is killed; meanwhile the app is live but not ready", async () => {
+    const app = await started();
+    const before = await referencePid(app);
+    process.kill(before, "SIGKILL");
+    await eventually(async () => (await fetch(`${app.origin}/health/ready`)).status).toBe(503);
+    expect((await fetch(`${app.origin}/health/live`)).status).toBe(200);
+    await eventually(async () => (await fetch(`${app.origin}/health/ready`)).status).toBe(200);
+    expect(await referencePid(app)).not.toBe(before);
+    expect((await fetch(`${app.origin}/`)).status).toBe(200);
+  });
+
+  it("ends with the app, also when the app is killed", async () => {
+    const stopped = await started();
+    const first = await referencePid(stopped);
+    expect(isAlive(first)).toBe(true);
+    expect(await stopped.stop()).toBe(0);
+    expect(isAlive(first)).toBe(false);
+
+    const killed = await startApp();
+    const second = await referencePid(killed);
+    await killed.kill();
+    await eventually(() => isAlive(second)).toBe(false);
+  });
+
+  it("serves the same data again after both were killed", async () => {
+    const app = await startApp();
+    await app.kill();
+    const again = await started({ dataDir: app.dataDir, port: app.port, referencePort: app.referencePort });
+    expect((await fetch(`${again.origin}/`)).status).toBe(200);
+  });
+});
+
+describe("clients that leave", () => {
+  it.each([
+    ["in the middle of their post", "1000"],
+    ["right after their post", "13"],
+  ])("%s do not end the process", async (_when, length) => {
+    const app = await started();
+    const headers = {
+      Host: `localhost:${app.port}`,
+      Origin: app.origin,
+      "Content-Type": "application/x-www-form-urlencoded",
+      "Content-Length": length,
+    };
+    const text = requestText("POST /?index HTTP/1.1", headers, "fullName=half");
+    const leave = async () => {
+      const socket = connect(app.port, "127.0.0.1", () => socket.write(text, () => socket.destroySoon()));
+      await once(socket, "close");
+    };
+    await Promise.all(Array.from({ length: 8 }, leave));
+    await eventually(() => app.logs.filter((line) => line.includes('"POST"')).length).toBe(8);
+    expect(app.logs.join()).not.toContain('"level":"fatal"');
+    expect((await fetch(`${app.origin}/`)).status).toBe(200);
+  });
+});

@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { Agent, get } from "node:http";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { eventually } from "#tests/support/wire/eventually.ts";
+
+const PROGRAM = join(import.meta.dirname, "../support/wire/stopping-program.ts");
+
+async function startProgram(patience = 2_000) {
+  const child: ChildProcess = spawn(process.execPath, [PROGRAM, String(patience)], {
+    env: { LOG_LEVEL: "info" },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  const lines: string[] = [];
+  if (child.stdout) createInterface({ input: child.stdout }).on("line", (line) => lines.push(line));
+  await eventually(() => lines.length).toBeGreaterThan(0);
+  return { child, lines, origin: `http://127.0.0.1:${lines[0]}`, exit: once(child, "exit") };
+}
+
+async function connected(origin: string) {
+  await (await fetch(origin)).text();
+}
+
+describe("a signal", () => {
+  it.each(["SIGTERM", "SIGINT"] as const)(
+    "%s lets the request in flight finish, then exits 0",
+    async (signal) => {
+      const { child, lines, origin, exit } = await startProgram();
+      await connected(origin);
+      const answer = fetch(`${origin}/slow?ms=600`).then((response) => response.text());
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      child.kill(signal);
+      expect(await answer).toBe("done");
+      expect(await exit).toEqual([0, null]);
+      expect(lines).toContain("closed");
+    },
+  );
+
+  it("that npm passes on a second time does not cut the first one short", async () => {
+    const { child, origin, exit } = await startProgram();
+    const answer = fetch(`${origin}/slow?ms=500`).then((response) => response.text());
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    child.kill("SIGINT");
+    child.kill("SIGINT");
+    expect(await answer).toBe("done");
+    expect(await exit).toEqual([0, null]);
+  });
+
+  it("does not wait for connections that are kept alive without a request", async () => {
+    const { child, origin, exit } = await startProgram(10_000);
+    const agent = new Agent({ keepAlive: true });
+    onTestFinished(() => agent.destroy());
+    await new Promise((resolve) =>
+      get(origin, { agent }, (response) => response.resume().on("end", resolve)),
+    );
+    const start = Date.now();
+    child.kill("SIGTERM");
+    await exit;
+    expect(Date.now() - start).toBeLessThan(1_500);
+  });
+
+  it("ends what takes longer than the patience with 503, and still exits 0", async () => {
+    const { child, origin, exit } = await startProgram(300);
+    const answer = fetch(`${origin}/slow?ms=9000`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    child.kill("SIGTERM");
+    expect((await answer).status).toBe(503);
+    expect(await exit).toEqual([0, null]);
+  });
+});
+
+describe("an error that nobody catches", () => {
+  it("is logged, lets the others finish, and exits 1", async () => {
+    const { lines, origin, exit } = await startProgram();
+    const answer = fetch(`${origin}/slow?ms=400`).then((response) => response.text());
+    await connected(`${origin}/throw`);
+    expect(await answer).toBe("done");
+    expect(await exit).toEqual([1, null]);
+    expect(lines.some((line) => line.includes('"level":"fatal"'))).toBe(true);
+    expect(lines.join()).not.toContain("nobody catches this");
+    expect(lines).toContain("closed");
+  });
+});

@@ -1,0 +1,159 @@
+import { connect } from "node:net";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type FaultyApp, startFaultyApp } from "#tests/support/faulty-app.ts";
+import { type Client, client, type PageForm } from "#tests/support/http.ts";
+import { ANSWERS, openRequest, requestsAt } from "#tests/support/meeting-request.ts";
+
+/** Bodies that are too large, too many, too slow or of another kind than a form, at the built product. */
+
+const MB = 1024 * 1024;
+const URLENCODED = "application/x-www-form-urlencoded";
+
+let product: FaultyApp;
+let citizen: Client;
+let form: PageForm;
+
+beforeAll(async () => {
+  product = await startFaultyApp();
+  citizen = client(product.app.origin);
+  form = await openRequest(citizen);
+}, 60_000);
+
+afterAll(() => product.stop());
+
+let senders = 0;
+
+/** Sends a head and as many bytes as are taken; gives the status line and when it came. */
+async function bomb(headers: readonly string[], bytes: number): Promise<{ line: string; ms: number }> {
+  senders += 1;
+  const begun = performance.now();
+  const head = [
+    "POST /?index&mp=1 HTTP/1.1",
+    `Host: localhost:${product.app.port}`,
+    `Origin: ${product.app.origin}`,
+    `X-Forwarded-For: 198.51.100.${senders}`,
+    ...headers,
+  ].join("\r\n");
+  return new Promise((resolve, reject) => {
+    const socket = connect(product.app.port, "127.0.0.1", () => {
+      const isChunked = headers.some((line) => line.startsWith("Transfer-Encoding"));
+      socket.write(`${head}\r\n\r\n${isChunked ? `${bytes.toString(16)}\r\n` : ""}`);
+      const piece = Buffer.alloc(MB, "a=b&");
+      for (let sent = 0; sent < bytes; sent += MB) socket.write(piece);
+    });
+    socket.once("data", (answer: Buffer) => {
+      resolve({ line: answer.toString().split("\r\n", 1)[0] ?? "", ms: performance.now() - begun });
+      socket.destroy();
+    });
+    socket.on("error", reject);
+  });
+}
+
+async function post(body: BodyInit, type?: string): Promise<Response> {
+  const response = await client(product.app.origin).send(form.action.replace(/#.*/, ""), {
+    method: "POST",
+    headers: { Origin: product.app.origin, ...(type !== undefined && { "Content-Type": type }) },
+    body,
+  });
+  return response;
+}
+
+describe("a hundred megabytes", () => {
+  it.each([
+    ["announced", [`Content-Type: ${URLENCODED}`, `Content-Length: ${100 * MB}`], "413"],
+    ["as a file", ["Content-Type: multipart/form-data; boundary=x", `Content-Length: ${100 * MB}`], "413"],
+    ["in pieces without a length", [`Content-Type: ${URLENCODED}`, "Transfer-Encoding: chunked"], "411"],
+  ])("%s are refused at once, and others are served meanwhile", async (_how, headers, status) => {
+    const [{ line, ms }, other] = await Promise.all([bomb(headers, 100 * MB), citizen.get("/")]);
+    expect(line).toContain(` ${status} `);
+    expect(ms).toBeLessThan(2_000);
+    expect(other.status).toBe(200);
+  });
+});
+
+describe("a body", () => {
+  it("of half a million fields is refused", async () => {
+    expect((await post("a=&".repeat(500_000), URLENCODED)).status).toBe(413);
+  });
+
+  it("of more fields than any form has is refused, whatever their names", async () => {
+    expect((await post("a=&".repeat(201), URLENCODED)).status).toBe(413);
+    const many = new FormData();
+    for (let count = 0; count < 250; count += 1) many.append(`f${count}`, "x");
+    expect((await post(many)).status).toBe(413);
+  });
+
+  it.each(["text/plain", "application/json", "application/xml", "image/png", `${URLENCODED}+json`])(
+    "of the type %s is refused",
+    async (type) => {
+      expect((await post("fullName=x", type)).status).toBe(415);
+    },
+  );
+
+  it.each([
+    ["no boundary", "multipart/form-data", "x"],
+    ["another boundary", "multipart/form-data; boundary=x", "--y\r\n\r\n--y--"],
+    ["no end", "multipart/form-data; boundary=x", '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nb'],
+    ["no names", "multipart/form-data; boundary=x", "--x\r\n\r\nb\r\n--x--"],
+    ["nothing", "multipart/form-data; boundary=x", ""],
+    ["nothing at all", URLENCODED, ""],
+    ["broken percent signs", URLENCODED, "%=%&%zz=%ff&fullName=%E2%82"],
+  ])("that holds %s is answered as a mistake of the sender", async (_what, type, body) => {
+    expect((await post(body, type)).status).toBe(400);
+  });
+
+  it("may be multipart, and the first of a repeated field counts", async () => {
+    const body = new FormData();
+    for (const [name, value] of Object.entries({ ...Object.fromEntries(form.fields), ...ANSWERS }))
+      body.append(name, value);
+    body.append("topic", "Втора тема");
+    const response = await citizen.send(form.action, {
+      method: "POST",
+      headers: { Origin: product.app.origin },
+      body,
+    });
+    expect(response.status).toBe(303);
+    expect(JSON.parse(requestsAt(product.proxy).at(-1)?.body ?? "")).toMatchObject({ topic: ANSWERS.topic });
+  });
+
+  it("with a file in the place of a text has no such text", async () => {
+    const own = await openRequest(citizen);
+    const body = new FormData();
+    for (const [name, value] of Object.entries({ ...Object.fromEntries(own.fields), ...ANSWERS }))
+      if (name !== "topic") body.append(name, value);
+    body.append("topic", new File(["Тема"], "тема.txt", { type: "text/plain" }));
+    const response = await citizen.send(own.action, {
+      method: "POST",
+      headers: { Origin: product.app.origin },
+      body,
+    });
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain('href="#request-topic"');
+  });
+
+  it("that comes drop by drop is taken while it comes, and holds up nobody", async () => {
+    const own = await openRequest(citizen);
+    const body = new URLSearchParams({ ...Object.fromEntries(own.fields), ...ANSWERS }).toString();
+    const socket = connect(product.app.port, "127.0.0.1");
+    const answer = new Promise<string>((resolve) =>
+      socket.once("data", (bytes: Buffer) => resolve(bytes.toString())),
+    );
+    socket.write(
+      [
+        `POST ${own.action.replace(/#.*/, "")} HTTP/1.1`,
+        `Host: localhost:${product.app.port}`,
+        `Origin: ${product.app.origin}`,
+        `Cookie: ${await citizen.jar.getCookieString(product.app.origin)}`,
+        `Content-Type: ${URLENCODED}`,
+        `Content-Length: ${body.length}`,
+        "\r\n",
+      ].join("\r\n"),
+    );
+    for (let sent = 0; sent < body.length; sent += 200) {
+      socket.write(body.slice(sent, sent + 200));
+      expect((await citizen.get("/")).status).toBe(200);
+    }
+    expect(await answer).toContain("HTTP/1.1 303 ");
+    socket.destroy();
+  });
+});

@@ -1,0 +1,261 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { LENGTH } from "#app/model/limits.ts";
+import { type FaultyApp, startFaultyApp } from "#tests/support/faulty-app.ts";
+import { type Client, client, type Page, type PageForm } from "#tests/support/http.ts";
+import { ANSWERS, openRequest, postForm, requestsAt, valueIn } from "#tests/support/meeting-request.ts";
+import { ownCase, signedIn } from "#tests/support/staff.ts";
+
+/** Everything that a form field can hold but should not: told at the field, kept, nothing sent, never a 5xx. */
+
+const KINDS = ["case", "initiative", "question"] as const;
+
+let product: FaultyApp;
+let assistant: Client;
+let citizen: Client;
+
+beforeAll(async () => {
+  product = await startFaultyApp();
+  assistant = await signedIn(product.app.origin, "assistant");
+}, 60_000);
+
+beforeEach(async () => {
+  citizen = client(product.app.origin);
+  await product.proxy.clear();
+});
+
+afterAll(() => product.stop());
+
+type Fields = Readonly<Record<string, string | readonly string[]>>;
+
+/** The named fields of a page's form whose control is marked as wrong. */
+function wrongFields(page: Page): (string | undefined)[] {
+  const tags = page.html.match(/<(?:input|select|textarea)\b[^>]*aria-invalid="true"[^>]*>/g) ?? [];
+  return [...new Set(tags.map((tag) => /\sname="([^"]*)"/.exec(tag)?.[1]))];
+}
+
+const without = (form: PageForm, ...names: string[]): PageForm => ({
+  ...form,
+  fields: form.fields.filter(([name]) => !names.includes(name)),
+});
+
+const writes = () => product.proxy.calls.filter(({ method }) => method !== "GET");
+
+async function sendRequest(changes: Fields, leftOut: readonly string[] = []): Promise<Page> {
+  const answers = Object.fromEntries(Object.entries(ANSWERS).filter(([name]) => !leftOut.includes(name)));
+  return citizen.submit(without(await openRequest(citizen), ...leftOut), { ...answers, ...changes });
+}
+
+const LIMITS = Object.entries(LENGTH.case);
+const TEXTS = LIMITS.map(([name]) => name);
+const REQUIRED_TEXTS = TEXTS.filter((name) => name !== "organization" && name !== "address");
+const CHOICES = ["municipalityId", "genderId", "ageCategoryId", "ethnicityId", "caseCategoryId"];
+const AT_LIMIT = (name: string, length: number) =>
+  name === "email" ? `${"a".repeat(length - 11)}@example.mk` : "ш".repeat(length);
+
+describe("a field of the meeting request", () => {
+  it("takes each text up to its limit", async () => {
+    const longest = Object.fromEntries(LIMITS.map(([name, limit]) => [name, AT_LIMIT(name, limit)]));
+    expect((await sendRequest(longest)).path).toContain("receipt=");
+    expect(JSON.parse(requestsAt(product.proxy)[0]?.body ?? "")).toMatchObject(longest);
+  });
+
+  it("refuses each text one character past its limit, and says which", async () => {
+    const tooLong = Object.fromEntries(LIMITS.map(([name, limit]) => [name, AT_LIMIT(name, limit + 1)]));
+    const page = await sendRequest(tooLong);
+    expect(page.status).toBe(400);
+    expect(wrongFields(page).toSorted()).toEqual(TEXTS.toSorted());
+    for (const [, limit] of LIMITS) expect(page.html).toContain(`повеќе од ${limit} карактери`);
+    for (const [name, typed] of Object.entries(tooLong)) expect(valueIn(postForm(page), name)).toBe(typed);
+  });
+
+  it("counts a line break as one, as browsers do when somebody types", async () => {
+    const lines = (breaks: string) => `${"a".repeat(499)}${breaks}${"a".repeat(500)}`;
+    expect((await sendRequest({ reason: lines("\r\n") })).path).toContain("receipt=");
+    expect(wrongFields(await sendRequest({ reason: lines("\r\n\r\n") }))).toEqual(["reason"]);
+  });
+
+  it("must be there where it has to be: missing, empty, blank or invisible is all the same", async () => {
+    const wanted = [...REQUIRED_TEXTS, ...CHOICES, "initiativeSubmission", "declaration", "consent"];
+    const missing = await sendRequest({}, wanted);
+    expect(missing.status).toBe(400);
+    expect(missing.html.split("Полето е задолжително!").length).toBeGreaterThan(wanted.length);
+    for (const nothing of ["", " \t\r\n", "\u200b\u2060"]) {
+      const page = await sendRequest(Object.fromEntries(REQUIRED_TEXTS.map((name) => [name, nothing])));
+      expect(wrongFields(page).toSorted()).toEqual(REQUIRED_TEXTS.toSorted());
+    }
+  });
+
+  it.each(["0", "-1", "999999999", "1e1", "0x1", "1.0", "1 ", "NaN", "null", "1,2", "💥", "9".repeat(400)])(
+    "knows no choice %j",
+    async (value) => {
+      const page = await sendRequest(
+        Object.fromEntries([...CHOICES.slice(0, 4), "religionId"].map((name) => [name, value])),
+      );
+      expect(page.status).toBe(400);
+      expect(wrongFields(page).toSorted()).toEqual([...CHOICES.slice(0, 4), "religionId"].toSorted());
+    },
+  );
+
+  it.each(["mpId", "caseCategoryId"])(
+    "leaves it to the API whether there is such a record: %s",
+    async (name) => {
+      for (const value of ["0", "-1", "x", "1e3", "9".repeat(16)]) {
+        expect((await sendRequest({ [name]: value })).status, value).toBe(400);
+      }
+      expect(writes()).toEqual([]);
+      const page = await sendRequest({ [name]: "123456789" });
+      expect(page.status).toBe(400);
+      expect(valueIn(postForm(page), "topic")).toBe(ANSWERS.topic);
+      expect(requestsAt(product.proxy)).toHaveLength(1);
+    },
+  );
+
+  it.each(["yes", "1", "TRUE", "on"])("knows no answer %j to a yes-or-no question", async (value) => {
+    expect((await sendRequest({ initiativeSubmission: value })).status).toBe(400);
+    expect(writes()).toEqual([]);
+  });
+
+  it.each([
+    "никаде",
+    "a@b",
+    "a@@example.mk",
+    "a b@example.mk",
+    "a@example.mk, b@example.mk",
+    "<a@example.mk>",
+  ])("knows no address %j", async (email) => {
+    const page = await sendRequest({ email });
+    expect(page.status).toBe(400);
+    expect(page.html).toContain("Внесете точен формат на адреса на е-пошта!");
+  });
+
+  it.each([
+    ["NUL", "\u0000"],
+    ["ESC", "\u001b[2J"],
+    ["DEL", "\u007f"],
+    ["C1", "\u0085"],
+    ["vertical tab", "\u000b"],
+  ])("refuses the control character %s anywhere", async (_name, character) => {
+    const texts = REQUIRED_TEXTS.filter((name) => name !== "email");
+    const page = await sendRequest(Object.fromEntries(texts.map((name) => [name, `Ана${character}Б`])));
+    expect(page.status).toBe(400);
+    expect(wrongFields(page).toSorted()).toEqual(texts.toSorted());
+    expect(writes()).toEqual([]);
+  });
+
+  it("that comes twice counts once: the first", async () => {
+    const page = await sendRequest({ topic: ["Прва тема", "Втора тема"], genderId: ["2", "1"] });
+    expect(page.path).toContain("receipt=");
+    const body: unknown = JSON.parse(requestsAt(product.proxy)[0]?.body ?? "");
+    expect(body).toMatchObject({ topic: "Прва тема", genderId: 2 });
+  });
+});
+
+/** Names that no form of ours has, some of them dangerous to whatever builds objects out of names. */
+const UNKNOWN_NAMES = [
+  "__proto__",
+  "__proto__.polluted",
+  "constructor",
+  "constructor.prototype.polluted",
+  "prototype",
+  "toString",
+  "hasOwnProperty",
+  "__intent__",
+  "__state__",
+  "__INTENT__",
+  "fullName.x",
+  "fullName[0]",
+  "fullName[]",
+  "topic[4294967294]",
+  "mpId[99999999999999999999]",
+  "a]b",
+  "[",
+  "",
+  ".",
+  "a..b",
+  "caseStatusId",
+  "id",
+  "a[0]".repeat(2000),
+  "topic.x".repeat(2000),
+  "\u0000",
+  "шќ😀",
+];
+
+describe("an unknown field", () => {
+  it.each(UNKNOWN_NAMES.map((name) => [name.slice(0, 40), name]))(
+    "changes nothing: %j",
+    async (_short, name) => {
+      const form = await openRequest(citizen);
+      const body = new URLSearchParams(Object.entries({ ...Object.fromEntries(form.fields), ...ANSWERS }));
+      for (const value of ["{polluted", '{"polluted":"yes"}']) body.append(name, value);
+      const response = await citizen.send(form.action, {
+        method: "POST",
+        headers: { Origin: product.app.origin },
+        body,
+      });
+      expect(response.status).toBe(303);
+      expect(requestsAt(product.proxy)[0]?.body).not.toContain("polluted");
+    },
+  );
+
+  it("goes nowhere when the form comes back either", async () => {
+    const form = await openRequest(citizen);
+    const page = await citizen.submit(form, { ...ANSWERS, topic: "", stowaway: "polluted" });
+    expect(page.status).toBe(400);
+    expect(page.html).not.toContain("polluted");
+  });
+});
+
+describe("a field of a status change", () => {
+  const open = async (kind: string) => {
+    const page = await ownCase(assistant);
+    const form = page.forms.find(({ action }) => action.includes(`status=${kind}`));
+    if (!form) throw new Error(`No form for ${kind}`);
+    return form;
+  };
+
+  describe.each(KINDS)("of the %s", (kind) => {
+    it.each<[string, Fields, readonly string[]]>([
+      ["missing", {}, ["statusId", "comment"]],
+      ["empty", { statusId: "", comment: "" }, ["statusId", "comment"]],
+      ["blank", { statusId: "1", comment: " \r\n\u200b" }, ["comment"]],
+      ["one too long", { statusId: "1", comment: "ш".repeat(201) }, ["comment"]],
+      ["with NUL", { statusId: "1", comment: "а\u0000б" }, ["comment"]],
+      ["no status of the table", { statusId: "99", comment: "Да" }, ["statusId"]],
+      ["no number", { statusId: "1e0", comment: "Да" }, ["statusId"]],
+    ])("%s is told at the field and sent nowhere", async (_what, fields, wrong) => {
+      const page = await assistant.submit(without(await open(kind), "statusId", "comment"), fields);
+      expect(page.status).toBe(400);
+      expect(wrongFields(page).toSorted()).toEqual(wrong.toSorted());
+      expect(writes()).toEqual([]);
+      const again = page.forms.find(({ action }) => action.includes(`status=${kind}`));
+      expect(valueIn(again, "comment")?.replace(/\s/g, "")).toBe(
+        String(fields["comment"] ?? "").replace(/\s/g, ""),
+      );
+    });
+
+    it("takes a comment of 200 characters, line breaks as one, the first of a repeated field", async () => {
+      const comment = `${"ш".repeat(99)}\r\n${"😀".repeat(50)}`;
+      const page = await assistant.submit(await open(kind), {
+        statusId: ["2", "1"],
+        comment,
+        __proto__x: "1",
+        "comment.x": "polluted",
+      });
+      expect(page.status).toBe(200);
+      expect(writes().map(({ body }) => JSON.parse(body) as unknown)).toEqual([
+        { statusId: 2, comment: comment.replace("\r", "") },
+      ]);
+    });
+  });
+
+  it.each(["", "nothing", "CASE", "__proto__", "case&status=x"])(
+    "of the kind %j is not there",
+    async (kind) => {
+      const form = await open("case");
+      const action = `${form.action.split("?", 1)[0]}?${new URLSearchParams({ status: kind })}`;
+      const page = await assistant.submit({ ...form, action }, { statusId: "1", comment: "Да" });
+      expect(page.status).toBe(404);
+      expect(writes()).toEqual([]);
+    },
+  );
+});

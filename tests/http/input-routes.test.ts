@@ -1,0 +1,208 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { access } from "#app/model/access.ts";
+import { type FaultyApp, startFaultyApp } from "#tests/support/faulty-app.ts";
+import { type Client, client } from "#tests/support/http.ts";
+import { ANSWERS, openRequest, twin, valueIn } from "#tests/support/meeting-request.ts";
+import { type Account, ownCase, signedIn } from "#tests/support/staff.ts";
+
+/** Nonsense in addresses and posts, on every route, by everybody: a clear answer, never an error of ours. */
+
+const NO_IDS = [
+  "0",
+  "-1",
+  "1.5",
+  "1e3",
+  "0x1F",
+  "abc",
+  "NaN",
+  "null",
+  "%00",
+  "%E2%82%AC",
+  "1%2F2",
+  "9".repeat(30),
+  "__proto__",
+  "１",
+];
+const ROUTES = Object.keys(access);
+const WITH_ID = ROUTES.filter((route) => route.includes(":"));
+const FILTERS = [
+  "page",
+  "size",
+  "mpId",
+  "userId",
+  "caseCategoryId",
+  "statusId",
+  "office",
+  "mp",
+  "municipality",
+  "party",
+  "mpFilter",
+  "receipt",
+  "tab",
+  "status",
+  "returnTo",
+  "notice",
+];
+
+let product: FaultyApp;
+const people = new Map<Account | "anybody", Client>();
+
+beforeAll(async () => {
+  product = await startFaultyApp();
+  people.set("anybody", client(product.app.origin));
+  for (const name of ["administrator", "assistant", "monitor"] as const) {
+    people.set(name, await signedIn(product.app.origin, name));
+  }
+}, 60_000);
+
+afterAll(() => product.stop());
+
+const post = (body: BodyInit, headers: Readonly<Record<string, string>> = {}): RequestInit => ({
+  method: "POST",
+  headers: { "Sec-Fetch-Site": "same-origin", ...headers },
+  body,
+});
+
+async function status(who: Account | "anybody", path: string, init?: RequestInit): Promise<number> {
+  const person = people.get(who);
+  if (!person) throw new Error(`Nobody is called ${who}`);
+  const response = await person.send(path, init);
+  const text = await response.text();
+  expect(text, path).not.toMatch(/\bat \w+.*\.(?:ts|js):\d+|node_modules|ZodError|TypeError/);
+  return response.status;
+}
+
+const allowed = (code: number) => code < 500;
+
+describe("an id that is no number", () => {
+  it.each(WITH_ID)("in %s is a page that is not there", async (route) => {
+    for (const id of NO_IDS) {
+      const path = route.replaceAll(/:\w+/g, id);
+      expect([302, 400, 404], path).toContain(await status("administrator", path));
+      expect([202, 302, 400, 404], path).toContain(await status("administrator", `${path}.data`));
+    }
+  });
+
+  it.each(["/", "/admin/cases"])("in the query of %s is no filter", async (path) => {
+    const plain = await status("assistant", path);
+    expect(plain).toBe(200);
+    for (const name of FILTERS.filter((filter) => filter !== "receipt")) {
+      const query = NO_IDS.map((id) => `${name}=${id}`).join("&");
+      expect(await status("assistant", `${path}?${query}`), query).toBe(200);
+    }
+  });
+
+  it("never reaches the API", () => {
+    const ids = product.proxy.calls
+      .map(({ path }) => path)
+      .filter((path) => path.startsWith("/admin/api/cases/"));
+    for (const path of ids) expect(path).toMatch(/^\/admin\/api\/cases\/(?:\d+|filter)/);
+  });
+
+  it("that no record has is told as not there", async () => {
+    expect(await status("assistant", "/admin/cases/view/987654321")).toBe(404);
+    expect(await status("assistant", "/admin/cases/view/999999999999999")).toBe(404);
+  });
+});
+
+describe("a post of somebody else's making", () => {
+  it.each([
+    [{ "Sec-Fetch-Site": "cross-site" }],
+    [{ "Sec-Fetch-Site": "same-site" }],
+    [{ Origin: "https://evil.example", "Sec-Fetch-Site": "" }],
+    [{ Origin: "null", "Sec-Fetch-Site": "" }],
+  ])("with %o is refused on every route, before anything is done", async (headers) => {
+    const before = product.proxy.calls.length;
+    for (const route of ROUTES) {
+      const path = route.replaceAll(/:\w+/g, "7").replace("*", "x");
+      // Everybody may post so often in a minute: each of these is somebody else.
+      const one = await twin(people.get("administrator") ?? client(product.app.origin), product.app.origin);
+      const response = await one.send(path, post("a=b", headers));
+      await response.body?.cancel();
+      expect(response.status, path).toBe(403);
+    }
+    expect(product.proxy.calls).toHaveLength(before);
+  });
+
+  it("with the key of another session, another user, or none changes no status", async () => {
+    const [assistant, monitor] = [people.get("assistant"), people.get("monitor")];
+    if (!assistant || !monitor) throw new Error("Nobody is signed in");
+    const page = await ownCase(assistant);
+    const form = page.forms.find(({ action }) => action.includes("status=case"));
+    const strange = valueIn(await openRequest(client(product.app.origin)), "formKey") ?? "";
+    const own = valueIn(form, "formKey") ?? "";
+    const swapped = own.replace(/^./, (first) => (first === "A" ? "B" : "A"));
+    for (const formKey of [strange, swapped, own.slice(0, -1), `${own}x`, own.toUpperCase(), "..", ""]) {
+      const answer = await assistant.submit(form, { formKey, statusId: "1", comment: "Не" });
+      expect(answer.status, formKey).toBe(400);
+      const back = answer.forms.find(({ action }) => action.includes("status=case"));
+      expect(valueIn(back, "comment")).toBe("Не");
+    }
+    expect((await monitor.submit(form, { statusId: "1", comment: "Не" })).path).toContain("unauthorized");
+    expect(product.proxy.calls.filter(({ method }) => method === "PUT")).toEqual([]);
+  });
+});
+
+describe("no input is an error of ours", () => {
+  const text = fc.oneof(
+    fc.string(),
+    fc.string({ unit: "binary" }),
+    fc.constantFrom(...NO_IDS, "\u0000", "\ud800", "{}", "[]"),
+  );
+  const address = fc
+    .tuple(
+      fc.constantFrom(...ROUTES),
+      fc.oneof(
+        fc.constantFrom("1", "60", ...NO_IDS),
+        text.map((piece) => encodeURIComponent(piece.toWellFormed())),
+      ),
+      fc.array(fc.tuple(fc.oneof(fc.constantFrom(...FILTERS, "_routes", "index", "lng"), text), text), {
+        maxLength: 5,
+      }),
+      fc.constantFrom("", ".data"),
+    )
+    .map(([route, id, query, ending]) => {
+      const path = route.replaceAll(/:\w+|\*/g, id.replace(/^\.+$/, "x"));
+      return `${path === "/" && ending ? "/_root" : path}${ending}?${new URLSearchParams(query)}`;
+    });
+  const who = fc.constantFrom<Account | "anybody">("anybody", "administrator", "assistant", "monitor");
+  // One request each: the next run is not the same person's tenth in a minute.
+  const settings = { numRuns: 200, endOnFailure: true };
+
+  it("in any address, for anybody", { timeout: 40_000 }, async () => {
+    await fc.assert(
+      fc.asyncProperty(who, address, async (name, path) => allowed(await status(name, path))),
+      settings,
+    );
+  });
+
+  it("in any post, to any address", { timeout: 40_000 }, async () => {
+    const names = [
+      ...Object.keys(ANSWERS),
+      "formKey",
+      "mpId",
+      "step",
+      "shown",
+      "lng",
+      "again",
+      "statusId",
+      "comment",
+      "returnTo",
+    ];
+    const fields = fc.array(
+      fc.tuple(fc.oneof(fc.constantFrom(...names, "__proto__", "__intent__", "a[9999999]"), text), text),
+      {
+        maxLength: 12,
+      },
+    );
+    await fc.assert(
+      fc.asyncProperty(address, fields, async (path, body) => {
+        const response = await client(product.app.origin).send(path, post(new URLSearchParams(body)));
+        await response.text();
+        return allowed(response.status);
+      }),
+      settings,
+    );
+  });
+});

@@ -1,0 +1,204 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { type RunningApp, startApp } from "#tests/support/app.ts";
+import { type FaultProxy, startFaultProxy } from "#tests/support/fault-proxy.ts";
+import { againIn, LONGEST_MS } from "#tests/support/fault-page.ts";
+import { settingsFor } from "#tests/support/faulty-app.ts";
+import { type Client, client, type Page, type PageForm } from "#tests/support/http.ts";
+import { ANSWERS, expectKept, openRequest, postForm, requestsAt } from "#tests/support/meeting-request.ts";
+import { freePort, type Reference, startReference } from "#tests/support/reference.ts";
+
+/** Power cuts, restarts and people who leave, while requests are on their way: nothing lost, nothing doubled. */
+
+let folder: string;
+let port: number;
+let reference: Reference;
+let proxy: FaultProxy;
+let app: RunningApp;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "offices-kill-"));
+  port = await freePort();
+  reference = await startReference({ dataDir: join(folder, "api"), env: { PORT: String(port) } });
+  proxy = await startFaultProxy(reference.url);
+  app = await start();
+}, 60_000);
+
+afterEach(async () => {
+  await app.stop();
+  await proxy.stop();
+  await reference.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const start = () =>
+  startApp({
+    reference: false,
+    port,
+    dataDir: join(folder, "web"),
+    env: settingsFor(reference, proxy.url),
+  });
+
+/** One person with one filled-in form, and what came of sending it. */
+interface Sender {
+  readonly citizen: Client;
+  readonly form: PageForm;
+  readonly topic: string;
+  readonly outcome: Page | "no answer";
+}
+
+let people = 0;
+
+/** Two dozen people at once, on two cores, beside other tests. */
+const BUSY_MACHINE_MS = 2_000;
+
+async function prepare(): Promise<Omit<Sender, "outcome">> {
+  people += 1;
+  const topic = `Тема ${people} од сите`;
+  const citizen = client(app.origin);
+  return { citizen, form: await openRequest(citizen), topic };
+}
+
+async function send(sender: Omit<Sender, "outcome">, afterMs = 0): Promise<Sender> {
+  await wait(afterMs);
+  const { citizen, form, topic } = sender;
+  const outcome = await citizen.submit(form, { ...ANSWERS, topic }).catch(() => "no answer" as const);
+  return { ...sender, outcome };
+}
+
+const isConfirmed = (outcome: Sender["outcome"] | undefined): outcome is Page =>
+  typeof outcome === "object" && outcome.path.startsWith("/?receipt=");
+
+/** What a person does who saw an error: the same form again, and "send again" where the page offers it. */
+async function insist(sender: Sender): Promise<Page> {
+  const begun = performance.now();
+  const page = await sender.citizen.submit(sender.form, { ...ANSWERS, topic: sender.topic });
+  expect(performance.now() - begun).toBeLessThan(LONGEST_MS + BUSY_MACHINE_MS);
+  if (page.path.startsWith("/?receipt=")) return page;
+  expect(page.status).toBe(502);
+  expectKept(page, { ...ANSWERS, topic: sender.topic });
+  const again = againIn(page) ?? "";
+  return sender.citizen.submit(postForm(page), { again });
+}
+
+/** How often each request stands in the API's own table; read when nobody else has the file. */
+async function rowsOf(senders: readonly Sender[]): Promise<number[]> {
+  await app.stop();
+  await reference.stop();
+  const database = new DatabaseSync(join(folder, "api/reference.sqlite"), { readOnly: true });
+  const count = database.prepare("SELECT count(*) AS n FROM cases WHERE topic = ?");
+  const rows = senders.map(({ topic }) => Number(count.get(topic)?.["n"]));
+  database.close();
+  return rows;
+}
+
+/** How often the API was asked under each key, not counting what a person asked for a second time. */
+function callsByKey(): number[] {
+  const keys = requestsAt(proxy).map(({ headers }) => String(headers["idempotency-key"]));
+  return [...new Set(keys)].map((key) => keys.filter((other) => other === key).length);
+}
+
+const each = <Value>(senders: readonly unknown[], value: Value) => senders.map(() => value);
+
+describe("kill -9 of the web process", () => {
+  it(
+    "at any moment of a request leaves each at the API once, and confirmations stay",
+    { timeout: 60_000 },
+    async () => {
+      const all: Sender[] = [];
+      for (const [cut, ms] of [
+        [40, 60],
+        [90, 60],
+        [200, 400],
+      ] as const) {
+        await proxy.set({ kind: "delay", ms }, { method: "POST" });
+        const ready = await Promise.all(Array.from({ length: 8 }, prepare));
+        const sending = ready.map((sender) => send(sender, Math.random() * 150));
+        await wait(cut);
+        await app.kill();
+        all.push(...(await Promise.all(sending)));
+        app = await start();
+      }
+      // Nothing is sent again by the product itself.
+      expect(callsByKey().filter((calls) => calls > 1)).toEqual([]);
+
+      const pages = await Promise.all(all.map(insist));
+      expect(pages.map(({ path }) => path)).toEqual(each(all, expect.stringMatching(/^\/\?receipt=/)));
+      for (const [index, { outcome }] of all.entries()) {
+        if (isConfirmed(outcome)) expect(pages[index]?.path).toBe(outcome.path);
+      }
+      expect(await rowsOf(all)).toEqual(each(all, 1));
+    },
+  );
+});
+
+describe("kill -9 of the API's process", () => {
+  it("during requests is told, and sending again leaves each there once", { timeout: 60_000 }, async () => {
+    const ready = await Promise.all(Array.from({ length: 10 }, prepare));
+    const sending = ready.map((sender, index) => send(sender, index * 12));
+    await wait(70);
+    await reference.kill();
+    const all = await Promise.all(sending);
+    const statuses = all.map(({ outcome }) => (outcome === "no answer" ? outcome : outcome.status));
+    for (const status of statuses) expect([200, 502, 503]).toContain(status);
+    reference = await startReference({
+      port: reference.port,
+      dataDir: join(folder, "api"),
+      env: { PORT: String(port) },
+    });
+    const pages = await Promise.all(all.map(insist));
+    expect(pages.map(({ path }) => path)).toEqual(each(all, expect.stringMatching(/^\/\?receipt=/)));
+    expect(await rowsOf(all)).toEqual(each(all, 1));
+  });
+});
+
+describe("an ordinary stop", () => {
+  it("lets a request on its way come to its confirmation, which is there after the start", async () => {
+    await proxy.set({ kind: "delay", ms: 400 }, { method: "POST" });
+    const sender = await prepare();
+    const sending = send(sender);
+    await vi.waitFor(() => expect(requestsAt(proxy)).toHaveLength(1), { interval: 10 });
+    const stopped = app.stop();
+    const response = await sending;
+    expect(await stopped).toBe(0);
+    app = await start();
+    // The redirect was the stopped process's last word; whoever follows it meets the new one.
+    const again = await send(sender);
+    expect(isConfirmed(again.outcome)).toBe(true);
+    if (isConfirmed(response.outcome)) expect(again.outcome).toMatchObject({ path: response.outcome.path });
+    expect(requestsAt(proxy)).toHaveLength(1);
+  });
+});
+
+describe("a person who leaves", () => {
+  it("in the middle of the form has sent nothing, thirty times over", async () => {
+    const { citizen, form, topic } = await prepare();
+    const body = new URLSearchParams({ ...Object.fromEntries(form.fields), ...ANSWERS, topic }).toString();
+    const head = [
+      `POST ${form.action.split("#")[0]} HTTP/1.1`,
+      `Host: localhost:${port}`,
+      `Origin: ${app.origin}`,
+      `Cookie: ${await citizen.jar.getCookieString(app.origin)}`,
+      "Content-Type: application/x-www-form-urlencoded",
+      `Content-Length: ${body.length}`,
+    ].join("\r\n");
+    await Promise.all(
+      Array.from({ length: 30 }, async (_, index) => {
+        const socket = connect(port, "127.0.0.1");
+        socket.on("error", () => undefined);
+        socket.write(
+          `${head}\r\nX-Forwarded-For: 192.0.2.${index}\r\n\r\n${body.slice(0, (body.length * index) / 30)}`,
+        );
+        await wait(20 + index);
+        socket.destroy();
+      }),
+    );
+    expect(requestsAt(proxy)).toEqual([]);
+    expect(isConfirmed((await send({ citizen, form, topic })).outcome)).toBe(true);
+  });
+});

@@ -1,0 +1,338 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { type RunningApp, startApp } from "#tests/support/app.ts";
+import type { FaultProxy } from "#tests/support/fault-proxy.ts";
+import { type FaultyApp, startFaultyApp } from "#tests/support/faulty-app.ts";
+import { type Client, type Page, textOf } from "#tests/support/http.ts";
+import { ownCase, signedIn } from "#tests/support/staff.ts";
+
+/** Meetings without JavaScript: the list with its calendar, the form, what fails, and whose clock counts. */
+
+let faulty: FaultyApp;
+let proxy: FaultProxy;
+let assistant: Client;
+let monitor: Client;
+let ownMp: string;
+
+beforeAll(async () => {
+  faulty = await startFaultyApp();
+  ({ proxy } = faulty);
+  assistant = await signedIn(faulty.app.origin, "assistant");
+  monitor = await signedIn(faulty.app.origin, "monitor");
+  const { html } = await assistant.get("/admin/meetings/add");
+  ownMp = /name="mpId"[\s\S]*?<option value="(\d+)"/.exec(html)?.[1] ?? "";
+}, 60_000);
+
+afterEach(() => proxy.clear());
+
+afterAll(() => faulty.stop());
+
+const main = ({ html }: Page) => /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? "";
+const text = ({ html }: Page) => textOf(html);
+const formOf = (page: Page) =>
+  page.forms.find(({ action }) => action.includes("?") && action.includes("send"));
+const idsOn = ({ html }: Page) =>
+  [...html.matchAll(/\/admin\/meetings\/view\/(\d+)/g)].map(([, id]) => Number(id));
+
+let day = 0;
+/** A day of its own for each test, far from all demo data. */
+const freeDay = () => `2031-03-${String((day += 1)).padStart(2, "0")}`;
+
+const filled = (date: string, changes: Readonly<Record<string, string>> = {}) => ({
+  mpId: ownMp,
+  date,
+  startTime: "0930",
+  endTime: "1030",
+  fullName: "Ајше Мустафа",
+  topic: "Вода <b>",
+  comment: "",
+  caseId: "",
+  ...changes,
+});
+
+async function add(date: string, changes: Readonly<Record<string, string>> = {}, person = assistant) {
+  const page = await person.get("/admin/meetings/add");
+  return person.submit(formOf(page), filled(date, changes));
+}
+
+/** Adds a meeting on a day of its own; resolves with its id. */
+async function added(date: string, changes: Readonly<Record<string, string>> = {}): Promise<number> {
+  const known = new Set(idsOn(await assistant.get(`/admin/meetings?view=day&date=${date}`)));
+  await add(date, changes);
+  const found = idsOn(await assistant.get(`/admin/meetings?view=day&date=${date}`)).find(
+    (id) => !known.has(id),
+  );
+  if (found === undefined) throw new Error("The meeting is not there");
+  return found;
+}
+
+const edit = (id: number) => assistant.get(`/admin/meetings/edit/${id}`);
+
+describe("the list and its calendar", () => {
+  it("come from one query: the visible range, the filters, the page", async () => {
+    await assistant.get(`/admin/meetings?date=2031-05-11&mpId=${ownMp}&meetingStatusId=2&size=25`);
+    const [asked] = proxy.calls.filter(({ path }) => path.startsWith("/admin/api/meetings/filter")).slice(-1);
+    const query = new URL(asked?.path ?? "", "http://x").searchParams;
+    expect(Object.fromEntries(query)).toMatchObject({
+      page: "0",
+      size: "25",
+      mpId: ownMp,
+      meetingStatusId: "2",
+      fromDate: "2031-04-28T00:00:00Z",
+      toDate: "2031-06-01T23:59:59Z",
+    });
+  });
+
+  it("show a month as a table from Monday to Sunday, with holidays and links", async () => {
+    const page = await assistant.get("/admin/meetings?date=2026-05-11");
+    const [, table = ""] = /<table class="month[^>]*>([\s\S]*?)<\/table>/.exec(page.html) ?? [];
+    expect([...table.matchAll(/<th [^>]*>(.*?)</g)].map(([, name]) => name)).toEqual([
+      "пон.",
+      "вто.",
+      "сре.",
+      "чет.",
+      "пет.",
+      "саб.",
+      "нед.",
+    ]);
+    expect(table).toContain("Ден на трудот");
+    expect(table.match(/<td/g)).toHaveLength(35);
+    expect(page.html).toContain('href="/admin/meetings?date=2026-06-01"');
+    expect(page.html).toContain('href="/admin/meetings?date=2026-04-01"');
+    expect(page.html).not.toMatch(/<[^>]+\sstyle=/);
+  });
+
+  it("hide rejected meetings in the calendar only, and name requested ones", async () => {
+    const date = freeDay();
+    const id = await added(date);
+    await assistant.submit(formOf(await edit(id)), { meetingStatusId: "3" });
+    const rejected = await assistant.get(`/admin/meetings?view=day&date=${date}`);
+    expect(main(rejected).split("<table")[0]).not.toContain(`/view/${id}`);
+    expect(idsOn(rejected)).toContain(id);
+    await assistant.submit(formOf(await edit(id)), { meetingStatusId: "2" });
+    expect(main(await assistant.get(`/admin/meetings?view=day&date=${date}`)).split("<table")[0]).toMatch(
+      /class="box wait"[\s\S]*Побаран/,
+    );
+  });
+
+  it("let only assistants add and edit", async () => {
+    const page = await monitor.get("/admin/meetings?view=week");
+    expect(page.html).not.toContain("/admin/meetings/add");
+    expect(page.html).not.toContain("/admin/meetings/edit/");
+    expect(text(page)).toMatch(/Средби \(/);
+  });
+
+  it("say when the calendar can't show everything", async () => {
+    const page = await monitor.get("/admin/meetings");
+    const total = Number(/Средби \(([\d.]+)\)/.exec(text(page))?.[1]?.replace(".", ""));
+    expect(text(page).includes("Календарот не ги покажува сите средби")).toBe(total > 400);
+  });
+});
+
+describe("the form", () => {
+  it("refuses what is missing beside each field, and keeps the rest", async () => {
+    const page = await add("", { mpId: "", startTime: "", endTime: "", topic: "", comment: "о".repeat(301) });
+    expect(page.status).toBe(400);
+    expect(text(page)).toContain("Проверете ги полињата за грешки!");
+    expect(page.html.match(/Полето е задолжително!/g)?.length).toBeGreaterThanOrEqual(10);
+    expect(text(page)).toContain("Полето не треба да има повеќе од 300 карактери!");
+    expect(page.html).toContain('value="Ајше Мустафа"');
+  });
+
+  it("refuses a start after the end", async () => {
+    const page = await add(freeDay(), { startTime: "1100", endTime: "1000" });
+    expect(page.status).toBe(400);
+    expect(text(page)).toContain("Почетното време мора да биде пред крајното време!");
+  });
+
+  it("adds once with the documented toast, times tidied as in the browser", async () => {
+    const date = freeDay();
+    const page = await add(date, { startTime: "2275", endTime: "2359" });
+    expect(text(page)).toContain("Состанокот е внесен");
+    const sent = proxy.calls.findLast(
+      ({ method, path }) => method === "POST" && path === "/admin/api/meetings",
+    );
+    expect(sent).toBeDefined();
+    expect(text(await assistant.get(`/admin/meetings?view=day&date=${date}`))).toContain("22:59–23:59");
+  });
+
+  it("begins with citizen and topic for the first meeting of a case, and knows its MP", async () => {
+    const { path } = await ownCase(assistant);
+    const caseId = path.split("/").at(-1) ?? "";
+    const page = await assistant.get(`/admin/meetings/add?caseId=${caseId}`);
+    const fields = Object.fromEntries(formOf(page)?.fields ?? []);
+    expect(fields["caseId"]).toBe(caseId);
+    expect(fields["mpId"]).not.toBe("");
+    const first = text(await assistant.get(path)).includes("сè уште нема средби");
+    expect(fields["topic"]).toBe(first ? "Иницијална средба" : "");
+  });
+
+  it("offers no status for a new meeting", async () => {
+    expect((await assistant.get("/admin/meetings/add")).html).not.toContain('name="meetingStatusId"');
+  });
+
+  it("sends a status by its own call, only when it changed", async () => {
+    const id = await added(freeDay());
+    await assistant.submit(formOf(await edit(id)), { topic: "Друга тема" });
+    const puts = () => proxy.calls.filter(({ method }) => method === "PUT").map(({ path }) => path);
+    expect(puts().slice(-1)).toEqual([`/admin/api/meetings/${id}`]);
+    const page = await assistant.submit(formOf(await edit(id)), { meetingStatusId: "4" });
+    expect(puts().slice(-1)).toEqual([`/admin/api/meetings/${id}/status`]);
+    expect(text(page)).toContain("Состанокот е променет");
+    expect(text(page)).toContain("Реализиран");
+  });
+
+  it("says when only the status failed", async () => {
+    const id = await added(freeDay());
+    await proxy.set({ kind: "status", status: 500 }, { method: "PUT", path: /status$/ });
+    const page = await assistant.submit(formOf(await edit(id)), {
+      topic: "Зачувана тема",
+      meetingStatusId: "4",
+    });
+    expect(page.status).toBeGreaterThanOrEqual(400);
+    expect(text(page)).toContain(
+      "Настана грешка при зачувување на состанокот. Контактирајте го администраторот!",
+    );
+    expect(text(page)).toContain("Податоците за средбата се зачувани");
+    await proxy.clear();
+    const saved = await assistant.submit(formOf(page));
+    expect(text(saved)).toContain("Состанокот е променет");
+    expect(text(saved)).toContain("Зачувана тема");
+    expect(text(saved)).toContain("Реализиран");
+  });
+
+  it("shows both versions when somebody else was faster", async () => {
+    const id = await added(freeDay());
+    const [mine, theirs] = [await edit(id), await edit(id)];
+    await assistant.submit(formOf(theirs), { topic: "Нивна тема" });
+    const page = await assistant.submit(formOf(mine), { topic: "Моја тема" });
+    expect(page.status).toBe(409);
+    expect(page.html).toContain("Нивна тема");
+    expect(page.html).toContain("Моја тема");
+    expect(text(await assistant.submit(formOf(page)))).toContain("Моја тема");
+  });
+
+  it("is not for meetings of other MPs, nor for other roles", async () => {
+    const all = idsOn(await monitor.get("/admin/meetings?size=100"));
+    const own = new Set(idsOn(await assistant.get("/admin/meetings?size=100")));
+    const foreign = all.find((id) => !own.has(id));
+    expect((await assistant.get(`/admin/meetings/edit/${foreign}`)).status).toBe(403);
+    expect((await assistant.get("/admin/meetings/edit/987654321")).status).toBe(404);
+    expect((await monitor.get(`/admin/meetings/edit/${foreign}`)).path).toBe("/admin/unauthorized");
+  });
+});
+
+describe("an MP who is busy", () => {
+  it("is told once, and a second meeting is saved anyway", async () => {
+    const date = freeDay();
+    await added(date);
+    const warned = await add(date, { startTime: "1000", endTime: "1100", fullName: "Друго Лице" });
+    expect(warned.status).toBe(409);
+    expect(text(warned)).toContain("Пратеникот веќе има средба во тоа време 09:30–10:30, Ајше Мустафа");
+    const [, slot = ""] = /value="([^"]*)" name="anyway"/.exec(warned.html) ?? [];
+    const other = await assistant.submit(formOf(warned), {
+      startTime: "0900",
+      endTime: "0945",
+      anyway: slot,
+    });
+    expect(other.status).toBe(409);
+    const saved = await assistant.submit(formOf(warned), { anyway: slot });
+    expect(text(saved)).toContain("Состанокот е внесен");
+  });
+
+  it("is no obstacle when nobody can tell", async () => {
+    const date = freeDay();
+    const page = await assistant.get("/admin/meetings/add");
+    await proxy.set({ kind: "status", status: 400 }, { method: "GET", path: /meetings\/filter/ });
+    const response = await assistant.send(formOf(page)?.action ?? "", {
+      method: "POST",
+      headers: { Origin: faulty.app.origin },
+      body: new URLSearchParams({ ...Object.fromEntries(formOf(page)?.fields ?? []), ...filled(date) }),
+    });
+    expect(response.status).toBe(303);
+  });
+});
+
+describe("when saving fails", () => {
+  it.each([
+    ["refused", { kind: "refuse" } as const, "Не се знае дали е зачувано"],
+    ["500", { kind: "status", status: 500 } as const, "состанокот"],
+    ["a reset after the work", { kind: "reset", carriedOut: true } as const, ""],
+  ])(
+    "because of %s, the documented sentence stands there or the meeting does",
+    async (_name, fault, words) => {
+      const date = freeDay();
+      const page = await assistant.get("/admin/meetings/add");
+      await proxy.set(fault, { method: "POST", path: /meetings$/ });
+      const answer = await assistant.submit(formOf(page), filled(date));
+      await proxy.clear();
+      const shown = text(answer);
+      if (fault.kind === "reset") expect(shown).toContain("Состанокот е внесен");
+      else {
+        expect(shown).toContain(
+          "Настана грешка при зачувување на состанокот. Контактирајте го администраторот!",
+        );
+        expect(shown).toContain(words);
+        expect(answer.html).toContain('value="Ајше Мустафа"');
+      }
+    },
+  );
+
+  it("because the API refuses a date, the message stands at the form's own field", async () => {
+    const page = await assistant.get("/admin/meetings/add");
+    const json = { status: 400, fieldErrors: { startDate: "no", mpId: "no" } };
+    await proxy.set({ kind: "status", status: 400, json }, { method: "POST", path: /meetings$/ });
+    const answer = await assistant.submit(formOf(page), filled(freeDay()));
+    expect(answer.status).toBe(400);
+    expect(text(answer)).toContain("Почетно време: Внесената вредност не е дозволена!");
+    expect(text(answer)).toContain("Пратеник: Внесената вредност не е дозволена!");
+  });
+
+  it("deleting says so, and a meeting that is gone is deleted", async () => {
+    const id = await added(freeDay());
+    const page = await assistant.get(`/admin/meetings/delete/${id}`);
+    expect(text(page)).toContain("Дали си сигурен дека сакаш да ја избришеш оваа средба?");
+    await proxy.set({ kind: "status", status: 500 }, { method: "DELETE", path: /meetings/ });
+    const failed = await assistant.submit(formOf(page));
+    expect(text(failed)).toContain(
+      "Настана грешка при бришење на состанокот. Контактирајте го администраторот!",
+    );
+    await proxy.clear();
+    const again = await assistant.get(`/admin/meetings/delete/${id}`);
+    const other = await assistant.get(`/admin/meetings/delete/${id}`);
+    expect(text(await assistant.submit(formOf(again)))).toContain("Состанокот е избришан!");
+    expect(text(await assistant.submit(formOf(other)))).toContain("Состанокот е избришан!");
+    expect((await assistant.get(`/admin/meetings/view/${id}`)).status).toBe(404);
+  });
+});
+
+describe.each(["America/New_York", "Asia/Tokyo", "Europe/Skopje"])(
+  "a server whose clock is in %s",
+  (zone) => {
+    let app: RunningApp;
+    let person: Client;
+    beforeAll(async () => {
+      app = await startApp({ env: { TZ: zone } });
+      person = await signedIn(app.origin, "assistant");
+    }, 60_000);
+    afterAll(() => app.stop());
+
+    it.each(["2032-03-28", "2032-10-31"])("shifts no meeting in the night of %s", async (date) => {
+      const page = await person.get("/admin/meetings/add");
+      const saved = await person.submit(
+        formOf(page),
+        filled(date, { startTime: "0230", endTime: "0245", topic: zone }),
+      );
+      const form = formOf(saved) ? await person.submit(formOf(saved), { anyway: anywayOn(saved) }) : saved;
+      expect(text(form)).toContain("Состанокот е внесен");
+      const shown = await person.get(`/admin/meetings?view=day&date=${date}`);
+      expect(text(shown)).toContain("02:30–02:45");
+      const id = idsOn(shown).at(0);
+      const fields = Object.fromEntries(formOf(await person.get(`/admin/meetings/edit/${id}`))?.fields ?? []);
+      expect(fields).toMatchObject({ date, startTime: "02:30", endTime: "02:45" });
+      const ics = await (await person.send(`/admin/meetings/view/${id}/meeting.ics`)).text();
+      expect(ics).toContain(`DTSTART:${date.replaceAll("-", "")}T023000`);
+    });
+  },
+);
+
+const anywayOn = ({ html }: Page) => /value="([^"]*)" name="anyway"/.exec(html)?.[1] ?? "";

@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { resources } from "#app/i18n/resources.ts";
+import { LANGUAGES } from "#app/model/language.ts";
+import { type RunningApp, startApp } from "#tests/support/app.ts";
+import { client, textOf } from "#tests/support/http.ts";
+import { signedIn } from "#tests/support/staff.ts";
+import { attributesOf } from "#tests/support/render.tsx";
+
+/** What every public page has around its own content: title, words for search engines, lite mode, footer. */
+
+let app: RunningApp;
+
+beforeAll(async () => {
+  app = await startApp();
+}, 60_000);
+
+afterAll(() => app.stop());
+
+const titleIn = (html: string) => /<title>([^<]*)<\/title>/.exec(html)?.[1];
+
+const metaIn = (html: string, name: string) =>
+  attributesOf(html, "meta").find((meta) => meta["name"] === name || meta["property"] === name)?.["content"];
+
+const hrefOf = (html: string, rel: string) =>
+  attributesOf(html, "link")
+    .filter((link) => link["rel"] === rel)
+    .map((link) => [link["hrefLang"], link["href"]]);
+
+describe.each(LANGUAGES)("in %s", (language) => {
+  const { common, portal, contact, pages, home } = resources[language];
+  const TITLES: Readonly<Record<string, string>> = {
+    "/": home.title,
+    "/about": pages.about.title,
+    "/contact": contact.title,
+    "/privacy": pages.privacy.title,
+    "/accessibility": pages.accessibility.title,
+  };
+
+  it.each(Object.keys(TITLES))("%s has its title, its description and its other languages", async (path) => {
+    const { html, status } = await client(app.origin).get(`${path}?lng=${language}&x=1`);
+    expect(status).toBe(200);
+    expect(titleIn(html)).toBe(`${TITLES[path]} · ${common.site}`);
+    const name = (path.slice(1) || "home") as keyof typeof pages.describe;
+    expect(metaIn(html, "description")).toBe(pages.describe[name]);
+    const address = `${app.origin}${path}?lng=`;
+    expect(hrefOf(html, "canonical")).toEqual([[undefined, address + language]]);
+    expect(hrefOf(html, "alternate")).toEqual([
+      ...LANGUAGES.map((own) => [own, address + own]),
+      ["x-default", app.origin + path],
+    ]);
+    expect(metaIn(html, "og:url")).toBe(address + language);
+    expect(metaIn(html, "og:title")).toContain(common.site);
+    expect(metaIn(html, "og:image")).toBe(`${app.origin}/share.png`);
+    expect(metaIn(html, "robots")).toBeUndefined();
+    expect(html.match(/<h1[ >]/g)).toHaveLength(1);
+  });
+
+  it("an unknown address says so and is nothing for search engines", async () => {
+    for (const path of ["/not-found", "/nothing/here"]) {
+      const { html, status } = await client(app.origin).get(`${path}?lng=${language}`);
+      expect(status).toBe(404);
+      expect(titleIn(html)).toBe(`${common.notFound.title} · ${common.site}`);
+      expect(metaIn(html, "robots")).toBe("noindex");
+      expect(hrefOf(html, "canonical")).toEqual([]);
+    }
+  });
+
+  it("the footer leads to privacy, accessibility, lite mode and the top", async () => {
+    const { html } = await client(app.origin).get(`/about?lng=${language}&x=1`);
+    const footer = /<footer[\s\S]*<\/footer>/.exec(html)?.[0] ?? "";
+    const links = [...footer.matchAll(/<a\b[^>]*href="([^"]*)"[^>]*>([^<]*)/g)].map(([, to, text]) => [
+      to,
+      text,
+    ]);
+    expect(links).toEqual(
+      expect.arrayContaining([
+        ["/privacy", portal.footer.privacy],
+        ["/accessibility", portal.footer.accessibility],
+        [`/about?lng=${language}&amp;x=1&amp;lite=on`, portal.footer.lite],
+        ["#top", portal.footer.top],
+      ]),
+    );
+  });
+});
+
+describe("what is one person's", () => {
+  it.each(["/?office=1&mp=1", "/?receipt=00000000-0000-4000-8000-000000000000"])(
+    "is nothing for search engines: %s",
+    async (path) => {
+      const { html } = await client(app.origin).get(path);
+      expect(metaIn(html, "robots")).toBe("noindex");
+      expect(hrefOf(html, "canonical")).toEqual([]);
+    },
+  );
+});
+
+describe("files for search engines", () => {
+  it("name the public origin and keep the back-office out", async () => {
+    const { html, headers } = await client(app.origin).get("/robots.txt");
+    expect(headers.get("content-type")).toBe("text/plain; charset=utf-8");
+    expect(html).toContain("Disallow: /admin/");
+    expect(html).toContain(`Sitemap: ${app.origin}/sitemap.xml`);
+  });
+
+  it("list every public page in every language, and nothing of the back-office", async () => {
+    const { html, headers } = await client(app.origin).get("/sitemap.xml");
+    expect(headers.get("content-type")).toBe("application/xml; charset=utf-8");
+    const places = [...html.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, place = ""]) => place);
+    for (const path of [
+      "/",
+      "/dashboard",
+      "/about",
+      "/contact",
+      "/privacy",
+      "/accessibility",
+      "/dashboard/mp/1",
+    ]) {
+      for (const language of LANGUAGES) expect(places).toContain(`${app.origin}${path}?lng=${language}`);
+    }
+    expect(places.filter((place) => !place.startsWith(app.origin) || place.includes("/admin"))).toEqual([]);
+    expect(new Set(places).size).toBe(places.length);
+  });
+
+  it("have a picture of the documented size for whoever shares a page", async () => {
+    const response = await client(app.origin).send("/share.png");
+    const bytes = Buffer.from(await response.arrayBuffer());
+    expect(response.headers.get("content-type")).toBe("image/png");
+    expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630]);
+  });
+});
+
+describe("lite mode", () => {
+  const SCRIPT = /<script|modulepreload|rel="preload"|\son\w+=/;
+  const PATHS = ["/", "/?office=1&mp=1", "/about", "/contact", "/privacy", "/accessibility", "/nothing-here"];
+
+  /** The page without what differs from render to render. */
+  const bare = (html: string) =>
+    textOf(html.replace(/<head>[\s\S]*?<\/head>/, "")).replaceAll(
+      /Целосна верзија|Лесна верзија без скрипти/g,
+      "",
+    );
+
+  it.each(PATHS)("%s says the same without any script, to browsers that save data", async (path) => {
+    const [lite, full] = await Promise.all([
+      client(app.origin).get(path, { "Save-Data": "on" }),
+      client(app.origin).get(path),
+    ]);
+    expect(lite.html).not.toMatch(SCRIPT);
+    expect(full.html).toMatch(SCRIPT);
+    expect(bare(lite.html)).toBe(bare(full.html));
+    expect(lite.forms.map(({ action, method }) => [action, method])).toEqual(
+      full.forms.map(({ action, method }) => [action, method]),
+    );
+    expect(lite.status).toBe(full.status);
+    for (const { headers } of [lite, full]) {
+      const vary = headers.get("vary")?.toLowerCase() ?? "";
+      for (const name of ["save-data", "cookie", "accept-language"]) expect(vary).toContain(name);
+    }
+  });
+
+  it("is chosen in the footer, kept, and left again, on the same page and query", async () => {
+    const citizen = client(app.origin);
+    const chosen = await citizen.get("/?office=1&lng=mk&lite=on");
+    expect(chosen.path).toBe("/?office=1&lng=mk");
+    expect(chosen.html).not.toMatch(SCRIPT);
+    const later = await citizen.get("/about");
+    expect(later.html).not.toMatch(SCRIPT);
+    expect(later.html).toContain("/about?lite=off");
+    const left = await citizen.get("/about?lite=off");
+    expect(left.path).toBe("/about");
+    expect(left.html).toMatch(SCRIPT);
+    expect((await citizen.get("/", { "Save-Data": "on" })).html).toMatch(SCRIPT);
+  });
+
+  it("never leads away", async () => {
+    const response = await client(app.origin).send("/about?lite=on&next=//evil.example");
+    expect(response.headers.get("location")).toBe("/about?next=%2F%2Fevil.example");
+    expect((await client(app.origin).send(`${app.origin}//evil.example?lite=on`)).status).toBe(400);
+  });
+
+  it("is there for staff as well", async () => {
+    const assistant = await signedIn(app.origin, "assistant");
+    const page = await assistant.get("/admin/cases", { "Save-Data": "on" });
+    expect(page.status).toBe(200);
+    expect(page.html).not.toMatch(SCRIPT);
+  });
+});
+
+describe("cookies", () => {
+  it("are not set by reading", async () => {
+    for (const path of ["/", "/about", "/privacy", "/accessibility", "/dashboard", "/sitemap.xml"]) {
+      const response = await client(app.origin).send(path);
+      expect(response.headers.getSetCookie(), path).toEqual([]);
+    }
+  });
+
+  it("are one for a form, and one for each choice", async () => {
+    const citizen = client(app.origin);
+    await citizen.get("/contact");
+    const names = async () => (await citizen.jar.getCookies(app.origin)).map(({ key }) => key).toSorted();
+    expect(await names()).toEqual(["session"]);
+    await citizen.get("/contact?lng=en&lite=on");
+    expect(await names()).toEqual(["lite", "lng", "session"]);
+  });
+});

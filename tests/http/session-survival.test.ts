@@ -1,0 +1,175 @@
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
+import { type AppOptions, type RunningApp, startApp } from "#tests/support/app.ts";
+import { type Client, client } from "#tests/support/http.ts";
+import {
+  CLIENT,
+  startIdentityProvider,
+  type TestIdentityProvider,
+} from "#tests/support/identity-provider.ts";
+import { freePort } from "#tests/support/reference.ts";
+import { type SmallApi, startSmallApi } from "#tests/support/small-api.ts";
+
+const GUARDED = "/admin/tutorials";
+const SECRET = "a-secret-of-the-tests-longer-than-32-bytes";
+const hasRedis = spawnSync("redis-server", ["--version"]).status === 0;
+
+let api: SmallApi;
+let idp: TestIdentityProvider;
+let ports: number[];
+
+beforeAll(async () => {
+  api = await startSmallApi({
+    "GET /admin/api/auth/token": () => ({ json: { access_token: "bearer" } }),
+    "GET /admin/api/users/user-profile": () => ({
+      json: { id: 7, fullName: "Canary Person", username: "canary", roleId: 2, profilePicturePath: "" },
+    }),
+    "POST /admin/api/logout": () => ({ json: {} }),
+    ...Object.fromEntries(
+      ["offices", "mps", "parties", "case-categories"].map((name) => [
+        `GET /api/${name}`,
+        () => ({ json: [] }),
+      ]),
+    ),
+  });
+  ports = [await freePort(), await freePort()];
+  idp = await startIdentityProvider(
+    ports.map((port) => `http://localhost:${port}/admin/authenticate/callback`),
+  );
+});
+
+afterAll(async () => {
+  await idp.stop();
+  await api.stop();
+});
+
+/** A node of the product; it ends with the test. */
+async function start(port: number, options: AppOptions = {}): Promise<RunningApp> {
+  const node = await startApp({
+    ...options,
+    port,
+    reference: false,
+    env: {
+      API_BASE_URL: api.url,
+      OIDC_ISSUER: idp.issuer,
+      OIDC_CLIENT_ID: CLIENT.id,
+      OIDC_CLIENT_SECRET: CLIENT.secret,
+      SESSION_SECRET: SECRET,
+      ...options.env,
+    },
+  });
+  onTestFinished(async () => void (await node.stop()));
+  return node;
+}
+
+async function signedIn(app: RunningApp): Promise<Client> {
+  const visitor = client(app.origin);
+  const page = await visitor.get(`/admin/login?returnTo=${GUARDED}`);
+  await visitor.submit(page.forms[0]);
+  expect(await statusFor(visitor)).toBe(404);
+  return visitor;
+}
+
+/** 404 is the page for those who may open it (its screen comes later), 302 leads to sign-in. */
+const statusFor = async (visitor: Client, path = GUARDED) => (await visitor.send(path)).status;
+
+/** The same browser at another node: cookies know no ports. */
+async function at(node: RunningApp, visitor: Client): Promise<Client> {
+  const there = client(node.origin);
+  for (const { key, value } of await visitor.jar.getCookies(node.origin)) {
+    await there.jar.setCookie(`${key}=${value}`, node.origin);
+  }
+  return there;
+}
+
+describe("sessions in the embedded store", () => {
+  it("survive kill -9 and a restart, and are not readable on the disk", async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), "offices-sessions-"));
+    onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+    const [port = 0] = ports;
+    const first = await start(port, { dataDir });
+    const visitor = await signedIn(first);
+    await first.kill();
+
+    const entries = await readdir(dataDir, { withFileTypes: true });
+    const files = entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+    const bytes = await Promise.all(files.map((name) => readFile(join(dataDir, name), "latin1")));
+    expect(files).toContain("sessions.sqlite");
+    expect(bytes.join("").match(/canary|bearer"/gi)).toBeNull();
+
+    await start(port, { dataDir });
+    expect(await statusFor(visitor)).toBe(404);
+  });
+
+  it("survive a change of secrets, and end when the old secret is gone", async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), "offices-sessions-"));
+    onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+    const [port = 0] = ports;
+    const old = await start(port, { dataDir });
+    const visitor = await signedIn(old);
+    await old.stop();
+    const next = "the-next-secret-that-is-longer-than-32-bytes";
+    const rotating = await start(port, { dataDir, env: { SESSION_SECRET: `${next},${SECRET}` } });
+    expect(await statusFor(visitor)).toBe(404);
+    await rotating.stop();
+    await start(port, { dataDir, env: { SESSION_SECRET: next } });
+    expect(await statusFor(visitor)).toBe(302);
+  });
+});
+
+if (!hasRedis)
+  process.stderr.write("\n!!! No redis-server on this machine: sessions over nodes are NOT tested.\n\n");
+
+describe.skipIf(!hasRedis)("sessions in Redis (skipped where there is no redis-server)", () => {
+  it(
+    "are one on all nodes, end at once on all, and outlive an outage of Redis",
+    { timeout: 30_000 },
+    async () => {
+      const redisPort = await freePort();
+      const redis = () =>
+        spawn("redis-server", ["--port", `${redisPort}`, "--bind", "127.0.0.1", "--save", ""], {
+          stdio: "ignore",
+        });
+      const server = redis();
+      onTestFinished(() => void server.kill("SIGKILL"));
+      const env = { REDIS_URL: `redis://127.0.0.1:${redisPort}` };
+      const [a, b] = await Promise.all(ports.map((port) => start(port, { env })));
+      if (!a || !b) throw new Error("Two nodes are needed");
+
+      const onA = await signedIn(a);
+      expect(await statusFor(await at(b, onA))).toBe(404);
+
+      // While Redis hangs: visitors are served, staff are told, nobody is signed out.
+      server.kill("SIGSTOP");
+      const waited = performance.now();
+      expect(await statusFor(await at(b, onA))).toBe(503);
+      expect(performance.now() - waited).toBeLessThan(2_500);
+      expect(await statusFor(client(a.origin), "/")).toBe(200);
+      expect(await statusFor(onA, "/")).toBe(200);
+      server.kill("SIGCONT");
+      await vi.waitFor(async () => expect(await statusFor(onA)).toBe(404), { timeout: 8_000, interval: 100 });
+
+      const stolen = await at(b, onA);
+      const page = await onA.get("/admin/logout");
+      await onA.submit(page.forms.findLast(({ action }) => action === "/admin/logout"));
+      expect([await statusFor(stolen), await statusFor(onA)]).toEqual([302, 302]);
+
+      // Gone with all it knew: everybody signs in again, as soon as it is back.
+      const again = await signedIn(b);
+      server.kill("SIGKILL");
+      await once(server, "exit");
+      expect(await statusFor(again)).toBe(503);
+      const fresh = redis();
+      onTestFinished(() => void fresh.kill("SIGKILL"));
+      await vi.waitFor(async () => expect(await statusFor(again)).toBe(302), {
+        timeout: 8_000,
+        interval: 100,
+      });
+      await signedIn(b);
+    },
+  );
+});

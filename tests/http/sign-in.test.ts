@@ -1,0 +1,524 @@
+import { createHash } from "node:crypto";
+import type { IncomingMessage } from "node:http";
+import fc from "fast-check";
+import { generateKeyPair, type JWTPayload, SignJWT } from "jose";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { account } from "#app/i18n/mk/account.ts";
+import { LOGIN_NOTICES } from "#server/identity/login-address.ts";
+import { type RunningApp, startApp } from "#tests/support/app.ts";
+import { type Client, client, type Page, textOf } from "#tests/support/http.ts";
+import {
+  CLIENT,
+  type Forge,
+  honest,
+  startIdentityProvider,
+  type TestIdentityProvider,
+} from "#tests/support/identity-provider.ts";
+import { freePort } from "#tests/support/reference.ts";
+import { type SmallAnswer, type SmallApi, startSmallApi } from "#tests/support/small-api.ts";
+
+const CALLBACK = "/admin/authenticate/callback";
+/** A guarded page that asks the API nothing. */
+const GUARDED = "/admin/tutorials";
+const API_BEARER = "bearer-canary-of-the-api";
+const API_COOKIE = "cookie-canary-of-the-api";
+const PROFILE = { id: 7, fullName: "Ана Анева", username: "ana", roleId: 2, profilePicturePath: "" };
+const HONEST_API = {
+  token: {
+    json: { access_token: API_BEARER },
+    headers: { "set-cookie": [`JSESSIONID=${API_COOKIE}; Path=/; HttpOnly`, "area=staff; Path=/admin/api"] },
+  },
+  profile: { json: PROFILE },
+  cases: { json: { content: [], totalElements: 0 } },
+  logout: { json: { adfsLogoutUrl: "" } },
+} satisfies Record<string, SmallAnswer>;
+
+/** What the case list asks for besides. */
+const LISTS = ["/api/offices", "/api/mps", "/api/parties", "/api/case-categories"];
+
+let app: RunningApp;
+let idp: TestIdentityProvider;
+let api: SmallApi;
+let answers: Record<keyof typeof HONEST_API, SmallAnswer> = HONEST_API;
+/** What the API was sent, by call. */
+const sent: { call: string; authorization: string | undefined; cookie: string | undefined }[] = [];
+
+beforeAll(async () => {
+  const answering = (call: keyof typeof HONEST_API) => (request: IncomingMessage) => {
+    const { authorization, cookie } = request.headers;
+    sent.push({ call, authorization, cookie });
+    return answers[call];
+  };
+  api = await startSmallApi({
+    "GET /admin/api/auth/token": answering("token"),
+    "GET /admin/api/users/user-profile": answering("profile"),
+    "GET /admin/api/cases/filter": answering("cases"),
+    "POST /admin/api/logout": answering("logout"),
+    ...Object.fromEntries(LISTS.map((path) => [`GET ${path}`, () => ({ json: [] })])),
+  });
+  const port = await freePort();
+  idp = await startIdentityProvider([`http://localhost:${port}${CALLBACK}`]);
+  app = await startApp({ port, reference: false, env: settings() });
+});
+
+afterAll(async () => {
+  await app.stop();
+  await idp.stop();
+  await api.stop();
+});
+
+afterEach(() => {
+  Object.assign(idp.knobs, { account: "7", forge: undefined, down: [], hanging: [] });
+  answers = HONEST_API;
+  sent.length = 0;
+});
+
+const settings = () => ({
+  API_BASE_URL: api.url,
+  OIDC_ISSUER: idp.issuer,
+  OIDC_CLIENT_ID: CLIENT.id,
+  OIDC_CLIENT_SECRET: CLIENT.secret,
+});
+
+const button = (page: Page) => page.forms.find(({ action }) => action === "/admin/authenticate");
+
+async function signIn(visitor: Client, from = "/admin/login"): Promise<Page> {
+  return visitor.submit(button(await visitor.get(from)));
+}
+
+/** Follows a sign-in up to the address that the identity provider sends the browser back to. */
+async function upToCallback(visitor: Client): Promise<URL> {
+  const form = button(await visitor.get("/admin/login"));
+  let response = await visitor.send(form?.action ?? "", {
+    method: "POST",
+    headers: { Origin: app.origin },
+    body: new URLSearchParams((form?.fields ?? []).map(([name, value]) => [name, value])),
+  });
+  for (let hops = 0; hops < 10; hops += 1) {
+    const location = new URL(response.headers.get("location") ?? "", response.url);
+    if (location.pathname === CALLBACK) return location;
+    response = await visitor.send(location.href);
+  }
+  throw new Error("The identity provider never sent the browser back");
+}
+
+const isSignedIn = async (visitor: Client) => (await visitor.send(GUARDED)).status !== 302;
+const noticeOf = ({ path }: Page) => new URL(path, app.origin).searchParams.get("notice");
+const asked = (path: string) => idp.asked.get(path) ?? 0;
+const cookiesOf = async (visitor: Client) => (await visitor.jar.getCookies(app.origin)).map(({ key }) => key);
+
+describe("signing in", () => {
+  it("begins with one button and ends on the page that was asked for", async () => {
+    const visitor = client(app.origin);
+    const login = await visitor.get(`${GUARDED}?x=1`);
+    expect(login.path).toBe("/admin/login?returnTo=%2Fadmin%2Ftutorials%3Fx%3D1");
+    expect(login.status).toBe(200);
+    expect(login.forms).toHaveLength(1);
+    expect(login.html).not.toMatch(/<footer/);
+    const page = await visitor.submit(button(login));
+    expect(page.path).toBe(`${GUARDED}?x=1`);
+    expect(await isSignedIn(visitor)).toBe(true);
+  });
+
+  it("shows the API the provider's token once, then its own bearer and cookies", async () => {
+    const visitor = client(app.origin);
+    await signIn(visitor, `/admin/login?returnTo=${GUARDED}`);
+    expect(sent.map(({ call }) => call)).toEqual(["token", "profile"]);
+    const [token, profile] = sent;
+    expect(token?.authorization).toMatch(/^Bearer (?!bearer-canary)[\w-]+/);
+    expect(token?.cookie).toBeUndefined();
+    expect(profile).toMatchObject({ authorization: `Bearer ${API_BEARER}` });
+    expect(profile?.cookie?.split("; ").toSorted()).toEqual([`JSESSIONID=${API_COOKIE}`, "area=staff"]);
+  });
+
+  it("keeps the provider's token where the API gives no bearer of its own", async () => {
+    answers = { ...HONEST_API, token: { json: {} } };
+    await signIn(client(app.origin), `/admin/login?returnTo=${GUARDED}`);
+    expect(sent[1]?.authorization).toBe(sent[0]?.authorization);
+  });
+
+  it("asks for the profile once, and keeps what the API changes in its cookies", async () => {
+    const visitor = client(app.origin);
+    answers = {
+      ...HONEST_API,
+      cases: { ...HONEST_API.cases, headers: { "set-cookie": "JSESSIONID=renewed; Path=/" } },
+    };
+    await signIn(visitor);
+    await visitor.get("/admin/cases");
+    await visitor.get("/admin/cases");
+    expect(sent.filter(({ call }) => call === "profile")).toHaveLength(1);
+    expect(sent.at(-1)?.cookie).toContain("JSESSIONID=renewed");
+  });
+
+  it("leaves the browser one cookie of ours, another one than before", async () => {
+    const visitor = client(app.origin);
+    await visitor.get("/admin/login");
+    const before = await visitor.jar.getCookieString(app.origin);
+    await signIn(visitor);
+    expect((await cookiesOf(visitor)).filter((name) => /^(session|sign-in|oauth2)/.test(name))).toEqual([
+      "session",
+    ]);
+    const after = await visitor.jar.getCookieString(app.origin);
+    expect(after).not.toContain(before);
+    const old = client(app.origin);
+    await old.jar.setCookie(before, app.origin);
+    expect(await isSignedIn(old)).toBe(false);
+  });
+
+  it("sends no token, secret or cookie of the API to the browser, and writes none into the log", async () => {
+    const bytes: string[] = [];
+    const original = globalThis.fetch;
+    const spy = vi.spyOn(globalThis, "fetch").mockImplementation(async (...args) => {
+      const response = await original(...args);
+      if (response.url.startsWith(app.origin)) {
+        bytes.push(JSON.stringify([...response.headers]), await response.clone().text());
+      }
+      return response;
+    });
+    let idToken = "";
+    idp.knobs.forge = async (claims, key) => (idToken = await honest(claims, key));
+    const visitor = client(app.origin);
+    await signIn(visitor);
+    await visitor.get("/admin/cases.data");
+    await visitor.get("/admin/logout");
+    spy.mockRestore();
+    const providerToken = sent[0]?.authorization?.slice("Bearer ".length) ?? "";
+    const everything = [...bytes, ...app.logs, ...app.said].join("\n");
+    expect(bytes.length).toBeGreaterThan(8);
+    for (const secret of [API_BEARER, API_COOKIE, providerToken, idToken, CLIENT.secret, PROFILE.fullName]) {
+      expect(secret.length).toBeGreaterThan(5);
+      const places = secret === PROFILE.fullName ? [...app.logs, ...app.said].join("\n") : everything;
+      expect(places.includes(secret), secret).toBe(false);
+    }
+  });
+
+  it("is not asked for again: the sign-in page leads those who are in straight on", async () => {
+    const visitor = client(app.origin);
+    await signIn(visitor);
+    const answer = await visitor.send(`/admin/login?returnTo=${GUARDED}`);
+    expect(answer.headers.get("location")).toBe(GUARDED);
+  });
+
+  it.each(["//evil.example", "https://evil.example/admin", "/\\evil.example", "/admin/%2f%2fevil.example"])(
+    "never leads to %s",
+    async (place) => {
+      const visitor = client(app.origin);
+      const login = await visitor.get(`/admin/login?returnTo=${encodeURIComponent(place)}`);
+      expect((await visitor.submit(button(login), { returnTo: place })).path).toBe("/admin/cases");
+    },
+  );
+});
+
+describe("a sign-in is not begun", () => {
+  it("by a link", async () => {
+    const before = asked("/auth");
+    const page = await client(app.origin).get(`/admin/authenticate?returnTo=${GUARDED}`);
+    expect(page.path).toBe("/admin/login?returnTo=%2Fadmin%2Ftutorials");
+    expect(asked("/auth")).toBe(before);
+  });
+
+  it("by a form that is not ours, or of a browser without cookies", async () => {
+    const before = asked("/auth");
+    const visitor = client(app.origin);
+    expect(noticeOf(await visitor.post("/admin/authenticate", {}))).toBe("stale");
+    const login = await visitor.get("/admin/login");
+    await visitor.jar.removeAllCookies();
+    expect(noticeOf(await visitor.submit(button(login)))).toBe("stale");
+    expect(asked("/auth")).toBe(before);
+  });
+});
+
+describe("a way back that is not the one that was begun gives no session", () => {
+  const expectRefusal = async (visitor: Client, url: URL) => {
+    const page = await visitor.get(url.pathname + url.search);
+    expect(page.path).toBe("/admin/login?notice=failed");
+    expect(await isSignedIn(visitor)).toBe(false);
+  };
+
+  it("without the cookie, or with that of another browser: the code is not even sent", async () => {
+    const before = asked("/token");
+    const url = await upToCallback(client(app.origin));
+    await expectRefusal(client(app.origin), url);
+    const other = client(app.origin);
+    await upToCallback(other);
+    await expectRefusal(other, url);
+    expect(asked("/token")).toBe(before);
+  });
+
+  it("a second time", async () => {
+    const visitor = client(app.origin);
+    const url = await upToCallback(visitor);
+    const cookies = await visitor.jar.serialize();
+    expect((await visitor.get(url.pathname + url.search)).path).toBe("/admin/cases");
+    const tokens = asked("/token");
+    const replaying = client(app.origin);
+    for (const { key, value } of cookies.cookies)
+      await replaying.jar.setCookie(`${key}=${value}`, app.origin);
+    await expectRefusal(replaying, url);
+    expect(asked("/token")).toBe(tokens);
+  });
+
+  it("when the person refuses at the provider, or the provider names itself wrongly", async () => {
+    const visitor = client(app.origin);
+    idp.knobs.account = undefined;
+    await expectRefusal(visitor, await upToCallback(visitor));
+    idp.knobs.account = "7";
+    const url = await upToCallback(visitor);
+    url.searchParams.set("iss", "https://evil.example");
+    await expectRefusal(visitor, url);
+  });
+
+  it("whatever is altered in its address or cookie", { timeout: 60_000 }, async () => {
+    const part = fc.constantFrom("state", "code", "iss", "cookie");
+    const change = fc.oneof(
+      fc.constant<(text: string) => string>(() => ""),
+      fc.constant((text: string) => text.slice(0, -1)),
+      fc.constant((text: string) => `${text}x`),
+      fc.constant((text: string) => text.slice(1) + text.slice(0, 1)),
+      fc.string({ minLength: 1, maxLength: 60 }).map((other) => () => other),
+      fc.nat(200).map((at) => (text: string) => {
+        const index = at % Math.max(1, text.length - 1);
+        return text.slice(0, index) + (text[index] === "A" ? "B" : "A") + text.slice(index + 1);
+      }),
+    );
+    await fc.assert(
+      fc.asyncProperty(part, change, async (name, alter) => {
+        const visitor = client(app.origin);
+        const url = await upToCallback(visitor);
+        if (name === "cookie") {
+          const trip = (await visitor.jar.getCookies(app.origin)).find(({ key }) =>
+            key.startsWith("sign-in-"),
+          );
+          const value = encodeURIComponent(alter(trip?.value ?? ""));
+          await visitor.jar.setCookie(`${trip?.key}=${value}; Path=/`, app.origin);
+        } else {
+          const whole = url.searchParams.get(name) ?? "";
+          const altered = alter(whole);
+          fc.pre(altered !== whole);
+          if (altered === "") url.searchParams.delete(name);
+          else url.searchParams.set(name, altered);
+        }
+        const page = await visitor.get(url.pathname + url.search);
+        expect(page.path).toBe("/admin/login?notice=failed");
+        expect(await isSignedIn(visitor)).toBe(false);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe("a forged id token gives no session", () => {
+  const later = (seconds: number) => Math.floor(Date.now() / 1000) + seconds;
+  const changed =
+    (claims: JWTPayload): Forge =>
+    (own, key) =>
+      honest({ ...own, ...claims }, key);
+  const foreign = generateKeyPair("RS256");
+  const without =
+    (claim: string): Forge =>
+    (own, key) =>
+      honest(Object.fromEntries(Object.entries(own).filter(([name]) => name !== claim)), key);
+
+  const forgeries: Record<string, Forge> = {
+    "alg none": (claims) =>
+      `${[{ alg: "none" }, claims].map((part) => Buffer.from(JSON.stringify(part)).toString("base64url")).join(".")}.`,
+    "HS256 with the public key": (claims, { publicJwk, kid }) =>
+      new SignJWT(claims)
+        .setProtectedHeader({ alg: "HS256", kid })
+        .sign(Buffer.from(JSON.stringify(publicJwk))),
+    "HS256 with the client secret": (claims, { kid }) =>
+      new SignJWT(claims).setProtectedHeader({ alg: "HS256", kid }).sign(Buffer.from(CLIENT.secret)),
+    "somebody else's key": async (claims, { kid }) =>
+      new SignJWT(claims).setProtectedHeader({ alg: "RS256", kid }).sign((await foreign).privateKey),
+    "another audience": changed({ aud: "another" }),
+    "another issuer": changed({ iss: "https://evil.example" }),
+    "the issuer of ADFS's access tokens": changed({ iss: "http://adfs.example/adfs/services/trust" }),
+    "another nonce": changed({ nonce: createHash("sha256").update("x").digest("base64url") }),
+    "no nonce": without("nonce"),
+    expired: changed({ exp: later(-120) }),
+    "not yet valid": changed({ nbf: later(120) }),
+    "no subject": without("sub"),
+    "an access token instead": (claims, { privateKey, kid }) =>
+      new SignJWT(claims).setProtectedHeader({ alg: "RS256", kid, typ: "at+jwt" }).sign(privateKey),
+    rubbish: () => "rubbish",
+  };
+
+  it.each(Object.keys(forgeries))("%s", async (name) => {
+    idp.knobs.forge = forgeries[name];
+    const visitor = client(app.origin);
+    expect((await signIn(visitor)).path).toBe("/admin/login?notice=failed");
+    expect(await isSignedIn(visitor)).toBe(false);
+    expect(sent, "the API was not asked").toEqual([]);
+  });
+});
+
+describe("trouble at the identity provider", () => {
+  it("with new signing keys is none: they are fetched once", async () => {
+    await signIn(client(app.origin));
+    await idp.rotate();
+    const before = asked("/jwks");
+    for (let times = 0; times < 3; times += 1) {
+      const visitor = client(app.origin);
+      await signIn(visitor);
+      expect(await isSignedIn(visitor)).toBe(true);
+    }
+    expect(asked("/jwks")).toBe(before + 1);
+  });
+
+  it("is told in plain words with 503, and sessions go on", async () => {
+    const staff = client(app.origin);
+    await signIn(staff);
+    idp.knobs.down = ["/token"];
+    const visitor = client(app.origin);
+    const page = await signIn(visitor);
+    expect(page.status).toBe(503);
+    expect(page.path).toBe("/admin/login?notice=unavailable");
+    expect(page.html).toContain("Најавата сега не е достапна.");
+    expect(button(page)).toBeDefined();
+    expect(await isSignedIn(visitor)).toBe(false);
+    expect(await isSignedIn(staff)).toBe(true);
+  });
+
+  it("that can't be reached at all is told in the same way, soon", async () => {
+    const env = { ...settings(), OIDC_ISSUER: `http://localhost:${await freePort()}` };
+    const alone = await startApp({ reference: false, env });
+    try {
+      const visitor = client(alone.origin);
+      const started = performance.now();
+      const page = await signIn(visitor);
+      expect(performance.now() - started).toBeLessThan(3_000);
+      expect([page.status, page.path]).toEqual([503, "/admin/login?notice=unavailable"]);
+    } finally {
+      await alone.stop();
+    }
+  });
+});
+
+describe("trouble at the API", () => {
+  it.each([
+    ["does not know the person", { token: { status: 401, json: {} } }, "refused", 200],
+    ["lets the person do nothing", { profile: { status: 403, json: {} } }, "refused", 200],
+    ["fails", { token: { status: 500, json: {} } }, "unavailable", 503],
+    ["answers rubbish", { profile: { json: { id: "x" } } }, "unavailable", 503],
+    ["knows no such role", { profile: { json: { ...PROFILE, roleId: 9 } } }, "unavailable", 503],
+  ])("when it %s, nobody is signed in and the page says why", async (_, change, notice, status) => {
+    answers = { ...HONEST_API, ...change };
+    const visitor = client(app.origin);
+    const page = await signIn(visitor);
+    expect([page.path, page.status]).toEqual([`/admin/login?notice=${notice}`, status]);
+    expect(await isSignedIn(visitor)).toBe(false);
+  });
+
+  it("401 later on ends the session and leads back to the page through sign-in", async () => {
+    const visitor = client(app.origin);
+    await signIn(visitor, `/admin/login?returnTo=${GUARDED}`);
+    answers = { ...HONEST_API, cases: { status: 401, json: {} } };
+    const page = await visitor.get("/admin/cases?page=2");
+    expect(page.path).toBe("/admin/login?returnTo=%2Fadmin%2Fcases%3Fpage%3D2&notice=ended");
+    expect(await isSignedIn(visitor)).toBe(false);
+  });
+
+  it("403 later on is a refusal, not the end of the session", async () => {
+    const visitor = client(app.origin);
+    await signIn(visitor);
+    answers = { ...HONEST_API, cases: { status: 403, json: {} } };
+    expect((await visitor.get("/admin/cases")).status).toBe(403);
+    expect(await isSignedIn(visitor)).toBe(true);
+  });
+});
+
+describe("signing out", () => {
+  const asks = (page: Page) => page.forms.findLast(({ action }) => action === "/admin/logout");
+
+  async function signedIn() {
+    const visitor = client(app.origin);
+    await signIn(visitor, `/admin/login?returnTo=${GUARDED}`);
+    const page = await visitor.get("/admin/logout");
+    sent.length = 0;
+    return { visitor, page };
+  }
+
+  const post = (visitor: Client, page: Page) =>
+    visitor.send("/admin/logout", {
+      method: "POST",
+      headers: { Origin: app.origin },
+      body: new URLSearchParams((asks(page)?.fields ?? []).map(([name, value]) => [name, value])),
+    });
+
+  it("is asked for by a page, so that a link signs nobody out", async () => {
+    const { visitor, page } = await signedIn();
+    expect(page.status).toBe(200);
+    expect(asks(page)).toBeDefined();
+    expect(await isSignedIn(visitor)).toBe(true);
+    expect(sent).toEqual([]);
+  });
+
+  it("tells the API, ends the session, clears the browser", async () => {
+    const { visitor, page } = await signedIn();
+    const stolen = await visitor.jar.serialize();
+    const answer = await post(visitor, page);
+    expect(answer.headers.get("location")).toBe("/admin/login?notice=signedOut");
+    expect(answer.headers.get("clear-site-data")).toBe('"cache", "storage"');
+    expect(sent).toEqual([
+      { call: "logout", authorization: `Bearer ${API_BEARER}`, cookie: expect.stringContaining(API_COOKIE) },
+    ]);
+    expect(await cookiesOf(visitor)).not.toContain("session");
+    const thief = client(app.origin);
+    for (const { key, value } of stolen.cookies) await thief.jar.setCookie(`${key}=${value}`, app.origin);
+    expect(await isSignedIn(thief)).toBe(false);
+  });
+
+  it("goes on to the identity provider's own sign-out, and to no other place", async () => {
+    const own = `${idp.issuer}/session/end?client_id=${CLIENT.id}`;
+    for (const [address, place] of [
+      [own, own],
+      ["https://evil.example/", "/admin/login?notice=signedOut"],
+      [`${idp.issuer.replace("localhost", "127.0.0.1")}/x`, "/admin/login?notice=signedOut"],
+      [null, "/admin/login?notice=signedOut"],
+    ]) {
+      answers = { ...HONEST_API, logout: { json: { adfsLogoutUrl: address } } };
+      const { visitor, page } = await signedIn();
+      expect((await post(visitor, page)).headers.get("location")).toBe(place);
+    }
+  });
+
+  it("ends the session although the API fails, and says that something is wrong", async () => {
+    answers = { ...HONEST_API, logout: { status: 500, json: {} } };
+    const { visitor, page } = await signedIn();
+    expect((await post(visitor, page)).headers.get("location")).toBe("/admin/unauthorized");
+    expect(await isSignedIn(visitor)).toBe(false);
+  });
+
+  it("by a form that is not of this session asks again", async () => {
+    const { visitor } = await signedIn();
+    const { page } = await signedIn();
+    const answer = await post(visitor, page);
+    expect(answer.headers.get("location")).toBe("/admin/logout");
+    expect(await isSignedIn(visitor)).toBe(true);
+  });
+});
+
+describe("the other screens", () => {
+  it("unauthorized: the documented words and the way back", async () => {
+    const page = await client(app.origin).get("/admin/unauthorized");
+    expect(page.status).toBe(403);
+    expect(page.html).toContain("Неовластен корисник!");
+    expect(page.html).toContain('href="/admin/login"');
+  });
+
+  it.each(LOGIN_NOTICES)("sign-in tells, and only when there is something to tell: %s", async (notice) => {
+    const words = account.login.notice[notice];
+    const plain = await client(app.origin).get("/admin/login");
+    const page = await client(app.origin).get(`/admin/login?notice=${notice}`);
+    expect(page.status).toBe(notice === "unavailable" ? 503 : 200);
+    expect([textOf(page.html).includes(words), textOf(plain.html).includes(words)]).toEqual([true, false]);
+  });
+
+  it("are Macedonian in every language", async () => {
+    for (const path of ["/admin/login?lng=en", "/admin/unauthorized?lng=sq"]) {
+      expect((await client(app.origin).get(path, { "Accept-Language": "en" })).html).toContain(
+        '<html lang="mk"',
+      );
+    }
+  });
+});

@@ -1,0 +1,343 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { createTileService } from "#server/files/tiles/service.ts";
+import { openShelf, type Shelf } from "#server/files/tiles/shelf.ts";
+import { createTiles, type Tiles } from "#server/files/tiles/tiles.ts";
+import { type RunningApp, startApp } from "#tests/support/app.ts";
+import {
+  startTileServer,
+  TILE_HEADERS,
+  type TileAnswer,
+  tilePicture,
+  type TileServer,
+} from "#tests/support/tile-server.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+const PATH = "8/143/95.png";
+const OTHERS = ["8/142/95.png", "8/143/96.png", "8/144/95.png", "9/286/190.png"];
+
+let server: TileServer;
+let picture: Buffer;
+let folder: string;
+let shelf: Shelf;
+let tiles: Tiles;
+let clock = 0;
+const lines: unknown[] = [];
+
+beforeAll(async () => {
+  server = await startTileServer();
+  picture = await tilePicture("test");
+});
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "tiles-test-"));
+  clock = Date.UTC(2026, 0, 1);
+  shelf = openShelf(join(folder, "tiles.sqlite"), 3, () => clock);
+  lines.length = 0;
+  tiles = doorTo(server.template);
+});
+
+afterEach(async () => {
+  server.answer();
+  server.clear();
+  shelf.close();
+  await rm(folder, { recursive: true });
+});
+
+afterAll(() => server.stop());
+
+function doorTo(template: string): Tiles {
+  const service = createTileService({
+    template,
+    agent: "constituency-offices/1.0 (+https://offices.example/contact)",
+    times: { connect: 300, headers: 300, whole: 600 },
+  });
+  return createTiles({
+    service,
+    shelf,
+    log: { warn: (line: unknown) => lines.push(line) },
+    now: () => clock,
+  });
+}
+
+const get = (path = PATH, headers: Record<string, string> = {}) =>
+  tiles(path, new Request("http://portal.example/tiles/x", { headers }));
+
+const send =
+  (
+    status: number,
+    headers: Record<string, string | number>,
+    body: Uint8Array | string = picture,
+  ): TileAnswer =>
+  (_, response) =>
+    response.writeHead(status, headers).end(body);
+
+describe("a tile", () => {
+  it("comes as a picture that browsers keep for a week, with no header of the service", async () => {
+    server.answer(send(200, { ...TILE_HEADERS, "set-cookie": "a=b", server: "x", "x-powered-by": "y" }));
+    const response = await get();
+    expect(response.status).toBe(200);
+    expect(Object.fromEntries(response.headers)).toEqual({
+      "content-type": "image/png",
+      "content-length": String(picture.length),
+      "cache-control": "public, max-age=604800",
+      "content-security-policy": "sandbox; default-src 'none'",
+      "cross-origin-resource-policy": "same-origin",
+      "x-content-type-options": "nosniff",
+      etag: expect.stringMatching(/^"[\w-]{22}"$/) as string,
+    });
+    expect(Buffer.from(await response.arrayBuffer())).toEqual(picture);
+  });
+
+  it("is asked for with nothing of the visitor, and says who asks and where to complain", async () => {
+    await get(PATH, { cookie: "session=secret", authorization: "Bearer x", referer: "https://x.example/" });
+    expect(server.asked.map(({ url }) => url)).toEqual([`/${PATH}`]);
+    expect(server.asked[0]?.headers).toEqual({
+      host: expect.any(String) as string,
+      connection: expect.any(String) as string,
+      accept: "image/png",
+      "user-agent": "constituency-offices/1.0 (+https://offices.example/contact)",
+    });
+  });
+
+  it("is not sent again to a browser that has it", async () => {
+    const etag = (await get()).headers.get("etag") ?? "";
+    const again = await get(PATH, { "if-none-match": etag });
+    expect([again.status, await again.text()]).toEqual([304, ""]);
+  });
+
+  it("is asked for once for a week, however short the service wants it kept", async () => {
+    await get();
+    clock += 7 * DAY - 1;
+    await get();
+    expect(server.asked).toHaveLength(1);
+  });
+
+  it("is kept for longer where the service says so", async () => {
+    server.answer(send(200, { ...TILE_HEADERS, "cache-control": `public, max-age=${(30 * DAY) / 1000}` }));
+    await get();
+    clock += 29 * DAY;
+    await get();
+    expect(server.asked).toHaveLength(1);
+  });
+
+  it("is then asked after by its version, and stays when nothing has changed", async () => {
+    await get();
+    clock += 8 * DAY;
+    expect((await get()).status).toBe(200);
+    expect(server.asked[1]?.headers["if-none-match"]).toBe('"one"');
+    clock += 6 * DAY;
+    await get();
+    expect(server.asked).toHaveLength(2);
+  });
+
+  it("survives a restart", async () => {
+    await get();
+    shelf.close();
+    shelf = openShelf(join(folder, "tiles.sqlite"), 3, () => clock);
+    tiles = doorTo(server.template);
+    await get();
+    expect(server.asked).toHaveLength(1);
+  });
+
+  it("is not kept when the service forbids it", async () => {
+    server.answer(send(200, { ...TILE_HEADERS, "cache-control": "no-store" }));
+    await get();
+    await get();
+    expect(server.asked).toHaveLength(2);
+  });
+
+  it("makes room for others when it was not looked at for longest", async () => {
+    for (const path of OTHERS) {
+      clock += 2 * 60 * 60 * 1000;
+      await get(path);
+    }
+    server.clear();
+    for (const path of OTHERS.slice(1)) await get(path);
+    expect(server.asked).toHaveLength(0);
+    await get(OTHERS[0]);
+    expect(server.asked).toHaveLength(1);
+  });
+});
+
+describe("many at once", () => {
+  it("cost one question for one tile", async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => get()));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(server.asked).toHaveLength(1);
+  });
+
+  it("never open more than two connections", async () => {
+    const own = await startTileServer();
+    onTestFinished(() => own.stop());
+    own.answer((_, response) => {
+      setTimeout(() => response.writeHead(200, TILE_HEADERS).end(picture), 30);
+    });
+    const door = doorTo(own.template);
+    const paths = Array.from({ length: 12 }, (_, index) => `12/${2290 + index}/1526.png`);
+    const request = new Request("http://portal.example/tiles/x");
+    const answers = await Promise.all(paths.map((path) => door(path, request)));
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    expect(own.mostConnections()).toBeLessThanOrEqual(2);
+  });
+
+  it("are refused beyond what may wait", async () => {
+    server.answer(() => {});
+    const paths = Array.from({ length: 80 }, (_, index) => `14/${9140 + index}/6100.png`);
+    const answers = await Promise.all(paths.map((path) => get(path)));
+    expect(answers.every(({ status }) => status === 502)).toBe(true);
+    // Those that wait for a connection have as little time as the ones that have one.
+    expect(server.asked.length).toBeLessThanOrEqual(8);
+  });
+});
+
+describe("what is no tile of the country", () => {
+  it.each([
+    "6/35/23.png",
+    "8/141/95.png",
+    "20/1/1.png",
+    "8/143/95.jpg",
+    "../etc/passwd",
+    "8/143/95.png%00",
+    "x",
+  ])("%j is not even asked for", async (path) => {
+    const response = await get(path);
+    expect([response.status, await response.text()]).toEqual([404, ""]);
+    expect(server.asked).toEqual([]);
+  });
+
+  it("is nothing at all without a tile service", async () => {
+    const none = createTiles({ service: undefined, shelf, log: { warn() {} } });
+    expect((await none(PATH, new Request("http://x.example/"))).status).toBe(404);
+  });
+});
+
+const HOSTILE: readonly (readonly [string, TileAnswer])[] = [
+  ["a page", send(200, { "content-type": "text/html" }, "<script>alert(1)</script>")],
+  ["a page that says it is a picture", send(200, TILE_HEADERS, "<script>alert(1)</script>")],
+  ["a drawing with script", send(200, { "content-type": "image/svg+xml" }, "<svg onload='alert(1)'/>")],
+  ["another kind of picture", send(200, { "content-type": "image/jpeg" })],
+  ["nothing", send(200, TILE_HEADERS, "")],
+  ["packed bytes", send(200, { ...TILE_HEADERS, "content-encoding": "gzip" })],
+  ["a size beyond all bounds", send(200, { ...TILE_HEADERS, "content-length": 1e9 }, "")],
+  [
+    "bytes without end",
+    (_, response) => {
+      response.writeHead(200, TILE_HEADERS).write(picture);
+      const more = () => void (response.destroyed || response.write(Buffer.alloc(64 * 1024), more));
+      more();
+    },
+  ],
+  ["a redirect", send(302, { location: "http://169.254.169.254/latest/" }, "")],
+  ["a redirect to itself", send(301, { location: `/${PATH}` }, "")],
+  ["a change that is none, without being asked", send(304, {}, "")],
+  ["a refusal", send(403, { "content-type": "text/html" }, "secret-of-the-service")],
+  ["a fault", send(500, {}, "secret-of-the-service")],
+  ["half a head", (_, response) => void response.socket?.end("HTTP/1.1 200 OK\r\ncontent-ty")],
+  ["no word of HTTP", (_, response) => void response.socket?.end("\0\0\0\0")],
+  ["nothing, for ever", () => {}],
+  [
+    "one byte now and then",
+    (_, response) => {
+      response.writeHead(200, TILE_HEADERS);
+      const drip = setInterval(() => response.write("x"), 100);
+      response.once("close", () => clearInterval(drip));
+    },
+  ],
+];
+
+describe("a service that sends", () => {
+  it.each(HOSTILE)("%s gives no tile, and nothing of what it sent", async (_, answer) => {
+    server.answer(answer);
+    const started = performance.now();
+    const response = await get();
+    expect([response.status, await response.text()]).toEqual([502, ""]);
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    expect(performance.now() - started).toBeLessThan(2_000);
+    expect(server.asked).toHaveLength(1);
+    expect(lines).toHaveLength(1);
+  });
+
+  it("a fault is left alone for half a minute", async () => {
+    server.answer(send(500, {}, ""));
+    await get();
+    for (const path of OTHERS) expect((await get(path)).status).toBe(502);
+    expect(server.asked).toHaveLength(1);
+    server.answer();
+    clock += 30_001;
+    expect((await get()).status).toBe(200);
+  });
+
+  it("a fault after better days leaves the old tile in place", async () => {
+    await get();
+    clock += 60 * DAY;
+    server.answer(send(500, {}, ""));
+    expect((await get()).status).toBe(200);
+  });
+
+  it("no such tile is believed, and others are still asked for", async () => {
+    server.answer(send(404, { "content-type": "text/html" }, "secret-of-the-service"));
+    const response = await get();
+    expect([response.status, await response.text()]).toEqual([404, ""]);
+    expect(lines).toEqual([]);
+    server.answer();
+    expect((await get(OTHERS[0])).status).toBe(200);
+  });
+
+  it("nothing at all, because it is not there", async () => {
+    tiles = doorTo("http://127.0.0.1:9/{z}/{x}/{y}.png");
+    expect((await get()).status).toBe(502);
+  });
+});
+
+describe("a shelf that fails", () => {
+  it("costs nothing but the keeping", async () => {
+    shelf.close();
+    expect((await get()).status).toBe(200);
+    shelf = openShelf(join(folder, "other.sqlite"));
+  });
+});
+
+describe("the built product", () => {
+  let app: RunningApp;
+
+  beforeAll(async () => {
+    app = await startApp({ env: { TILE_URL: server.template } });
+  }, 60_000);
+
+  afterAll(async () => void (await app.stop()));
+
+  const ask = (path: string, headers: Record<string, string> = {}) => fetch(app.origin + path, { headers });
+
+  it("hands tiles on, once for all, without a cookie in either direction", async () => {
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => ask(`/tiles/${PATH}`, { cookie: "lite=off; other=secret" })),
+    );
+    for (const response of answers) {
+      expect([response.status, response.headers.get("content-type")]).toEqual([200, "image/png"]);
+      expect(response.headers.get("cache-control")).toBe("public, max-age=604800");
+      expect(response.headers.get("set-cookie")).toBeNull();
+      expect(response.headers.get("vary") ?? "").not.toMatch(/cookie/i);
+    }
+    expect(server.asked).toHaveLength(1);
+    expect(server.asked[0]?.headers.cookie).toBeUndefined();
+    expect(server.asked[0]?.headers["user-agent"]).toMatch(/^constituency-offices\//);
+  });
+
+  it.each(["/tiles/6/35/23.png", "/tiles/8/%31%34%33/95.png", "/tiles/", "/tiles/8/143/95.png/..%2f"])(
+    "knows no %s",
+    async (path) => {
+      expect((await ask(path)).status).toBe(404);
+      expect(server.asked).toEqual([]);
+    },
+  );
+
+  it("stands when the service fails", async () => {
+    server.answer(send(500, {}, "secret-of-the-service"));
+    const response = await ask("/tiles/9/286/190.png");
+    expect([response.status, await response.text()]).toEqual([502, ""]);
+    expect((await ask("/")).status).toBe(200);
+  });
+});

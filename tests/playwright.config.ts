@@ -1,0 +1,28 @@
+import { defineConfig } from "@playwright/test";
+import { findChromium } from "./support/chromium.ts";
+
+const { executablePath, args } = await findChromium();
+
+export default defineConfig({
+  testDir: "e2e",
+  outputDir: "../test-results",
+  // Two cores carry the browser, the web process and the reference process.
+  workers: 1,
+  timeout: 30_000,
+  // Machines that test for others are busy: a story that passes the second time is told as flaky.
+  retries: process.env["CI"] ? 1 : 0,
+  expect: { timeout: 5_000 },
+  reporter: [["list"], ["json", { outputFile: "../test-results/playwright.json" }]],
+  globalSetup: "./support/e2e-setup.ts",
+  use: {
+    launchOptions: { executablePath, args: ["--headless", ...args] },
+    locale: "mk-MK",
+    // Nothing moves while a test wants to press it or measures its colours.
+    contextOptions: { reducedMotion: "reduce" },
+    trace: "off",
+  },
+  projects: [
+    { name: "with JavaScript", use: { javaScriptEnabled: true } },
+    { name: "without JavaScript", use: { javaScriptEnabled: false } },
+  ],
+});

@@ -1,0 +1,68 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+
+const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa", "best-practice"];
+
+const softly = expect.configure({ soft: true });
+
+/** No violation of WCAG 2.2 A and AA or of axe's good practice. */
+export const expectAccessible = (page: Page): Promise<void> =>
+  expectClean(page, { type: "tag", values: TAGS });
+
+/** Only what depends on colours: for another colour scheme of a page that is clean. */
+export const expectContrast = (page: Page): Promise<void> =>
+  expectClean(page, { type: "rule", values: ["color-contrast", "link-in-text-block"] });
+
+async function expectClean(page: Page, runOnly: { type: "tag" | "rule"; values: string[] }): Promise<void> {
+  // Everything is one frame, so that the slower way with another page for the result is not needed.
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ runOnly, resultTypes: ["violations"] })
+    .analyze();
+  const told = violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(" ")}: ${failureSummary}`),
+  );
+  expect.soft(told).toEqual([]);
+}
+
+/** Nothing on the page is wider than the window, at any of these widths. */
+export async function expectNoSidewaysScroll(page: Page, ...widths: readonly number[]): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    // A window that has just changed its width may be asked in the middle of its layout.
+    await softly.poll(() => page.evaluate(whatSticksOut), { message: `too wide at ${width}` }).toEqual([]);
+  }
+}
+
+/** What is wider than the window, and what a table's box cuts off, which is out of reach as well. */
+function whatSticksOut(): string[] {
+  const boxes = [document.documentElement, ...document.querySelectorAll(".table")];
+  return boxes
+    .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+    .flatMap((box) => {
+      const edge = box.getBoundingClientRect().left + box.clientWidth;
+      const sticking = [...box.querySelectorAll("*")].filter(
+        (element) => element.getBoundingClientRect().right > edge + 0.5,
+      );
+      return [
+        `${box.scrollWidth} > ${box.clientWidth}`,
+        ...sticking.map(({ outerHTML }) => outerHTML.slice(0, 200)),
+      ];
+    });
+}
+
+/**
+ * The pages as somebody without JavaScript gets them, in a browser in which axe can run.
+ * @returns what the server sent, page after page; the list grows
+ */
+export async function leaveOutScripts(page: Page): Promise<readonly string[]> {
+  const sent: string[] = [];
+  await page.route("**/*", async (route) => {
+    if (route.request().resourceType() !== "document") return route.fallback();
+    const response = await route.fetch({ maxRedirects: 0 });
+    const html = await response.text();
+    sent.push(html);
+    return route.fulfill({ response, body: html.replaceAll(/<script\b[\s\S]*?<\/script>/g, "") });
+  });
+  return sent;
+}

@@ -1,0 +1,27 @@
+import { type Progress, fillDatabase } from "#server/reference/seed/index.ts";
+import { SCHEMA } from "#server/reference/store/schema/index.ts";
+import { DatabaseSync } from "node:sqlite";
+
+export type Row = Record<string, string | number | null>;
+
+/** Questions to a database of the demo, made in memory. */
+export interface DemoData {
+  readonly database: DatabaseSync;
+  rows(sql: string): Row[];
+  /** How many rows `FROM …` has. */
+  count(from: string): number;
+}
+
+/** The demo data of a day, without indices and counts; references are checked row by row. */
+export function demoData(today: string, cases: number, progress?: Progress): DemoData {
+  const database = new DatabaseSync(":memory:");
+  database.exec(SCHEMA);
+  fillDatabase(database, { today, cases }, progress);
+  return asking(database);
+}
+
+/** The same questions to any database. */
+export function asking(database: DatabaseSync): DemoData {
+  const rows = (sql: string) => database.prepare(sql).all() as Row[];
+  return { database, rows, count: (from) => Number(rows(`SELECT count(*) AS n FROM ${from}`)[0]?.["n"]) };
+}

@@ -1,0 +1,87 @@
+import { all, insert } from "#server/reference/store/statements.ts";
+import type { DatabaseSync } from "node:sqlite";
+import { caseRow, eventRow, fillPeople, meetingRow } from "../reference-rows.ts";
+import { USER } from "../small-reference.ts";
+
+/** What every text of an assistant's records begins with: whoever reads it has seen them. */
+export const MARK = { [USER.assistant]: "Лично-прво", [USER.assistant2]: "Лично-второ" } as const;
+
+export type AssistantId = keyof typeof MARK;
+
+export const otherThan = (owner: AssistantId): AssistantId =>
+  owner === USER.assistant ? USER.assistant2 : USER.assistant;
+
+/** One MP of each of the two assistants. */
+export const MP_OF = { [USER.assistant]: 1, [USER.assistant2]: 3 } as const;
+
+/** Ids of their records: the same in every table but for yearly reports, which share one with the monthly ones. */
+const RECORD = { [USER.assistant]: 11, [USER.assistant2]: 12 } as const;
+const YEARLY = { [USER.assistant]: 21, [USER.assistant2]: 22 } as const;
+
+const OWNED = /^\/admin\/api\/(?:cases|meetings|events|case-[\w-]*status-history-log|reports)\b/;
+
+/** Whether what a path names belongs to an assistant. */
+export const isOwned = (path: string): boolean => OWNED.test(path);
+
+/** The id of what a path names, of those that belong to an assistant; of the monitor for users. */
+export function recordId(path: string, owner: AssistantId): number {
+  if (path.includes("/reports/yearly/")) return YEARLY[owner];
+  if (isOwned(path)) return RECORD[owner];
+  return path.startsWith("/admin/api/users") ? USER.monitor : 1;
+}
+
+/** A case with its logs, a meeting of it, an event and two drafts of reports for each assistant. */
+export function fillOwned(database: DatabaseSync): void {
+  fillPeople(database);
+  for (const userId of [USER.assistant, USER.assistant2] as const) fillFor(database, userId);
+}
+
+function fillFor(database: DatabaseSync, userId: AssistantId): void {
+  const [id, mpId] = [RECORD[userId], MP_OF[userId]];
+  const say = (what: string) => `${MARK[userId]} ${what}`;
+  const person = { fullName: say("лице"), topic: say("тема") };
+  insert(database, "cases", caseRow({ id, mpId, ...person, reason: say("причина"), phone: say("телефон") }));
+  for (const kind of ["case", "initiative", "question"]) {
+    const entry = {
+      caseId: id,
+      kind,
+      statusId: 1,
+      comment: say("запис"),
+      date: "2026-03-04T10:00:00",
+      userId,
+    };
+    insert(database, "statusChanges", entry);
+  }
+  insert(database, "meetings", meetingRow({ id, mpId, caseId: id, ...person, comment: say("белешка") }));
+  insert(database, "events", eventRow({ id, mpId, subject: say("настан"), description: say("опис") }));
+  insert(database, "reports", { id, kind: "monthly", userId, period: "2026-06", reportStatusId: 1 });
+  insert(database, "reports", {
+    id: YEARLY[userId],
+    kind: "yearly",
+    userId,
+    period: "2026",
+    reportStatusId: 1,
+  });
+}
+
+const TABLES = [
+  "users",
+  "offices",
+  "parties",
+  "mandates",
+  "categories",
+  "mps",
+  "cases",
+  "statusChanges",
+  "meetings",
+  "events",
+  "reports",
+  "reportFigures",
+  "contactMessages",
+] as const;
+
+/** Every row of what people write, with one name for all files; sessions and counts are left out. */
+export function contents(database: DatabaseSync): string {
+  const tables = TABLES.map((table) => [table, all(database, `SELECT * FROM ${table}`)]);
+  return JSON.stringify(tables).replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, "file");
+}

@@ -1,0 +1,28 @@
+import { expect } from "vitest";
+import { type Page, textOf } from "./http.ts";
+
+/** What faulty upstreams say in tests: it belongs into no page. */
+export const SECRET = "secret-of-the-upstream";
+
+/** A page waits ten seconds for the API; then it has to be drawn. Milliseconds. */
+export const LONGEST_MS = 10_500;
+
+/** Waits for an answer, which must come in time. */
+export async function timed<Value>(work: Promise<Value>): Promise<Value> {
+  const begun = performance.now();
+  const value = await work;
+  expect(performance.now() - begun).toBeLessThan(LONGEST_MS);
+  return value;
+}
+
+/** A fault as people should see it: a reference to quote, and nothing from behind the scenes. */
+export function expectPlain({ html }: Page) {
+  expect(html).not.toContain(SECRET);
+  expect(html).not.toMatch(/\bat \w+.*\.(?:ts|js):\d+|node_modules|ECONN|undici|ZodError/);
+  expect(textOf(html)).toMatch(/[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}/);
+  expect(html.match(/<h1[ >]/g)).toHaveLength(1);
+}
+
+/** What the button "send again" says; `undefined` when the page does not offer it. */
+export const againIn = ({ html }: Page): string | undefined =>
+  /<button[^>]*\svalue="([^"]*)"[^>]*\sname="again"/.exec(html)?.[1];

@@ -1,0 +1,163 @@
+import { once } from "node:events";
+import {
+  Agent,
+  createServer,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  request as httpRequest,
+  type Server,
+  type ServerResponse,
+} from "node:http";
+import type { AddressInfo } from "node:net";
+import { buffer, json } from "node:stream/consumers";
+import { type Fault, misbehave, needsUpstream, reply, type UpstreamAnswer } from "./faults.ts";
+
+/** Which calls a fault is for; a text is the beginning of the path. Without any: all calls. */
+export interface Match {
+  readonly method?: string;
+  readonly path?: string | RegExp;
+  /** Matching calls that pass unharmed first: `after: 2` strikes from the third call on. */
+  readonly after?: number;
+  /** How many calls are struck before the API is well again. */
+  readonly times?: number;
+}
+
+/** A call as it reached the proxy; `path` holds the query. */
+export interface RecordedCall {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: IncomingMessage["headers"];
+  readonly body: string;
+  /** What was done to it, if anything. */
+  readonly fault: Fault["kind"] | undefined;
+}
+
+export interface FaultProxy {
+  readonly url: string;
+  /** `POST {fault, match}`, `DELETE`, `GET` (the calls): the same from another process, as JSON. */
+  readonly controlUrl: string;
+  /** Every call that arrived, in order. */
+  readonly calls: readonly RecordedCall[];
+  /** Adds a fault; of several that match, the latest strikes. `refuse` without a match closes the port. */
+  set(fault: Fault, match?: Match): Promise<void>;
+  /** Takes all faults back and forgets the calls. */
+  clear(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+interface Rule {
+  readonly fault: Fault;
+  readonly match: Match;
+  seen: number;
+}
+
+/** Starts a proxy before `upstreamUrl` that behaves until told otherwise; on a free port of 127.0.0.1. */
+export async function startFaultProxy(upstreamUrl: string, wantedPort = 0): Promise<FaultProxy> {
+  const upstream = new URL(upstreamUrl);
+  const agent = new Agent({ keepAlive: true });
+  const calls: RecordedCall[] = [];
+  let rules: Rule[] = [];
+
+  const server = createServer(
+    (request, response) => void handle(request, response).catch(() => response.destroy()),
+  );
+  const handle = async (request: IncomingMessage, response: ServerResponse) => {
+    const body = await buffer(request);
+    const fault = strike(rules, request);
+    const { method = "GET", url: path = "/", headers } = request;
+    calls.push({ method, path, headers, body: body.toString(), fault: fault?.kind });
+    if (!fault) return replyWith(response, await forward(upstream, agent, request, body));
+    const answer = needsUpstream(fault) ? await forward(upstream, agent, request, body) : undefined;
+    await misbehave(fault, response, answer);
+  };
+  const port = await listen(server, wantedPort);
+
+  const proxy: FaultProxy = {
+    url: `http://127.0.0.1:${port}`,
+    controlUrl: "",
+    calls,
+    async set(fault, match = {}) {
+      rules = [{ fault, match, seen: 0 }, ...rules];
+      if (fault.kind === "refuse" && Object.keys(match).length === 0) await close(server);
+    },
+    async clear() {
+      rules = [];
+      calls.length = 0;
+      if (!server.listening) await listen(server, port);
+    },
+    async stop() {
+      agent.destroy();
+      await Promise.all([close(server), close(control)]);
+    },
+  };
+  const control = createServer((request, response) => void obey(proxy, request, response));
+  return Object.assign(proxy, { controlUrl: `http://127.0.0.1:${await listen(control, 0)}` });
+}
+
+/** The fault that this call gets, if any; counts it for `after` and `times`. */
+function strike(rules: readonly Rule[], request: IncomingMessage): Fault | undefined {
+  for (const rule of rules) {
+    if (!isFor(rule.match, request)) continue;
+    rule.seen += 1;
+    const { after = 0, times = Infinity } = rule.match;
+    if (rule.seen > after && rule.seen <= after + times) return rule.fault;
+  }
+  return undefined;
+}
+
+function isFor({ method, path }: Match, request: IncomingMessage): boolean {
+  if (method !== undefined && method !== request.method) return false;
+  if (path === undefined) return true;
+  const url = request.url ?? "";
+  return typeof path === "string" ? url.startsWith(path) : path.test(url);
+}
+
+async function forward(
+  upstream: URL,
+  agent: Agent,
+  from: IncomingMessage,
+  body: Buffer,
+): Promise<UpstreamAnswer> {
+  const headers = { ...from.headers, host: upstream.host, connection: "keep-alive" };
+  const { hostname, port } = upstream;
+  const to = httpRequest({ hostname, port, path: from.url, method: from.method, headers, agent });
+  to.end(body);
+  const [answer] = (await once(to, "response")) as [IncomingMessage];
+  return { status: answer.statusCode ?? 502, headers: endToEnd(answer.headers), body: await buffer(answer) };
+}
+
+function endToEnd(headers: IncomingMessage["headers"]): OutgoingHttpHeaders {
+  const {
+    connection: _c,
+    "keep-alive": _k,
+    "transfer-encoding": _t,
+    "content-length": _l,
+    ...rest
+  } = headers;
+  return rest;
+}
+
+const replyWith = (response: ServerResponse, { status, headers, body }: UpstreamAnswer) =>
+  reply(response, status, headers, body);
+
+async function obey(proxy: FaultProxy, request: IncomingMessage, response: ServerResponse) {
+  if (request.method === "POST") {
+    const { fault, match } = (await json(request)) as { fault: Fault; match?: Match };
+    await proxy.set(fault, match);
+  }
+  if (request.method === "DELETE") await proxy.clear();
+  reply(response, 200, { "content-type": "application/json" }, JSON.stringify(proxy.calls));
+}
+
+async function listen(server: Server, port: number): Promise<number> {
+  server.listen(port, "127.0.0.1");
+  await once(server, "listening");
+  return (server.address() as AddressInfo).port;
+}
+
+async function close(server: Server) {
+  if (!server.listening) return;
+  server.close();
+  server.closeAllConnections();
+  await once(server, "close");
+}

@@ -1,0 +1,125 @@
+import type { OutgoingHttpHeaders, ServerResponse } from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
+
+/** What the API may do wrong. `carriedOut` lets the upstream do its work before the trouble shows. */
+export type Fault = { readonly carriedOut?: boolean } & (
+  | { readonly kind: "refuse" }
+  | { readonly kind: "hang" }
+  | { readonly kind: "reset" }
+  | {
+      readonly kind: "status";
+      readonly status: number;
+      readonly json?: unknown;
+      readonly html?: string;
+      readonly headers?: OutgoingHttpHeaders;
+    }
+  | { readonly kind: "redirect"; readonly to: string; readonly status?: number }
+  | { readonly kind: "html" }
+  | { readonly kind: "garbage" }
+  | { readonly kind: "not-http" }
+  | { readonly kind: "json"; readonly json: unknown }
+  | { readonly kind: "charset"; readonly charset: string }
+  | { readonly kind: "shape"; readonly change: (body: never) => unknown }
+  | { readonly kind: "cut" }
+  | { readonly kind: "slow"; readonly everyMs: number }
+  | { readonly kind: "delay"; readonly ms: number }
+  | { readonly kind: "no-cookies" }
+);
+
+/** A whole answer of the upstream. */
+export interface UpstreamAnswer {
+  readonly status: number;
+  readonly headers: OutgoingHttpHeaders;
+  readonly body: Buffer;
+}
+
+const HTML = "<!doctype html><title>Proxy error</title><p>secret-of-the-upstream";
+const JSON_TYPE = { "content-type": "application/json" };
+
+/** Whether a fault of this kind shows the upstream's own answer, so that the call must get there. */
+export function needsUpstream(fault: Fault): boolean {
+  return (
+    fault.carriedOut ??
+    ["reset", "charset", "shape", "cut", "slow", "delay", "no-cookies"].includes(fault.kind)
+  );
+}
+
+/** Answers a call the wrong way. `answer` is the upstream's, where the call got there. */
+export async function misbehave(fault: Fault, response: ServerResponse, answer: UpstreamAnswer | undefined) {
+  const { status, headers, body } = answer ?? { status: 200, headers: JSON_TYPE, body: Buffer.from("null") };
+  switch (fault.kind) {
+    case "hang":
+      return;
+    case "refuse":
+    case "reset":
+      response.socket?.resetAndDestroy();
+      return;
+    case "status":
+      return reply(
+        response,
+        fault.status,
+        { ...typeOf(fault), ...fault.headers },
+        fault.html ?? toJson(fault.json),
+      );
+    case "redirect":
+      return reply(response, fault.status ?? 302, { location: fault.to }, "");
+    case "html":
+      return reply(response, 200, { "content-type": "text/html; charset=utf-8" }, HTML);
+    case "garbage":
+      return reply(response, 200, JSON_TYPE, '{"content": [secret-of-the-upstream');
+    case "not-http":
+      response.socket?.end("secret-of-the-upstream\r\n\r\n");
+      return;
+    case "json":
+      return reply(response, 200, JSON_TYPE, toJson(fault.json));
+    case "charset":
+      return reply(
+        response,
+        status,
+        { ...headers, "content-type": `application/json; charset=${fault.charset}` },
+        body,
+      );
+    case "shape":
+      return reply(response, status, headers, toJson(fault.change(JSON.parse(body.toString()) as never)));
+    case "cut":
+      response.writeHead(status, { ...headers, "content-length": body.length });
+      response.write(body.subarray(0, Math.floor(body.length / 2)), () => response.destroy());
+      return;
+    case "slow":
+      return trickle(response, { status, headers, body }, fault.everyMs);
+    case "delay":
+      await wait(fault.ms);
+      return reply(response, status, headers, body);
+    case "no-cookies":
+      return reply(response, status, { ...headers, "set-cookie": [] }, body);
+  }
+}
+
+/** Answers in one piece, with a length that fits the body. */
+export function reply(
+  response: ServerResponse,
+  status: number,
+  headers: OutgoingHttpHeaders,
+  body: string | Buffer,
+) {
+  const bodyless = status === 204 || status === 304;
+  response.writeHead(status, bodyless ? headers : { ...headers, "content-length": Buffer.byteLength(body) });
+  response.end(bodyless ? undefined : body);
+}
+
+async function trickle(response: ServerResponse, { status, headers, body }: UpstreamAnswer, everyMs: number) {
+  response.writeHead(status, { ...headers, "content-length": body.length });
+  for (const byte of body) {
+    if (response.destroyed) return;
+    response.write(Buffer.of(byte));
+    await wait(everyMs);
+  }
+  response.end();
+}
+
+function typeOf(fault: { readonly json?: unknown; readonly html?: string }): OutgoingHttpHeaders {
+  if (fault.html !== undefined) return { "content-type": "text/html" };
+  return fault.json === undefined ? {} : JSON_TYPE;
+}
+
+const toJson = (value: unknown) => (value === undefined ? "" : JSON.stringify(value));

@@ -1,0 +1,129 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { decodeJwt, exportJWK, generateKeyPair, type JWK, type JWTPayload, SignJWT } from "jose";
+import Provider, { type KoaContextWithOIDC } from "oidc-provider";
+
+export const CLIENT = { id: "offices", secret: "a secret that only tests know" } as const;
+
+/** Makes the id token that is handed out, from the honest claims. */
+export type Forge = (claims: JWTPayload, signing: SigningKey) => Promise<string> | string;
+
+export interface SigningKey {
+  readonly privateKey: CryptoKey;
+  readonly publicJwk: JWK;
+  readonly kid: string;
+}
+
+/** What a test may turn. */
+export interface Knobs {
+  /** Who signs in, without being asked; `undefined` refuses with `access_denied`. */
+  account: string | undefined;
+  /** Instead of an honest id token. */
+  forge: Forge | undefined;
+  /** Paths that answer 503, e.g. `/token`. */
+  down: readonly string[];
+  /** Paths that never answer. */
+  hanging: readonly string[];
+}
+
+export interface TestIdentityProvider {
+  readonly issuer: string;
+  readonly knobs: Knobs;
+  /** How often each path was asked for. */
+  readonly asked: ReadonlyMap<string, number>;
+  /** Signs with a new key from now on; the old one is no longer published. */
+  rotate(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/**
+ * A real OpenID provider (oidc-provider) on a free port of the loopback, that signs one account in without a
+ * page, and whose id tokens a test may forge: they are signed anew here, with keys that the test has.
+ */
+export async function startIdentityProvider(redirectUris: readonly string[]): Promise<TestIdentityProvider> {
+  const knobs: Knobs = { account: "7", forge: undefined, down: [], hanging: [] };
+  const asked = new Map<string, number>();
+  let signing = await newSigningKey();
+
+  const server = createServer((request, response) => void answer(request, response));
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const issuer = `http://localhost:${(server.address() as AddressInfo).port}`;
+  const provider = createProvider(issuer, redirectUris, await exportJWK(signing.privateKey));
+
+  provider.use(async (ctx, next) => {
+    await next();
+    if (ctx.path === "/jwks") ctx.body = { keys: [signing.publicJwk] };
+    const tokens = ctx.body as { id_token?: string } | undefined;
+    if (ctx.path === "/token" && tokens?.id_token) {
+      const claims = decodeJwt(tokens.id_token);
+      ctx.body = { ...tokens, id_token: await (knobs.forge ?? honest)(claims, signing) };
+    }
+  });
+  const callback = provider.callback();
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const path = (request.url ?? "").split("?", 1)[0] ?? "";
+    asked.set(path, (asked.get(path) ?? 0) + 1);
+    if (knobs.hanging.includes(path)) return;
+    if (knobs.down.includes(path)) return void response.writeHead(503).end("down");
+    if (!path.startsWith("/sign-in/")) return callback(request, response);
+    const result = knobs.account
+      ? { login: { accountId: knobs.account, remember: false } }
+      : { error: "access_denied", error_description: "The person changed their mind" };
+    await provider.interactionFinished(request, response, result);
+  }
+
+  return {
+    issuer,
+    knobs,
+    asked,
+    rotate: async () => void (signing = await newSigningKey()),
+    async stop() {
+      server.close();
+      server.closeAllConnections();
+      await once(server, "close");
+    },
+  };
+}
+
+/** As the provider would have signed it. */
+export function honest(claims: JWTPayload, { privateKey, kid }: SigningKey): Promise<string> {
+  return new SignJWT(claims).setProtectedHeader({ alg: "RS256", kid }).sign(privateKey);
+}
+
+let keys = 0;
+
+async function newSigningKey(): Promise<SigningKey> {
+  const { privateKey, publicKey } = await generateKeyPair("RS256", { extractable: true });
+  const kid = `key-${(keys += 1)}`;
+  return { privateKey, kid, publicJwk: { ...(await exportJWK(publicKey)), kid, use: "sig", alg: "RS256" } };
+}
+
+const HOUR = 3600;
+
+function createProvider(issuer: string, redirectUris: readonly string[], key: JWK): Provider {
+  return new Provider(issuer, {
+    clients: [{ client_id: CLIENT.id, client_secret: CLIENT.secret, redirect_uris: [...redirectUris] }],
+    scopes: ["openid", "profile"],
+    jwks: { keys: [{ ...key, kty: "RSA" }] },
+    ttl: { Interaction: HOUR, Grant: HOUR, Session: HOUR, AccessToken: HOUR, IdToken: HOUR },
+    pkce: { required: () => true },
+    responseTypes: ["code"],
+    cookies: { keys: ["a cookie key of the tests"] },
+    features: { devInteractions: { enabled: false } },
+    interactions: { url: (_, { uid }) => `/sign-in/${uid}` },
+    findAccount: async (_, id) => ({ accountId: id, claims: async () => ({ sub: id }) }),
+    loadExistingGrant: grantWithoutAsking,
+  });
+}
+
+async function grantWithoutAsking({ oidc }: KoaContextWithOIDC) {
+  const { client, account, provider } = oidc;
+  if (!client || !account) return undefined;
+  const grant = new provider.Grant({ clientId: client.clientId, accountId: account.accountId });
+  grant.addOIDCScope("openid profile");
+  await grant.save();
+  return grant;
+}

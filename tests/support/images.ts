@@ -1,0 +1,103 @@
+import { crc32, deflateSync } from "node:zlib";
+import sharp from "sharp";
+
+type Format = "jpeg" | "png" | "webp" | "gif" | "tiff";
+
+/** A picture of one colour. */
+export const plain = (width: number, height: number, format: Format = "jpeg", background = "#7b1a2c") =>
+  sharp({ create: { width, height, channels: 3, background } })
+    .toFormat(format)
+    .toBuffer();
+
+/** A file of a form. */
+export const fileOf = (bytes: Uint8Array | string, name: string): File =>
+  new File([typeof bytes === "string" ? bytes : new Uint8Array(bytes)], name);
+
+/** Bytes filled up behind their end, which decoders don't look at. */
+export const paddedTo = (size: number, bytes: Uint8Array) =>
+  Buffer.concat([bytes, Buffer.alloc(size - bytes.length)]);
+
+const chunk = (type: string, data: Buffer) => {
+  const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
+  return Buffer.concat([uint32(data.length), body, uint32(crc32(body))]);
+};
+
+function uint32(...values: readonly number[]): Buffer {
+  const bytes = Buffer.alloc(values.length * 4);
+  values.forEach((value, at) => bytes.writeUInt32BE(value, at * 4));
+  return bytes;
+}
+
+const SIGNATURE = Buffer.from("\u0089PNG\r\n\u001a\n", "latin1");
+const END = chunk("IEND", Buffer.alloc(0));
+
+/** Bits per pixel and kind of colour: 1-bit grey, or 8-bit grey. */
+const header = (width: number, height: number, bits: number) =>
+  chunk("IHDR", Buffer.concat([uint32(width, height), Buffer.from([bits, 0, 0, 0, 0])]));
+
+/** A whole black PNG that takes a few kilobytes and unpacks to `width` times `height` pixels. */
+export function pngBomb(width: number, height: number): Buffer {
+  const rows = Buffer.alloc((Math.ceil(width / 8) + 1) * height);
+  return Buffer.concat([SIGNATURE, header(width, height, 1), chunk("IDAT", deflateSync(rows)), END]);
+}
+
+/** A PNG of `frames` frames, black and white in turn. */
+export function animatedPng(side: number, frames: number): Buffer {
+  let sequence = 0;
+  const rows = (shade: number) =>
+    deflateSync(
+      Buffer.concat(Array.from({ length: side }, () => Buffer.from([0, ...Array(side).fill(shade)]))),
+    );
+  const control = () =>
+    chunk("fcTL", Buffer.concat([uint32(sequence++, side, side, 0, 0), Buffer.from([0, 1, 0, 10, 0, 0])]));
+  const frame = (at: number) => [
+    control(),
+    at === 0
+      ? chunk("IDAT", rows(0))
+      : chunk("fdAT", Buffer.concat([uint32(sequence++), rows(at % 2 === 0 ? 0 : 255)])),
+  ];
+  const all = Array.from({ length: frames }, (_, at) => frame(at)).flat();
+  return Buffer.concat([SIGNATURE, header(side, side, 8), chunk("acTL", uint32(frames, 0)), ...all, END]);
+}
+
+/** A JPEG whose header tells another size than it has. */
+export function lyingJpeg(jpeg: Uint8Array, width: number, height: number): Buffer {
+  const bytes = Buffer.from(jpeg);
+  const frame = bytes.indexOf(Buffer.from([0xff, 0xc0]));
+  bytes.writeUInt16BE(height, frame + 5);
+  bytes.writeUInt16BE(width, frame + 7);
+  return bytes;
+}
+
+/** A square photograph as a telephone makes it: place and device written into it, and turned; its top is red. */
+export async function photograph(side: number): Promise<Buffer> {
+  const half = { width: side / 2, height: side, channels: 3, background: "#ff0000" } as const;
+  return sharp({ create: { width: side, height: side, channels: 3, background: "#0000ff" } })
+    .composite([{ input: { create: half }, left: 0, top: 0 }])
+    .jpeg()
+    .withMetadata({ orientation: 6 })
+    .withExifMerge({
+      IFD0: { Make: "Telefon", Copyright: "Ana" },
+      IFD3: { GPSLatitudeRef: "N", GPSLatitude: "41/1 59/1 0/1", GPSLongitudeRef: "E" },
+    })
+    .toBuffer();
+}
+
+/** A picture of three upright stripes of as many pixels each: green, red, green. */
+export const striped = (width: number, height: number, format: Format) =>
+  sharp({ create: { width: width * 3, height, channels: 3, background: "#00ff00" } })
+    .composite([
+      { input: { create: { width, height, channels: 3, background: "#ff0000" } }, left: width, top: 0 },
+    ])
+    .toFormat(format)
+    .toBuffer();
+
+/** The colour of one pixel as red, green, blue. */
+export async function pixelAt(image: Uint8Array, x: number, y: number): Promise<number[]> {
+  const pixel = await sharp(image)
+    .extract({ left: x, top: y, width: 1, height: 1 })
+    .removeAlpha()
+    .raw()
+    .toBuffer();
+  return [...pixel];
+}

@@ -1,0 +1,123 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Reference } from "./reference.ts";
+
+/** How a signed-in caller shows who it is. */
+export interface ApiSession {
+  readonly cookie: string;
+  readonly bearer: string;
+}
+
+const CLIENT = { id: "constituency-offices", secret: "demo-identity-provider-client" };
+
+/** Keeps cookies like a browser that visits only the identity provider. */
+export function browser() {
+  const cookies = new Map<string, string>();
+  return {
+    cookies,
+    async visit(url: string, init: RequestInit = {}): Promise<Response> {
+      const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+      const response = await fetch(url, {
+        ...init,
+        redirect: "manual",
+        headers: { ...init.headers, cookie },
+      });
+      for (const line of response.headers.getSetCookie()) {
+        const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+        if (value === "") cookies.delete(name);
+        else cookies.set(name, value);
+      }
+      return response;
+    },
+  };
+}
+
+/** One authorization request as the web app makes it. */
+export function authorization({ issuer }: Pick<Reference, "issuer">, appOrigin = "http://localhost:3000") {
+  const verifier = randomBytes(32).toString("base64url");
+  const state = randomBytes(16).toString("base64url");
+  const nonce = randomBytes(16).toString("base64url");
+  const redirectUri = `${appOrigin}/admin/authenticate/callback`;
+  const query = new URLSearchParams({
+    client_id: CLIENT.id,
+    response_type: "code",
+    scope: "openid profile",
+    redirect_uri: redirectUri,
+    code_challenge: createHash("sha256").update(verifier).digest("base64url"),
+    code_challenge_method: "S256",
+    state,
+    nonce,
+  });
+  return { url: `${issuer}/auth?${query}`, query, verifier, state, nonce, redirectUri };
+}
+
+type Authorization = ReturnType<typeof authorization>;
+
+/** Sends the sign-in form and follows the redirects up to the app's callback. */
+export async function passSignInPage(
+  visitor: ReturnType<typeof browser>,
+  request: Authorization,
+  username: string,
+  password = "demo",
+): Promise<URL> {
+  const started = await visitor.visit(request.url);
+  const page = new URL(started.headers.get("location") ?? "", request.url);
+  let response = await visitor.visit(page.href, {
+    method: "POST",
+    body: new URLSearchParams({ username, password }),
+  });
+  let location = page;
+  while (response.status >= 300 && response.status < 400) {
+    location = new URL(response.headers.get("location") ?? "", location);
+    if (location.href.startsWith(request.redirectUri)) return location;
+    response = await visitor.visit(location.href);
+  }
+  throw new Error(`the sign-in ended with ${response.status} at ${location.pathname}`);
+}
+
+/** Exchanges the code of a callback for tokens. */
+export async function redeem({ issuer }: Pick<Reference, "issuer">, request: Authorization, callback: URL) {
+  const response = await fetch(`${issuer}/token`, {
+    method: "POST",
+    headers: { authorization: `Basic ${btoa(`${CLIENT.id}:${CLIENT.secret}`)}` },
+    body: new URLSearchParams({
+      grant_type: "authorization_code",
+      code: callback.searchParams.get("code") ?? "",
+      redirect_uri: request.redirectUri,
+      code_verifier: request.verifier,
+    }),
+  });
+  const body = (await response.json()) as { access_token?: string; id_token?: string; error?: string };
+  return {
+    status: response.status,
+    accessToken: body.access_token ?? "",
+    idToken: body.id_token ?? "",
+    body,
+  };
+}
+
+/** An access token of the identity provider for a demo account. */
+export async function accessTokenOf(
+  reference: Pick<Reference, "issuer">,
+  username: string,
+  appOrigin?: string,
+): Promise<string> {
+  const request = authorization(reference, appOrigin);
+  const callback = await passSignInPage(browser(), request, username);
+  return (await redeem(reference, request, callback)).accessToken;
+}
+
+/** Signs a demo account in at identity provider and API; `appOrigin` is the web app that the provider knows. */
+export async function signInAs(
+  reference: Pick<Reference, "url" | "issuer">,
+  username: string,
+  appOrigin?: string,
+): Promise<ApiSession> {
+  const accessToken = await accessTokenOf(reference, username, appOrigin);
+  const response = await fetch(`${reference.url}/admin/api/auth/token`, {
+    headers: { authorization: `Bearer ${accessToken}` },
+  });
+  if (response.status !== 200) throw new Error(`the API answered ${response.status} to the access token`);
+  const { access_token } = (await response.json()) as { access_token: string };
+  const [, cookie = ""] = /^JSESSIONID=([^;]+)/.exec(response.headers.getSetCookie().join()) ?? [];
+  return { cookie, bearer: access_token };
+}

@@ -1,0 +1,108 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** A reference process of a test. */
+export interface Reference {
+  /** Base of the API, such as `http://127.0.0.1:4711`. */
+  readonly url: string;
+  readonly issuer: string;
+  readonly port: number;
+  readonly dataDir: string;
+  readonly child: ChildProcess;
+  /** Puts the API's clock to a moment, such as `2027-01-01T00:00:00+01:00`; sessions end as they would by then. */
+  setClock(moment: string): Promise<void>;
+  /** Ends it in the ordinary way and removes its own data folder. */
+  stop(): Promise<void>;
+  /** Ends it as a power cut would; the data folder stays. */
+  kill(): Promise<void>;
+}
+
+export interface ReferenceOptions {
+  /** TCP port; a free one when it is not given. */
+  readonly port?: number;
+  /** Kept after `stop`; a temporary folder when it is not given. */
+  readonly dataDir?: string;
+  /** How many cases a new database gets. */
+  readonly cases?: number;
+  /** Settings beyond these, such as `PORT` or `APP_ORIGIN` of the web app. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** Measures it as well: see `loop-meter.mjs`. */
+  readonly metered?: boolean;
+}
+
+const METER = ["--expose-gc", "--import", new URL("loop-meter.mjs", import.meta.url).href];
+
+const MAIN = new URL("../../server/reference/main.ts", import.meta.url).pathname;
+
+/** Starts the reference API and identity provider from source, with a small database unless told otherwise. */
+export async function startReference(options: ReferenceOptions = {}): Promise<Reference> {
+  const port = options.port ?? (await freePort());
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), "reference-")));
+  const child = fork(MAIN, ["--cases", String(options.cases ?? 60)], {
+    env: {
+      LOG_LEVEL: "warn",
+      // Halves the start: what was compiled once need not be again.
+      NODE_COMPILE_CACHE: new URL("../../node_modules/.cache/compile", import.meta.url).pathname,
+      ...options.env,
+      REFERENCE_PORT: String(port),
+      DATA_DIR: dataDir,
+    },
+    execArgv: options.metered ? METER : [],
+    stdio: ["ignore", "inherit", "pipe", "ipc"],
+  });
+  await ready(child);
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill(signal);
+    await once(child, "exit");
+  };
+  return {
+    url: `http://127.0.0.1:${port}`,
+    issuer: `http://localhost:${port}/oidc`,
+    port,
+    dataDir,
+    child,
+    kill: () => end("SIGKILL"),
+    async setClock(now) {
+      const answered = once(child, "message");
+      child.send({ now });
+      await answered;
+    },
+    async stop() {
+      await end("SIGTERM");
+      if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Waits for the message that it serves; fails with what it wrote when it ends before. */
+async function ready(child: ChildProcess): Promise<void> {
+  let complaint = "";
+  child.stderr?.setEncoding("utf8").on("data", (text: string) => (complaint += text));
+  const exited = once(child, "exit").then(([code]) => {
+    throw new Error(`the reference process ended with ${String(code)}: ${complaint.trim()}`);
+  });
+  await Promise.race([once(child, "message"), exited]);
+  exited.catch(() => undefined);
+}
+
+/** Below the ports that systems give out by themselves; every process of the tests begins at another place. */
+let nextPort = 10_000 + (process.pid % 200) * 100;
+
+/** A port that nothing listens on, never the same one twice in a process. */
+export async function freePort(): Promise<number> {
+  nextPort += 1;
+  const port = nextPort;
+  const probe = createServer();
+  const free = await new Promise<boolean>((resolve) => {
+    probe.once("error", () => resolve(false));
+    probe.listen(port, "127.0.0.1", () => resolve(true));
+  });
+  if (!free) return freePort();
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { I18nextProvider } from "react-i18next";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { createI18n } from "#app/i18n/instance.ts";
+import { resources } from "#app/i18n/resources.ts";
+import type { Language } from "#app/model/language.ts";
+
+/** The HTML that the server sends for a piece of a page at an address, in a language. */
+export function render(
+  element: ReactNode,
+  { at = "/", language = "mk" }: { at?: string; language?: Language } = {},
+) {
+  const router = createMemoryRouter([{ path: "*", element }], { initialEntries: [at] });
+  const html = renderToStaticMarkup(
+    <I18nextProvider i18n={createI18n(language, resources[language])}>
+      <RouterProvider router={router} />
+    </I18nextProvider>,
+  );
+  router.dispose();
+  return html;
+}
+
+/** The attributes of every element of a kind, in the order of the page; an attribute without a value is `""`. */
+export function attributesOf(html: string, tag: string): Record<string, string>[] {
+  return [...html.matchAll(new RegExp(`<${tag}\\b([^>]*)>`, "g"))].map(([, attributes = ""]) =>
+    Object.fromEntries(
+      [...attributes.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name = "", value = ""]) => [name, value]),
+    ),
+  );
+}

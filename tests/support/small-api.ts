@@ -1,0 +1,57 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+
+/** Answers one call: a status, a JSON body and headers. */
+export interface SmallAnswer {
+  readonly status?: number;
+  readonly json?: unknown;
+  readonly headers?: Readonly<Record<string, string | string[]>>;
+}
+
+type Handler = (request: IncomingMessage, body: string) => SmallAnswer;
+
+export interface SmallApi {
+  readonly url: string;
+  /** Bodies of the writes that were carried out. */
+  readonly written: readonly string[];
+  /** Connections that were opened. */
+  readonly connections: () => number;
+  stop(): Promise<void>;
+}
+
+/** An API of a few lines for tests of the client: `"METHOD /path"` to answer; writes are counted. */
+export async function startSmallApi(handlers: Readonly<Record<string, Handler>>): Promise<SmallApi> {
+  const written: string[] = [];
+  let connections = 0;
+  const server = createServer((request, response) => void answer(request, response));
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const body = await text(request);
+    const [path] = (request.url ?? "").split("?");
+    const {
+      status = 200,
+      json,
+      headers,
+    } = handlers[`${request.method} ${path}`]?.(request, body) ?? {
+      status: 404,
+      json: { status: 404, error: "Not Found", message: "No such thing" },
+    };
+    if (request.method !== "GET" && status < 300) written.push(body);
+    response.writeHead(status, { "content-type": "application/json; charset=utf-8", ...headers });
+    response.end(json === undefined ? undefined : JSON.stringify(json));
+  };
+  server.on("connection", () => (connections += 1));
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    written,
+    connections: () => connections,
+    async stop() {
+      server.close();
+      server.closeAllConnections();
+      await once(server, "close");
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { createReferenceServer } from "#server/reference/http/server.ts";
+import { turnReportsClock } from "#server/reference/store/reports-clock.ts";
+import { startSession } from "#server/reference/store/sessions.ts";
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import type { DatabaseSync } from "node:sqlite";
+import type { ApiSession } from "./reference-sign-in.ts";
+import { fillPeople, temporaryDatabase } from "./reference-rows.ts";
+
+/** The reference API over the few people of `fillPeople`, with its database and its clock in the test's hands. */
+export interface SmallReference {
+  readonly url: string;
+  readonly database: DatabaseSync;
+  /** Puts the clock to a moment in ISO text with an offset. */
+  setNow(moment: string): void;
+  /** A new session of a user of `fillPeople`: 1 administrator, 2 and 3 assistants, 4 monitor. */
+  session(userId: number): ApiSession;
+  /** Sends a body as it is, of whatever shape. */
+  send(method: "POST" | "PUT", path: string, body: unknown, session?: ApiSession): Promise<RawAnswer>;
+  stop(): Promise<void>;
+}
+
+export interface RawAnswer {
+  readonly status: number;
+  readonly fieldErrors: Readonly<Record<string, string>> | undefined;
+}
+
+/** The users of `fillPeople` by what they may. */
+export const USER = { administrator: 1, assistant: 2, assistant2: 3, monitor: 4 } as const;
+
+export async function startSmallReference(
+  moment: string,
+  fill: (database: DatabaseSync) => void = fillPeople,
+): Promise<SmallReference> {
+  const { database, dataDir, remove } = temporaryDatabase(fill);
+  let now = new Date(moment);
+  turnReportsClock(database, now);
+  const services = {
+    database,
+    now: () => now,
+    uploadsDir: dataDir,
+    readToken: () => Promise.reject(new Error("nobody signs in")),
+    signOutUrl: () => null,
+  };
+  const server = createReferenceServer({ api: services, identity: undefined }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    url,
+    database,
+    setNow: (text) => (now = new Date(text)),
+    session: (userId) => startSession(database, userId, null, now),
+    async send(method, path, body, session) {
+      const headers = {
+        "content-type": "application/json",
+        ...(session && { authorization: `Bearer ${session.bearer}` }),
+      };
+      const init: RequestInit = { method, headers, body: JSON.stringify(body) };
+      const response = await fetch(url + path, init);
+      const text = await response.text();
+      const { fieldErrors } = (text === "" ? {} : JSON.parse(text)) as Pick<RawAnswer, "fieldErrors">;
+      return { status: response.status, fieldErrors };
+    },
+    async stop() {
+      server.close();
+      server.closeAllConnections();
+      await once(server, "close");
+      remove();
+    },
+  };
+}

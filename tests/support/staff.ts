@@ -1,0 +1,29 @@
+import { type Client, client, type Page } from "./http.ts";
+
+export type Account = "administrator" | "assistant" | "assistant2" | "monitor";
+
+/** A browser without JavaScript in which a demo account has signed in through the identity provider. */
+export async function signedIn(origin: string, username: Account): Promise<Client> {
+  const person = client(origin);
+  const home = await signInFrom(person, await person.get("/admin/login"), username);
+  if (home.status >= 400 && home.status !== 404)
+    throw new Error(`${username} is not signed in: ${home.path}`);
+  return person;
+}
+
+/** From the sign-in screen through the identity provider to where it leads back. */
+export async function signInFrom(person: Client, login: Page, username: Account): Promise<Page> {
+  const provider = await person.submit(
+    login.forms.find(({ action }) => action.startsWith("/admin/authenticate")),
+  );
+  const credentials = provider.forms.find(({ fields }) => fields.some(([name]) => name === "password"));
+  // Who is still known to the identity provider is led straight back.
+  return credentials ? person.submit(credentials, { username, password: "demo" }) : provider;
+}
+
+/** The page of a case of this person's own, and the forms on it. */
+export async function ownCase(person: Client): Promise<Page> {
+  const [, path] = /href="(\/admin\/cases\/view\/\d+)/.exec((await person.get("/admin/cases")).html) ?? [];
+  if (path === undefined) throw new Error("There is no case in the list");
+  return person.get(path);
+}

@@ -1,0 +1,36 @@
+import type { Locator, Page } from "@playwright/test";
+
+/** A text field of the case form by its whole name. */
+export const field = (page: Page, name: string): Locator =>
+  page.getByRole("textbox", { name: new RegExp(`^${name}( \\(незадолжително\\))?$`) });
+
+const tabs = (page: Page) => page.getByRole("group", { name: "Делови на формуларот" });
+
+/** Opens a tab of the form by its button above it. */
+export const openTab = (page: Page, name: "Граѓанин" | "Случај"): Promise<void> =>
+  tabs(page).getByRole("button", { name }).click();
+
+/** Fills in who asks. */
+export async function fillCitizen(page: Page, fullName: string): Promise<void> {
+  await field(page, "Име и презиме").fill(fullName);
+  await field(page, "Е-пошта").fill("gjorgji@example.mk");
+  await field(page, "Телефон").fill("070 000 123");
+  await page.getByLabel("Општина").selectOption("Тетово");
+  await page.getByRole("radio", { name: "Машки" }).check();
+  await page.getByLabel("Возраст").selectOption("35-45");
+  await page.getByLabel("Етничка припадност").selectOption("Друго");
+}
+
+/** Fills in what it is about. */
+export async function fillMatter(page: Page, topic: string): Promise<void> {
+  await page.getByLabel("Пратеник").selectOption("Борис Секуловски");
+  await page.getByLabel("Категорија").selectOption("7. Транспорт и инфраструктура");
+  await field(page, "Тема").fill(topic);
+  await field(page, "Причина").fill("Патот е оштетен од март. 😀\nДецата одат пешки.");
+  await field(page, "Прва посета").fill("Да.");
+  await field(page, "Вклучени се и други").fill("Соседите.");
+  await page.getByRole("radio", { name: "Не", exact: true }).check();
+}
+
+export const save = (page: Page, name: "Внеси случај" | "Промени случај"): Promise<void> =>
+  page.getByRole("main").getByRole("button", { name }).filter({ visible: true }).click();

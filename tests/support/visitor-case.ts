@@ -1,0 +1,61 @@
+import type { Locator, Page } from "@playwright/test";
+import type { CaseData } from "#app/model/case.ts";
+import { caseData } from "./case-data.ts";
+
+/** A case of the demo assistant's own MP, as a citizen's request makes it at the API; its id. */
+export async function newCase(changes: Partial<CaseData> = {}): Promise<number> {
+  const response = await fetch(`${process.env["E2E_API"]}/api/cases/case`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(caseData(changes)),
+  });
+  if (!response.ok) throw new Error(`The API did not take the case: ${response.status}`);
+  return Number(await response.json());
+}
+
+/** The words of each of the three statuses on the page of a case. */
+export const STATUSES = {
+  case: {
+    of: "на случајот",
+    title: "Случај",
+    next: "Закажан",
+    changed: "Статусот на случајот е променет!",
+  },
+  initiative: {
+    of: "на иницијативата",
+    title: "Иницијатива",
+    next: "Во подготовка",
+    changed: "Статусот на иницијативата е променет!",
+  },
+  question: {
+    of: "на пратеничкото прашање",
+    title: "Пратеничко прашање",
+    next: "Поднесено",
+    changed: "Статусот на пратеничкото прашање е променет!",
+  },
+} as const;
+
+export type Status = (typeof STATUSES)[keyof typeof STATUSES];
+
+/** The disclosure that holds the form of one status. */
+export const statusForm = (page: Page, { of }: Status): Locator =>
+  page.getByRole("group").filter({ hasText: `Промени статус ${of}` });
+
+/** Opens the form of one status. */
+export async function openStatus(page: Page, status: Status): Promise<Locator> {
+  await page.getByText(`Промени статус ${status.of}`).click();
+  return statusForm(page, status);
+}
+
+/** Fills the form in, without sending it. */
+export async function fillStatus(form: Locator, next: string, comment: string): Promise<void> {
+  await form.getByRole("combobox", { name: "Нов статус" }).selectOption(next);
+  await form.getByRole("textbox", { name: "Коментар" }).fill(comment);
+}
+
+export const saveStatus = (form: Locator): Promise<void> =>
+  form.getByRole("button", { name: "Зачувај" }).click();
+
+/** Entries of the merged history, newest first. */
+export const history = (page: Page): Locator =>
+  page.getByRole("heading", { name: "Историја" }).locator("..").getByRole("listitem");

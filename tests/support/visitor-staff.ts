@@ -1,0 +1,16 @@
+import type { Page } from "@playwright/test";
+
+export type Account = "administrator" | "assistant" | "assistant2" | "monitor";
+
+/** From the sign-in screen through the identity provider to the back-office. */
+export async function signIn(page: Page, account: Account, password = "demo"): Promise<void> {
+  await page.getByRole("button", { name: "Најави се со сметка на Собранието" }).click();
+  await giveCredentials(page, account, password);
+}
+
+/** On the identity provider's own page. */
+export async function giveCredentials(page: Page, account: string, password: string): Promise<void> {
+  await page.getByLabel("Корисничко име").fill(account);
+  await page.getByLabel("Лозинка").fill(password);
+  await page.getByRole("button", { name: "Најави се" }).click();
+}

@@ -1,0 +1,36 @@
+import type { BrowserContext, ConsoleMessage, Request, Response } from "@playwright/test";
+
+/**
+ * Notes what no page may do: a request to another host, a file that is not there, an answer of 500 or above, and
+ * whatever the browser complains of, such as a broken policy or a mismatch of server and browser.
+ * @param faulty answers of 500 and above are expected
+ * @returns the complaints so far; the list grows
+ */
+export function watch(context: BrowserContext, faulty: boolean): readonly string[] {
+  const complaints: string[] = [];
+  const note = (complaint: string | undefined) => complaint !== undefined && complaints.push(complaint);
+  context.on("request", (request) => note(foreign(request)));
+  context.on("response", (response) => note(failed(response, faulty ? 600 : 500)));
+  context.on("console", (message) => note(complained(message)));
+  context.on("weberror", (error) => note(`uncaught: ${error.error().message}`));
+  return complaints;
+}
+
+function foreign(request: Request): string | undefined {
+  const { protocol, hostname, href } = new URL(request.url());
+  const own = protocol === "data:" || protocol === "blob:" || hostname === "localhost";
+  return own ? undefined : `asked another host: ${href}`;
+}
+
+function failed(response: Response, limit: number): string | undefined {
+  const [status, type] = [response.status(), response.request().resourceType()];
+  const isPage = type === "document" || type === "fetch";
+  return status >= (isPage ? limit : 400) ? `${status}: ${response.url()}` : undefined;
+}
+
+/** The browser also writes down each answer of 400 and above: `failed` judges those. */
+function complained(message: ConsoleMessage): string | undefined {
+  const isComplaint = message.type() === "error" || message.type() === "warning";
+  const text = message.text();
+  return isComplaint && !text.startsWith("Failed to load resource:") ? `console: ${text}` : undefined;
+}

@@ -1,0 +1,98 @@
+import { test as base, type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
+import { type Account, signIn } from "./visitor-staff.ts";
+import { watch } from "./visitor-watch.ts";
+
+type StorageState = Awaited<ReturnType<BrowserContext["storageState"]>>;
+
+interface Visitors {
+  /** Who is signed in on `page` from the start; nobody unless a test says so. */
+  readonly account: Account | undefined;
+  /** Somebody else, in a browser of their own. */
+  readonly another: (account?: Account) => Promise<Page>;
+  /** The test brings about faults: answers of 500 and above are expected. */
+  readonly faulty: boolean;
+  /** Fails the test when a page complains: see `watch`. */
+  readonly watched: void;
+}
+
+interface Worker {
+  /** Signs in once for each account: what the browser holds afterwards. */
+  readonly cookiesOf: (account: Account | undefined) => Promise<StorageState>;
+}
+
+const origin = process.env["E2E_ORIGIN"] ?? "";
+
+const NOBODY: StorageState = { cookies: [], origins: [] };
+
+/** Stories of people who use the site: every page is watched, and limits count each person by themselves. */
+export const test = base.extend<Visitors, Worker>({
+  account: [undefined, { option: true }],
+  faulty: [false, { option: true }],
+  baseURL: origin,
+  extraHTTPHeaders: ({}, use) => use(address()),
+  storageState: async ({ account, cookiesOf }, use) => use(await cookiesOf(account)),
+
+  cookiesOf: [
+    async ({ browser }, use) => {
+      const known = new Map<Account, Promise<StorageState>>();
+      await use(async (account) => {
+        if (account === undefined) return NOBODY;
+        const cookies = known.get(account) ?? cookiesAfterSignIn(browser, account);
+        known.set(account, cookies);
+        return cookies;
+      });
+    },
+    { scope: "worker" },
+  ],
+
+  watched: [
+    async ({ context, faulty }, use) => {
+      const complaints = watch(context, faulty);
+      await use();
+      expect(complaints).toEqual([]);
+    },
+    { auto: true },
+  ],
+
+  another: async ({ browser, cookiesOf, faulty }, use) => {
+    const contexts: BrowserContext[] = [];
+    const complaints: (readonly string[])[] = [];
+    await use(async (account) => {
+      // What is not named here is as on `page`.
+      const storageState = await cookiesOf(account);
+      const context = await browser.newContext({ storageState, extraHTTPHeaders: address() });
+      contexts.push(context);
+      complaints.push(watch(context, faulty));
+      return context.newPage();
+    });
+    await Promise.all(contexts.map((context) => context.close()));
+    expect(complaints.flat()).toEqual([]);
+  },
+});
+
+export { expect };
+
+async function cookiesAfterSignIn(browser: Browser, account: Account): Promise<StorageState> {
+  const context = await browser.newContext({
+    baseURL: origin,
+    javaScriptEnabled: false,
+    storageState: NOBODY,
+    extraHTTPHeaders: address(),
+  });
+  const page = await context.newPage();
+  await page.goto("/admin/login");
+  await signIn(page, account);
+  await page.waitForURL("/admin/**");
+  const state = await context.storageState();
+  await context.close();
+  return state;
+}
+
+let visitors = 0;
+
+/** Another client's address for each visitor: limits count by it. */
+function address(): Record<string, string> {
+  visitors += 1;
+  const { TEST_WORKER_INDEX: worker = "0" } = process.env;
+  return { "X-Forwarded-For": `10.${Number(worker) % 256}.${visitors >> 8}.${visitors % 256}` };
+}

@@ -1,0 +1,99 @@
+import { recount } from "#server/reference/store/counts/index.ts";
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+
+type Rows = readonly Record<string, unknown>[];
+
+/** What must not be found in a data folder that nobody serves, however its last process ended; each is one line. */
+export function complaintsAbout(dataDir: string): string[] {
+  const database = new DatabaseSync(join(dataDir, "reference.sqlite"));
+  const rows = (sql: string): Rows => database.prepare(sql).all();
+  try {
+    return [
+      ...named("broken page", rows("SELECT * FROM pragma_integrity_check WHERE integrity_check <> 'ok'")),
+      ...named("reference to nothing", rows("PRAGMA foreign_key_check")),
+      ...named("case without its three logs", rows(HALF_CASES)),
+      ...named("status that its log does not end with", rows(STRAY_STATUSES)),
+      ...named("meeting of another MP than its case", rows(STRAY_MEETINGS)),
+      ...named(
+        "submitted report without its moment",
+        rows("SELECT id FROM reports WHERE (reportStatusId = 2) <> (submittedAt IS NOT NULL)"),
+      ),
+      ...named("count that is not what is there", wrongCounts(database)),
+      ...named("file that is not there", lostFiles(database, dataDir)),
+    ];
+  } finally {
+    database.close();
+  }
+}
+
+const named = (what: string, rows: Rows) => rows.map((row) => `${what}: ${JSON.stringify(row)}`);
+
+const HALF_CASES = `SELECT cases.id FROM cases LEFT JOIN statusChanges ON caseId = cases.id
+  GROUP BY cases.id HAVING count(DISTINCT kind) <> 3`;
+
+const statusOf = (kind: string, column: string) => `SELECT cases.id, '${kind}' AS kind FROM cases
+  WHERE ${column} <> (SELECT statusId FROM statusChanges
+    WHERE caseId = cases.id AND kind = '${kind}' ORDER BY id DESC LIMIT 1)`;
+
+const STRAY_STATUSES = [
+  statusOf("case", "caseStatusId"),
+  statusOf("initiative", "initiativeStatusId"),
+  statusOf("question", "questionStatusId"),
+].join(" UNION ALL ");
+
+const STRAY_MEETINGS = `SELECT meetings.id FROM meetings JOIN cases ON cases.id = caseId
+  WHERE meetings.mpId <> cases.mpId`;
+
+/** Tables of counts; a count of nothing may be kept or not. */
+const COUNTS = [
+  ["caseCounts", "count <> 0"],
+  ["meetingCounts", "starts <> 0 OR ends <> 0"],
+  ["eventCounts", "starts <> 0 OR ends <> 0"],
+  ["figures", "count <> 0"],
+] as const;
+
+function wrongCounts(database: DatabaseSync): Rows {
+  const all = (sql: string) => database.prepare(sql).all();
+  const read = () =>
+    COUNTS.flatMap(([table, where]) =>
+      all(`SELECT * FROM ${table} WHERE ${where}`).map((row) => `${table} ${JSON.stringify(row)}`),
+    );
+  const kept = read();
+  database.exec("BEGIN");
+  recount(database);
+  const counted = read();
+  database.exec("ROLLBACK");
+  return [...onlyIn("kept", kept, counted), ...onlyIn("counted", counted, kept)];
+}
+
+function onlyIn(name: string, these: readonly string[], others: readonly string[]): Rows {
+  const known = new Set(others);
+  return these.filter((line) => !known.has(line)).map((line) => ({ [name]: line }));
+}
+
+const PATHS = `SELECT profilePicturePath AS path FROM users UNION SELECT picturePath FROM mps
+  UNION SELECT iconPath FROM parties UNION SELECT iconPath FROM categories`;
+
+const lostFiles = (database: DatabaseSync, dataDir: string): Rows =>
+  database
+    .prepare(PATHS)
+    .all()
+    .filter(({ path }) => path !== "" && !existsSync(join(dataDir, String(path).replace(/^admin\//, ""))));
+
+/** Files that no row names, and files that are not whole; demo files have names of their own. */
+export function leftovers(dataDir: string): string[] {
+  const database = new DatabaseSync(join(dataDir, "reference.sqlite"));
+  const known = new Set(
+    database
+      .prepare(PATHS)
+      .all()
+      .map(({ path }) => String(path)),
+  );
+  database.close();
+  return readdirSync(join(dataDir, "uploads"), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name).slice(dataDir.length + 1))
+    .filter((path) => /[0-9a-f]{8}-[0-9a-f-]{27}|\.part$/.test(path) && !known.has(`admin/${path}`));
+}

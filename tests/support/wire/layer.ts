@@ -1,0 +1,51 @@
+import type { Server } from "node:http";
+import { onTestFinished } from "vitest";
+import { memoryLimits } from "#server/http/gates/limit-store.ts";
+import { type App, createHttpLayer, type HttpLayer, type HttpOptions } from "#server/http/listener.ts";
+import { createHttpServer } from "#server/http/server.ts";
+import { createLog } from "#server/log.ts";
+import { freePort } from "#tests/support/reference.ts";
+
+/** The HTTP layer on a real server, before an app of the test's own. Ends with the test. */
+export interface RunningLayer {
+  readonly port: number;
+  readonly origin: string;
+  readonly server: Server;
+  readonly layer: HttpLayer;
+  /** Every line that was logged so far. */
+  readonly lines: string[];
+}
+
+/** Answers 200 with a small page. */
+export const page: App = (_request, response) => {
+  response.writeHead(200, { "content-type": "text/html; charset=utf-8" });
+  response.end("<!doctype html><title>page</title>");
+};
+
+export async function startLayer(options: Partial<HttpOptions> = {}): Promise<RunningLayer> {
+  const port = await freePort();
+  const lines: string[] = [];
+  const layer = createHttpLayer({
+    app: page,
+    files: new Map(),
+    appOrigin: undefined,
+    port,
+    trustedProxies: [],
+    identityProvider: "http://localhost:3001",
+    limits: memoryLimits(),
+    ready: () => true,
+    started: Promise.resolve(),
+    draining: () => false,
+    stylesheets: ["/assets/site.css"],
+    routePatterns: ["admin/cases/view/:id"],
+    log: createLog("debug", { write: (line) => void lines.push(line) }),
+    ...options,
+  });
+  const server = createHttpServer(layer);
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { port, origin: `http://127.0.0.1:${port}`, server, layer, lines };
+}

@@ -1,0 +1,95 @@
+import type { Fault } from "../faults.ts";
+import { at, type Planted, type Row } from "./planted.ts";
+
+const write = (
+  call: string,
+  fault: Fault,
+  found: readonly string[],
+  rest: { after?: number; times?: number } = {},
+): Planted => {
+  const [method = "", path = ""] = call.split(" ");
+  return { call, fault, match: { method, path: at(path), ...rest }, found };
+};
+
+/** Said to be done, and not done. */
+const PRETENDED: Fault = { kind: "status", status: 204 };
+const FIRST = { times: 1 };
+
+const refusal = (status: number, rest: Row = {}): Fault => ({
+  kind: "status",
+  status,
+  json: { status, error: "?", message: "?", ...rest },
+});
+
+/** Wrong answers to writes; the fifth exchange with a write without an id is its repetition. */
+export const WRONG_WRITES: readonly Planted[] = [
+  write("POST /api/contact", { kind: "status", status: 500 }, ["reply: status: 200 -> 500"]),
+  write(
+    "POST /admin/api/cases/case",
+    { kind: "json", json: null, carriedOut: true },
+    ["reply: body: the new id -> none"],
+    FIRST,
+  ),
+  write(
+    "PUT /admin/api/cases/{id}",
+    PRETENDED,
+    [
+      "afterwards: topic: what was written -> another value",
+      "afterwards: organization: what was written -> another value",
+    ],
+    FIRST,
+  ),
+  write(
+    "PUT /admin/api/cases/{id}/initiative-status",
+    PRETENDED,
+    ["afterwards: initiativeStatusId: what was written -> another value"],
+    FIRST,
+  ),
+  write(
+    "PUT /admin/api/cases/{id}/parliamentary-question-status",
+    { kind: "html" },
+    ["reply: body: JSON -> text/html"],
+    FIRST,
+  ),
+  write("PUT /admin/api/meetings/{id}", PRETENDED, ["unknown id: status: 404 -> 204"], {
+    after: 3,
+    times: 1,
+  }),
+  write(
+    "PUT /admin/api/meetings/{id}/status",
+    refusal(400, { fieldErrors: { status: "?" } }),
+    ["wrong value: fieldErrors.meetingStatusId: text -> missing"],
+    { after: 4, times: 1 },
+  ),
+  write("DELETE /admin/api/meetings/{id}", PRETENDED, ["afterwards: status: 404 -> 200"], FIRST),
+  write("POST /admin/api/events", PRETENDED, ["afterwards: body: the new record in its list -> none"], FIRST),
+  write("PUT /admin/api/reports/monthly/submit/{id}", PRETENDED, ["reply: status: 409 -> 204"], FIRST),
+  write(
+    "PUT /admin/api/reports/yearly/submit/{id}",
+    { kind: "status", status: 409 },
+    ["reply: body: object -> missing"],
+    FIRST,
+  ),
+  write("POST /admin/api/case-categories", refusal(400), ["again: status: 409 -> 400"], {
+    after: 4,
+    times: 1,
+  }),
+  write("POST /admin/api/users", { kind: "json", json: 99 }, ["again: status: 409 -> 200"], {
+    after: 4,
+    times: 1,
+  }),
+  write(
+    "PUT /admin/api/mps/{mpId}/assistant/remove",
+    PRETENDED,
+    ["afterwards: userId: what was written -> another value"],
+    FIRST,
+  ),
+  write(
+    "PUT /admin/api/mps/{id}",
+    { kind: "status", status: 200, carriedOut: true },
+    ["wrong value: status: 400 -> 200"],
+    { after: 4, times: 1 },
+  ),
+  write("PUT /admin/api/offices/{id}", { kind: "status", status: 405 }, []),
+  write("POST /admin/api/logout", { kind: "redirect", to: "/login" }, ["reply: status: 200 -> 302"], FIRST),
+];

@@ -1,0 +1,97 @@
+import { describe, expect, it, vi } from "vitest";
+import { pageViewOf, type Visit } from "#server/analytics/page-view.ts";
+import { createViewQueue } from "#server/analytics/queue.ts";
+
+const NOW = 1_795_000_000_000;
+
+const visit = (changes: Partial<Visit> = {}, headers: Readonly<Record<string, string>> = {}): Visit => ({
+  method: "GET",
+  pattern: "dashboard/mp/:id",
+  pathname: "/dashboard/mp/7",
+  header: (name) => headers[name] ?? null,
+  status: 200,
+  contentType: "text/html; charset=utf-8",
+  language: "sq",
+  ...changes,
+});
+
+describe("a page view", () => {
+  it("is the page, its language and the time, and nothing else", () => {
+    expect(pageViewOf(visit(), NOW)).toEqual({ path: "/dashboard/mp/7", language: "sq", at: NOW });
+    expect(pageViewOf(visit({ pattern: "/", pathname: "/" }), NOW)?.path).toBe("/");
+  });
+
+  it("counts steps that script takes", () => {
+    expect(pageViewOf(visit({ contentType: "text/x-script" }), NOW)).toBeDefined();
+  });
+
+  it("leaves out what somebody wrote into an address", () => {
+    const typed = visit({ pathname: "/dashboard/mp/todor@example.mk" });
+    expect(pageViewOf(typed, NOW)?.path).toBe("/dashboard/mp/0");
+  });
+
+  it.each<[string, Partial<Visit>, Record<string, string>?]>([
+    ["a form on its way", { method: "POST" }],
+    ["a probe", { method: "HEAD" }],
+    ["the back-office", { pattern: "admin/cases" }],
+    ["the sign-in", { pattern: "admin/login" }],
+    ["a picture", { pattern: "media/*" }],
+    ["a file for machines", { pattern: "sitemap.xml", contentType: "application/xml" }],
+    ["an address without a page", { pattern: "*", status: 404 }],
+    ["a fault", { status: 503 }],
+    ["somebody who asks not to be tracked (DNT)", {}, { DNT: "1" }],
+    ["somebody who asks not to be tracked (GPC)", {}, { "Sec-GPC": "1" }],
+    ["a page that nobody asked for yet", {}, { "Sec-Purpose": "prefetch;prerender" }],
+    ["a pattern without a row", { pattern: "nowhere" }],
+  ])("is not counted for %s", (_name, changes, headers = {}) => {
+    expect(pageViewOf(visit(changes, headers), NOW)).toBeUndefined();
+  });
+});
+
+describe("the queue", () => {
+  it("sends in batches, one after another", async () => {
+    const send = vi.fn<(batch: readonly number[]) => Promise<void>>(() => Promise.resolve());
+    const queue = createViewQueue<number>({ send, batch: 2 });
+    for (const view of [1, 2, 3]) queue.add(view);
+    await queue.flush();
+    await queue.flush();
+    expect(send.mock.calls).toEqual([[[1, 2]], [[3]]]);
+    expect(queue.counts).toEqual({ sent: 3, failed: 0, dropped: 0 });
+    await queue.close();
+  });
+
+  it("never holds more than it may: what finds no room is counted", async () => {
+    const queue = createViewQueue<number>({
+      send: () => new Promise(() => undefined),
+      capacity: 5,
+      batch: 5,
+    });
+    for (let view = 0; view < 5; view += 1) queue.add(view);
+    void queue.flush();
+    for (let view = 0; view < 1_000_000; view += 1) queue.add(view);
+    expect(queue.counts.dropped).toBe(999_995);
+  });
+
+  it("counts a batch that fails and goes on", async () => {
+    const send = vi.fn<() => Promise<void>>().mockRejectedValueOnce(new Error("down")).mockResolvedValue();
+    const queue = createViewQueue<number>({ send });
+    queue.add(1);
+    await queue.flush();
+    queue.add(2);
+    await queue.close();
+    expect(queue.counts).toEqual({ sent: 1, failed: 1, dropped: 0 });
+  });
+
+  it("sends by itself after a while", async () => {
+    const send = vi.fn<() => Promise<void>>(() => Promise.resolve());
+    createViewQueue<number>({ send, every: 10 }).add(1);
+    await vi.waitFor(() => expect(send).toHaveBeenCalledOnce());
+  });
+
+  it("sends what is left when it closes, batch after batch", async () => {
+    const queue = createViewQueue<number>({ send: () => Promise.resolve(), batch: 2 });
+    for (let view = 0; view < 5; view += 1) queue.add(view);
+    await queue.close();
+    expect(queue.counts.sent).toBe(5);
+  });
+});

@@ -1,0 +1,47 @@
+import { optionsOf, WrongUse } from "#server/api/check/options.ts";
+import { describe, expect, it } from "vitest";
+
+describe("the command line of api:check", () => {
+  it("pairs bearers with cookies in their order", () => {
+    const args = [
+      "--bearer",
+      "b1",
+      "--cookie",
+      "a=1",
+      "--bearer",
+      "b2",
+      "--url",
+      "https://api.example/base/",
+    ];
+    expect(optionsOf(args)).toEqual({
+      baseUrl: "https://api.example/base/",
+      given: [
+        { bearer: "b1", cookie: "a=1" },
+        { bearer: "b2", cookie: undefined },
+      ],
+      write: false,
+      milliseconds: 10_000,
+    });
+    expect(optionsOf(["--url", "http://127.0.0.1:1", "--write", "--seconds", "0.5"])).toMatchObject({
+      write: true,
+      milliseconds: 500,
+    });
+  });
+
+  it.each([
+    [[]],
+    [["--url", "api.example"]],
+    [["--url", "ftp://api.example"]],
+    [["--url", "https://user:secret-word@api.example"]],
+    [["--url", "https://api.example/?secret-word"]],
+    [["--url", "https://api.example", "--bearer", "secret-word\n"]],
+    [["--url", "https://api.example", "--cookie", "secret-word=д"]],
+    [["--url", "https://api.example", "secret-word"]],
+    [["--url", "https://api.example", "--seconds", "0"]],
+    [["--url", "https://api.example", "--seconds", "soon"]],
+    [["--url", "https://api.example", "--unknown"]],
+  ])("refuses %j without repeating a secret", (args) => {
+    expect(() => optionsOf(args)).toThrow(WrongUse);
+    expect(() => optionsOf(args)).toThrow(/^(?![^]*secret-word)/);
+  });
+});

@@ -1,0 +1,237 @@
+import { CircuitState } from "cockatiel";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { slidingWindow } from "#server/api/transport/breaker.ts";
+import type { Answer, Exchange } from "#server/api/transport/exchange.ts";
+import { createPolicies, POLICIES } from "#server/api/transport/policies.ts";
+import { retryAfterSeconds } from "#server/api/transport/reply.ts";
+import { pauseBeforeRetry } from "#server/api/transport/retry.ts";
+
+const answer = (status: number, retryAfter?: string): Answer => ({
+  answered: true,
+  status,
+  headers: retryAfter === undefined ? {} : { "retry-after": retryAfter },
+  body: Buffer.alloc(0),
+});
+const refused: Exchange = { answered: false, sent: false, why: "refused" };
+const NEVER = new AbortController().signal;
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: 1_000_000 }));
+afterEach(() => void vi.useRealTimers());
+
+describe("the breaker", () => {
+  const policies = () => createPolicies(POLICIES);
+  const run = async ({ guard }: ReturnType<typeof policies>, exchange: Exchange, times = 1) => {
+    let last: Exchange = refused;
+    for (let call = 0; call < times; call += 1) last = await guard(NEVER, () => Promise.resolve(exchange));
+    return last;
+  };
+  const isOpen = async ({ guard }: ReturnType<typeof policies>) => {
+    const exchange = await guard(NEVER, () => Promise.resolve(answer(200)));
+    return !exchange.answered && exchange.why === "open";
+  };
+
+  it("opens when half of twenty calls failed", async () => {
+    const policy = policies();
+    await run(policy, answer(200), 10);
+    await run(policy, refused, 9);
+    expect(await isOpen(policy)).toBe(false);
+    await run(policy, refused, 2);
+    expect(await isOpen(policy)).toBe(true);
+  });
+
+  it("stays shut for fewer calls, however they ended", async () => {
+    const policy = policies();
+    await run(policy, refused, 19);
+    expect(await isOpen(policy)).toBe(false);
+  });
+
+  it.each([400, 401, 403, 404, 409, 429])("never opens for %i", async (status) => {
+    const policy = policies();
+    await run(policy, answer(status), 60);
+    expect(await isOpen(policy)).toBe(false);
+  });
+
+  it("never opens for answers of a wrong shape or for visitors who leave", async () => {
+    const policy = policies();
+    await run(policy, { answered: false, sent: true, why: "garbled" }, 30);
+    await run(policy, { answered: false, sent: true, why: "aborted" }, 30);
+    expect(await isOpen(policy)).toBe(false);
+  });
+
+  it.each([500, 502, 503])("opens for %i", async (status) => {
+    const policy = policies();
+    await run(policy, answer(status), 20);
+    expect(await isOpen(policy)).toBe(true);
+  });
+
+  it("forgets what happened more than ten seconds ago, however quiet it was since", async () => {
+    const policy = policies();
+    await run(policy, refused, 19);
+    vi.advanceTimersByTime(11_000);
+    await run(policy, refused, 5);
+    expect(await isOpen(policy)).toBe(false);
+  });
+
+  const trying = async () => {
+    const policy = policies();
+    await run(policy, refused, 20);
+    vi.advanceTimersByTime(9_999);
+    expect(await isOpen(policy)).toBe(true);
+    vi.advanceTimersByTime(1);
+    const { promise, resolve } = Promise.withResolvers<Exchange>();
+    return { policy, probe: policy.guard(NEVER, () => promise), resolve };
+  };
+
+  it("lets one call try after ten seconds, and the others of its page go on when it went well", async () => {
+    const { policy, probe, resolve } = await trying();
+    const other = isOpen(policy);
+    resolve(answer(200));
+    expect(await probe).toMatchObject({ status: 200 });
+    expect(await other).toBe(false);
+  });
+
+  it("answers the others as down when the call that tries goes wrong, or hangs", async () => {
+    const { policy, resolve } = await trying();
+    expect(await isOpen(policy)).toBe(true);
+    const other = isOpen(policy);
+    resolve(refused);
+    expect(await other).toBe(true);
+  });
+
+  it.each<Exchange>([refused, { answered: false, sent: true, why: "aborted" }])(
+    "stays open when the call that tried ended with %o",
+    async (exchange) => {
+      const policy = policies();
+      await run(policy, refused, 20);
+      vi.advanceTimersByTime(10_000);
+      await run(policy, exchange);
+      expect(await isOpen(policy)).toBe(true);
+    },
+  );
+
+  it("counts exactly at the edges of its window", () => {
+    const window = slidingWindow({ share: 0.5, calls: 4, window: 1_000, pause: 1 });
+    window.failure(CircuitState.Closed);
+    window.failure(CircuitState.Closed);
+    vi.advanceTimersByTime(899);
+    window.failure(CircuitState.Closed);
+    expect(window.failure(CircuitState.Closed)).toBe(true);
+    vi.advanceTimersByTime(101);
+    expect(window.failure(CircuitState.Closed)).toBe(false);
+  });
+});
+
+describe("the slots", () => {
+  const tight = { ...POLICIES, bulkhead: { calls: 2, queue: 1 } };
+
+  it("let some calls through, a few wait, and answer the rest at once", async () => {
+    const { guard } = createPolicies(tight);
+    const { promise, resolve } = Promise.withResolvers<Exchange>();
+    let running = 0;
+    const call = () =>
+      guard(NEVER, () => {
+        running += 1;
+        return promise;
+      });
+    const begun = [call(), call(), call()];
+    expect(await call()).toEqual({ answered: false, sent: false, why: "open" });
+    expect(running).toBe(2);
+    resolve(answer(200));
+    expect(await Promise.all(begun)).toEqual([answer(200), answer(200), answer(200)]);
+    expect(running).toBe(3);
+  });
+
+  it("let a waiting call give up in time, and never send it later", async () => {
+    const { guard } = createPolicies(tight);
+    const { promise, resolve } = Promise.withResolvers<Exchange>();
+    const busy = [guard(NEVER, () => promise), guard(NEVER, () => promise)];
+    const limit = new AbortController();
+    let sent = false;
+    const waiting = guard(limit.signal, () => {
+      sent = true;
+      return promise;
+    });
+    limit.abort();
+    expect(await waiting).toEqual({ answered: false, sent: false, why: "timeout" });
+    resolve(answer(200));
+    await Promise.all(busy);
+    expect(sent).toBe(false);
+  });
+
+  it("send nothing more of what waits once the breaker is open", async () => {
+    const oneByOne = { calls: 1, queue: 5 };
+    const { guard } = createPolicies({
+      ...tight,
+      bulkhead: oneByOne,
+      breaker: { ...POLICIES.breaker, calls: 1 },
+    });
+    let sent = 0;
+    const calls = Array.from({ length: 6 }, () =>
+      guard(NEVER, async () => {
+        sent += 1;
+        await new Promise((resolve) => setImmediate(resolve));
+        return refused;
+      }),
+    );
+    expect((await Promise.all(calls)).at(-1)).toEqual({ answered: false, sent: false, why: "open" });
+    // The slot is free a moment before the failure is counted: one more gets through.
+    expect(sent).toBe(2);
+  });
+});
+
+describe("the pause before a retry", () => {
+  const options = { pause: 100, longest: 2_000 };
+  const later = performance.now() + 10_000;
+  const pause = (exchange: Exchange, attempt = 1, end = later) =>
+    pauseBeforeRetry(exchange, attempt, end, options);
+
+  it.each<Exchange>([
+    refused,
+    { answered: false, sent: true, why: "reset" },
+    answer(502),
+    answer(503),
+    answer(504),
+  ])("is short, grows and differs for %o", (exchange) => {
+    const first = Array.from({ length: 50 }, () => pause(exchange) ?? NaN);
+    expect(Math.min(...first)).toBeGreaterThanOrEqual(50);
+    expect(Math.max(...first)).toBeLessThan(150);
+    expect(new Set(first).size).toBeGreaterThan(40);
+    expect(pause(exchange, 2)).toBeGreaterThanOrEqual(100);
+  });
+
+  it.each<Exchange>([
+    answer(500),
+    answer(404),
+    answer(429, "1"),
+    answer(200),
+    answer(302),
+    { answered: false, sent: true, why: "timeout" },
+    { answered: false, sent: false, why: "insecure" },
+    { answered: false, sent: false, why: "open" },
+    { answered: false, sent: true, why: "garbled" },
+    { answered: false, sent: true, why: "aborted" },
+  ])("does not exist for %o", (exchange) => {
+    expect(pause(exchange)).toBeUndefined();
+  });
+
+  it("is as long as a short Retry-After asks, and does not exist for a long one", () => {
+    expect(pause(answer(503, "1"))).toBeGreaterThanOrEqual(1_000);
+    expect(pause(answer(503, "3"))).toBeUndefined();
+  });
+
+  it("does not exist when the call would be over by then", () => {
+    expect(pause(refused, 1, performance.now() + 40)).toBeUndefined();
+  });
+
+  it.each([
+    ["5", 5],
+    ["0", 0],
+    ["99999999", 3_600],
+    [new Date(1_007_500).toUTCString(), 7],
+    [new Date(0).toUTCString(), 0],
+    ["soon", undefined],
+    ["-1", undefined],
+  ])("reads Retry-After %j as %s seconds", (text, seconds) => {
+    expect(retryAfterSeconds(answer(503, text), 1_000_000)).toBe(seconds);
+  });
+});

@@ -1,0 +1,271 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { overlap, overlapping, slotOf } from "#app/admin/meetings/form/busy.ts";
+import { caseChoice } from "#app/admin/meetings/form/cases.ts";
+import { formErrors, textsOf } from "#app/admin/meetings/form/fields.ts";
+import { meetingQuery } from "#app/admin/meetings/list/query.ts";
+import { calendarEntries } from "#app/admin/meetings/list/rows.ts";
+import {
+  type Meeting,
+  MEETING_STATUS,
+  MeetingForm,
+  meetingData,
+  type MeetingRow,
+} from "#app/model/meeting.ts";
+import {
+  addDays,
+  addMonths,
+  daysOf,
+  stepFrom,
+  visibleRange,
+  weekOf,
+  weeksOf,
+} from "#app/ui/calendar/days.ts";
+import { beginOf, type CalendarEntry, entriesByDay, rangeOf } from "#app/ui/calendar/entry.ts";
+import { completeTime, typedTime } from "#app/ui/form/time-text.ts";
+import { meetingIcs } from "#server/files/ics.ts";
+import { holidaysIn } from "#server/holidays.ts";
+
+/** Zones before, in and after Skopje's, and the nights in which its clocks change. */
+const ZONES = ["America/New_York", "Europe/Skopje", "Asia/Tokyo"];
+const NIGHTS = ["2026-03-29", "2026-10-25"];
+
+const meeting = (changes: Partial<Meeting> = {}): MeetingRow => ({
+  id: 7,
+  mpId: 3,
+  caseId: null,
+  startDate: "2026-05-11T09:00:00Z",
+  endDate: "2026-05-11T10:00:00Z",
+  fullName: "Ајше Мустафа",
+  topic: "Социјална помош",
+  comment: "",
+  meetingLocationId: 1,
+  meetingStatusId: MEETING_STATUS.scheduled,
+  mpFullName: "Борис Секуловски",
+  ...changes,
+});
+
+const at = (startDate: string, endDate: string) => ({ startDate, endDate });
+
+describe.each(ZONES)("with the machine's clock in %s", (zone) => {
+  const own = process.env["TZ"];
+  beforeAll(() => {
+    process.env["TZ"] = zone;
+  });
+  afterAll(() => {
+    if (own === undefined) delete process.env["TZ"];
+    else process.env["TZ"] = own;
+  });
+
+  it("steps from day to day over every change of the clocks", () => {
+    expect(addDays("2026-03-28", 1)).toBe("2026-03-29");
+    expect(addDays("2026-03-29", 1)).toBe("2026-03-30");
+    expect(addDays("2026-10-25", 1)).toBe("2026-10-26");
+    expect(addMonths("2026-01-31", 1)).toBe("2026-02-01");
+    expect(addMonths("2026-01-15", -1)).toBe("2025-12-01");
+    expect(daysOf({ from: "2026-01-01", to: "2026-12-31" })).toHaveLength(365);
+  });
+
+  it("shows whole weeks from Monday to Sunday", () => {
+    expect(visibleRange("month", "2026-05-11")).toEqual({ from: "2026-04-27", to: "2026-05-31" });
+    expect(weekOf("2026-03-29")).toEqual({ from: "2026-03-23", to: "2026-03-29" });
+    expect(visibleRange("day", "2026-03-29")).toEqual({ from: "2026-03-29", to: "2026-03-29" });
+    for (const week of weeksOf(visibleRange("month", "2026-02-01"))) expect(week).toHaveLength(7);
+    expect(stepFrom("week", "2026-03-25", 1)).toBe("2026-04-01");
+  });
+
+  it.each(NIGHTS)("keeps a meeting at half past two in the night of %s", (day) => {
+    const form = MeetingForm.parse({
+      mpId: "3",
+      date: day,
+      startTime: "0230",
+      endTime: "02:45",
+      fullName: "А",
+      topic: "Б",
+    });
+    const data = meetingData(form);
+    expect(data).toMatchObject(at(`${day}T02:30:00Z`, `${day}T02:45:00Z`));
+    const texts = textsOf({ ...data, meetingStatusId: 1 });
+    expect(texts).toMatchObject({ date: day, startTime: "02:30", endTime: "02:45", wholeDay: "" });
+    const [entry] = calendarEntries([meeting(data)]);
+    expect(entry && rangeOf(entry)).toBe("02:30–02:45");
+    const days = entriesByDay(entry ? [entry] : [], visibleRange("month", day));
+    expect(days.filter(({ entries }) => entries.length > 0).map((found) => found.day)).toEqual([day]);
+  });
+
+  it.each(NIGHTS)("writes the same clock into a calendar file on %s", async (day) => {
+    const file = await meetingIcs(
+      { ...meeting(at(`${day}T02:30:00Z`, `${day}T03:15:00Z`)), place: "Во канцеларија" },
+      "offices.example",
+      new Date("2026-01-01T00:00:00Z"),
+    );
+    const compact = day.replaceAll("-", "");
+    expect(file).toContain(`DTSTART:${compact}T023000\r\n`);
+    expect(file).toContain(`DTEND:${compact}T031500\r\n`);
+    expect(file).toContain("UID:meeting-7@offices.example\r\n");
+  });
+
+  it("writes a whole day as a day", async () => {
+    const whole = meeting(at("2026-10-25T00:00:00Z", "2026-10-25T00:00:00Z"));
+    const file = await meetingIcs({ ...whole, place: "" }, "offices.example", new Date());
+    expect(file).toContain("DTSTART;VALUE=DATE:20261025\r\n");
+    expect(file).toContain("DTEND;VALUE=DATE:20261026\r\n");
+  });
+
+  it("knows the public holidays of North Macedonia by their days", async () => {
+    const year = await holidaysIn({ from: "2026-01-01", to: "2026-12-31" });
+    expect(year["2026-05-01"]).toBe("Ден на трудот");
+    expect(year["2026-08-02"]).toBe("Ден на Републиката");
+    expect(year["2026-10-11"]).toBe("Ден на востанието");
+    expect(year["2026-05-02"]).toBeUndefined();
+    expect(await holidaysIn({ from: "2300-01-01", to: "2300-12-31" })).toEqual({});
+  });
+});
+
+describe("entries of a calendar", () => {
+  const entry = (changes: Partial<CalendarEntry>): CalendarEntry => {
+    const [made] = calendarEntries([meeting()]);
+    if (!made) throw new Error("A scheduled meeting is in the calendar");
+    return { ...made, ...changes };
+  };
+  const range = { from: "2026-05-11", to: "2026-05-17" };
+
+  it("leave out rejected meetings and name the state of the others", () => {
+    const rows = [1, 2, 3, 4].map((meetingStatusId) => meeting({ id: meetingStatusId, meetingStatusId }));
+    expect(calendarEntries(rows).map(({ state, tone }) => `${state} ${tone}`)).toEqual([
+      "Закажан ok",
+      "Побаран wait",
+      "Реализиран ok",
+    ]);
+  });
+
+  it("stand on their day by their start, and on each day that they last", () => {
+    const long = entry({ id: 1, start: "2026-05-10T10:00:00Z", end: "2026-05-12T10:00:00Z" });
+    const late = entry({ id: 2, start: "2026-05-12T15:00:00Z", end: "2026-05-12T16:00:00Z" });
+    const early = entry({ id: 3, start: "2026-05-12T08:00:00Z", end: "2026-05-12T09:00:00Z" });
+    const days = entriesByDay([late, long, early], range);
+    expect(days.map(({ entries }) => entries.map(({ id }) => id))).toEqual([
+      [1],
+      [1, 3, 2],
+      [],
+      [],
+      [],
+      [],
+      [],
+    ]);
+  });
+
+  it("are left out when their time is none, and begin where they end too early", () => {
+    const broken = entry({ id: 1, start: "yesterday", end: "2026-05-12T10:00:00Z" });
+    const reversed = entry({ id: 2, start: "2026-05-13T10:00:00Z", end: "2026-05-01T10:00:00Z" });
+    const endless = entry({ id: 3, start: "0001-01-01T10:00:00Z", end: "9999-12-31T10:00:00Z" });
+    const days = entriesByDay([broken, reversed, endless], range);
+    expect(days.map(({ entries }) => entries.map(({ id }) => id))).toEqual([
+      [3],
+      [3],
+      [3, 2],
+      [3],
+      [3],
+      [3],
+      [3],
+    ]);
+  });
+
+  it("have no time when they take the whole day", () => {
+    const whole = entry({ start: "2026-05-11T00:00:00Z", end: "2026-05-11T00:00:00Z" });
+    expect([beginOf(whole), rangeOf(whole)]).toEqual(["", ""]);
+  });
+});
+
+describe("the query", () => {
+  const query = (text: string) => meetingQuery(new URLSearchParams(text), "2026-05-11");
+
+  it("is this month with 100 rows", () => {
+    expect(query("")).toEqual({ page: 1, size: 100, view: "month", date: "2026-05-11" });
+  });
+
+  it.each(["date=x", "date=2026-02-30", "date=0001-01-01", "date=9999-12-31", "view=year&size=7&page=0"])(
+    "falls back for %s",
+    (text) => expect(query(text)).toEqual(query("")),
+  );
+});
+
+describe("a time that is typed", () => {
+  it.each([
+    ["9", "9", "09:00"],
+    ["09", "09", "09:00"],
+    ["093", "09:3", "00:59"],
+    ["930", "93:0", "09:30"],
+    ["0930", "09:30", "09:30"],
+    ["2575", "12:59", "12:59"],
+    ["12a3:4567", "12:34", "12:34"],
+    ["", "", ""],
+    ["abc", "", ""],
+  ])("%s is %s while typing and %s when it is left", (text, typing, left) => {
+    expect(typedTime(text)).toBe(typing);
+    expect(completeTime(text)).toBe(left);
+  });
+});
+
+describe("an MP who is busy", () => {
+  const [nine, half, ten, eleven] = ["09:00", "09:30", "10:00", "11:00"].map(
+    (time) => `2026-05-11T${time}:00Z`,
+  );
+  const whole = at("2026-05-11T00:00:00Z", "2026-05-11T00:00:00Z");
+
+  it.each([
+    ["the same", nine, ten, nine, ten, true],
+    ["a part", nine, ten, half, eleven, true],
+    ["one after another", nine, ten, ten, eleven, false],
+    ["moments alike", nine, nine, nine, nine, true],
+  ])("%s", (_name, from = "", to = "", start = "", end = "", expected) => {
+    expect(overlap(at(from, to), at(start, end))).toBe(expected);
+    expect(overlap(at(start, end), at(from, to))).toBe(expected);
+  });
+
+  it("has no time left beside a whole day", () => {
+    expect(overlap(whole, at(ten ?? "", eleven ?? ""))).toBe(true);
+  });
+
+  it("is not kept busy by rejected meetings or by the meeting itself", () => {
+    const rejected = meeting({ id: 1, meetingStatusId: MEETING_STATUS.rejected });
+    const rows = [rejected, meeting({ id: 2 }), meeting({ id: 3 })];
+    expect(overlapping(rows, meeting(), 2).map(({ id }) => id)).toEqual([3]);
+  });
+
+  it("is asked about again for another slot", () => {
+    expect(slotOf(meeting())).not.toBe(slotOf(meeting({ mpId: 4 })));
+  });
+});
+
+describe("the choice of a case", () => {
+  const cases = Array.from({ length: 300 }, (_none, index) => ({
+    id: index + 1,
+    caseFullName: index === 250 ? "Ајше Мустафа, Вода" : `Лице ${index}`,
+  }));
+
+  it("shows all of few", () => {
+    expect(caseChoice(cases.slice(0, 3), "", "")).toMatchObject({ total: 3 });
+    expect(caseChoice(cases.slice(0, 3), "x", "").find).toBeUndefined();
+  });
+
+  it("searches many, in any script", () => {
+    expect(caseChoice(cases, "", "").options).toHaveLength(200);
+    const found = caseChoice(cases, "ajse voda", "");
+    expect(found).toMatchObject({ total: 1, find: "ajse voda" });
+    expect(found.options[0]?.value).toBe(251);
+  });
+
+  it("always has the chosen one", () => {
+    expect(caseChoice(cases, "voda", "7").options.map(({ value }) => value)).toEqual([7, 251]);
+    expect(caseChoice([], "", "9").options).toEqual([{ value: "9", label: "Бр. 9" }]);
+  });
+});
+
+it("tells the API's field messages beside the form's fields", () => {
+  expect(formErrors({ startDate: "a", endDate: "b", meetingLocationId: "c", topic: "d" })).toEqual({
+    startTime: "a",
+    endTime: "b",
+    online: "c",
+    topic: "d",
+  });
+});

@@ -1,0 +1,148 @@
+import { describe, expect, it } from "vitest";
+import { agenda } from "#app/admin/cases/view/agenda.ts";
+import { factsOf } from "#app/admin/cases/view/facts.ts";
+import { caseAddress, tabOf } from "#app/admin/cases/view/tabs.ts";
+import type { Case } from "#app/model/case.ts";
+import type { Category } from "#app/model/category.ts";
+import type { Meeting } from "#app/model/meeting.ts";
+
+const found: Case = {
+  id: 412,
+  date: "2026-05-11T14:04:00Z",
+  fullName: "Тодор Здравковски",
+  organization: "",
+  genderId: 1,
+  ageCategoryId: 6,
+  ethnicityId: 8,
+  religionId: null,
+  municipalityId: 4,
+  address: "ул. Широк Сокак 7",
+  email: "todor+sluchaj@primer.mk",
+  phone: "070 / 123-456",
+  mpId: 7,
+  mpFullName: "Линдита Рамадани",
+  caseCategoryId: 4,
+  topic: "Оштетен пат",
+  reason: "Патот е оштетен.\nКомбето не минува.",
+  firstVisit: "Не",
+  othersInvolved: "Месна заедница",
+  initiativeSubmission: true,
+  wantsOnline: false,
+  caseStatusId: 2,
+  initiativeStatusId: 1,
+  questionStatusId: 1,
+};
+const categories = [{ id: 4, name: "Социјални услуги" }] as Category[];
+const texts = (tab: "citizen" | "case", changes: Partial<Case> = {}) =>
+  Object.fromEntries(
+    factsOf(tab, { ...found, ...changes }, categories).map(({ name, text }) => [name, text]),
+  );
+
+describe("fields of the two tabs", () => {
+  it("show the citizen with names in place of ids", () => {
+    expect(texts("citizen")).toEqual({
+      fullName: "Тодор Здравковски",
+      organization: "",
+      genderId: "Машки",
+      ageCategoryId: "Над 65",
+      ethnicityId: "Друго",
+      religionId: "",
+      municipalityId: "Битола",
+      address: "ул. Широк Сокак 7",
+      email: "todor+sluchaj@primer.mk",
+      phone: "070 / 123-456",
+    });
+  });
+
+  it("show the case", () => {
+    expect(texts("case")).toEqual({
+      mpId: "Линдита Рамадани",
+      caseCategoryId: "4. Социјални услуги",
+      wantsOnline: "Не",
+      topic: "Оштетен пат",
+      reason: "Патот е оштетен.\nКомбето не минува.",
+      firstVisit: "Не",
+      othersInvolved: "Месна заедница",
+      initiativeSubmission: "Да",
+    });
+  });
+
+  it("name ids that no table has by their numbers", () => {
+    expect(texts("citizen", { genderId: 9 })["genderId"]).toBe("Бр. 9");
+    expect(texts("case", { caseCategoryId: 55 })["caseCategoryId"]).toBe("Бр. 55");
+  });
+
+  it("make the e-mail address and a phone that can be dialled links", () => {
+    const links = (changes: Partial<Case>) =>
+      factsOf("citizen", { ...found, ...changes }, categories).flatMap(({ href }) => href ?? []);
+    expect(links({})).toEqual(["mailto:todor%2Bsluchaj@primer.mk", "tel:070123456"]);
+    expect(links({ phone: "+389 (0)70 123 456" })).toContain("tel:+38970123456");
+    expect(links({ phone: "070 123 456 или 071 654 321", email: "" })).toEqual([]);
+  });
+});
+
+describe("address of a tab", () => {
+  it("names the second tab only", () => {
+    expect([caseAddress(7, "citizen"), caseAddress(7, "case")]).toEqual([
+      "/admin/cases/view/7",
+      "/admin/cases/view/7?tab=case",
+    ]);
+  });
+
+  it("falls back to the first tab for nonsense", () => {
+    expect(["", "tab=case", "tab=x"].map((text) => tabOf(new URLSearchParams(text)))).toEqual([
+      "citizen",
+      "case",
+      "citizen",
+    ]);
+  });
+});
+
+const meeting = (id: number, startDate: string, endDate: string, more: Partial<Meeting> = {}): Meeting => ({
+  id,
+  mpId: 7,
+  caseId: 412,
+  startDate,
+  endDate,
+  fullName: "Тодор Здравковски",
+  topic: "Иницијална средба",
+  comment: "",
+  meetingLocationId: 2,
+  meetingStatusId: 1,
+  ...more,
+});
+
+describe("meetings of a case", () => {
+  it("stand in the order in which they take place, on the wall clock of the API", () => {
+    const later = meeting(2, "2026-05-22T12:00:00Z", "2026-05-22T13:00:00Z", {
+      meetingStatusId: 2,
+      meetingLocationId: 1,
+    });
+    const sooner = meeting(1, "2026-05-15T10:30:00Z", "2026-05-15T11:00:00Z");
+    expect(agenda([later, sooner])).toEqual([
+      {
+        id: 1,
+        iso: "2026-05-15T10:30:00Z",
+        day: "15.05.2026, петок",
+        time: "10:30",
+        topic: "Иницијална средба",
+        where: "Преку интернет",
+        person: "Тодор Здравковски",
+        status: { name: "Закажан", tone: "ok" },
+      },
+      expect.objectContaining({
+        id: 2,
+        time: "12:00",
+        where: "Во канцеларија",
+        status: { name: "Побаран", tone: "wait" },
+      }),
+    ]);
+  });
+
+  it("have no time when they take the whole day", () => {
+    const [wholeDay] = agenda([meeting(3, "2026-05-15T00:00:00Z", "2026-05-15T00:00:00Z")]);
+    expect(wholeDay?.time).toBe("");
+    const [midnight] = agenda([meeting(4, "2026-05-15T00:00:00Z", "2026-05-15T01:00:00Z")]);
+    expect(midnight?.time).toBe("00:00");
+  });
+});

@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+import { compareVersions, marksOf } from "#server/form/concurrent-edit.ts";
+
+/** Two people edit one record: whose change is it, and what is there to choose. */
+
+const BEFORE = { topic: "Пат", reason: "ред 1\nред 2", religionId: "", wantsOnline: "on" };
+const opened = marksOf(BEFORE);
+
+describe("a record that is written over", () => {
+  it("is written when it is as it was opened", () => {
+    expect(compareVersions(opened, { ...BEFORE, topic: "Мост" }, BEFORE)).toBe("untouched");
+  });
+
+  it("needs no writing when it says the same already, whoever wrote it", () => {
+    const mine = { ...BEFORE, topic: "Мост" };
+    expect(compareVersions(opened, mine, mine)).toBe("same");
+    expect(compareVersions(undefined, mine, mine)).toBe("same");
+  });
+
+  it("takes line breaks, composed letters and spaces at the ends for no change", () => {
+    const stored = { ...BEFORE, reason: " ред 1\r\nред 2 ", topic: "Пат".normalize("NFD") };
+    expect(compareVersions(opened, { ...BEFORE, wantsOnline: "" }, stored)).toBe("untouched");
+  });
+
+  it("comes back in both versions when somebody changed it, with what each of them changed", () => {
+    const mine = { ...BEFORE, topic: "Мост", wantsOnline: "" };
+    const stored = { ...BEFORE, topic: "Улица", religionId: "2" };
+    expect(compareVersions(opened, mine, stored)).toEqual({
+      differing: [
+        { name: "religionId", mine: "", stored: "2", take: "stored" },
+        { name: "topic", mine: "Мост", stored: "Улица", take: "mine" },
+        { name: "wantsOnline", mine: "", stored: "on", take: "mine" },
+      ],
+      equal: { reason: BEFORE.reason },
+      opened: marksOf(stored),
+    });
+  });
+
+  it.each([undefined, "", "nonsense", "a.b", new File([], "x")])(
+    "is never written over with %o for its marks",
+    (marks) => {
+      const versions = compareVersions(marks, { ...BEFORE, topic: "Мост" }, BEFORE);
+      expect(versions).toMatchObject({ differing: [{ name: "topic", take: "mine" }] });
+    },
+  );
+
+  it("is written once both versions were seen, unless it changed again", () => {
+    const stored = { ...BEFORE, topic: "Улица" };
+    const chosen = { ...BEFORE, topic: "Мост" };
+    const versions = compareVersions(opened, chosen, stored);
+    if (typeof versions === "string") throw new Error("There must be two versions");
+    expect(compareVersions(versions.opened, chosen, stored)).toBe("untouched");
+    expect(compareVersions(versions.opened, chosen, { ...stored, religionId: "1" })).toHaveProperty(
+      "differing",
+    );
+  });
+
+  it("has marks that do not show its text", () => {
+    expect(opened).toMatch(/^[\w-]{8}(\.[\w-]{8}){3}$/);
+    expect(marksOf({ a: "x", b: "x" }).split(".")[0]).not.toBe(marksOf({ a: "x", b: "x" }).split(".")[1]);
+  });
+});

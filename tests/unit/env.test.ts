@@ -1,0 +1,176 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { inspect } from "node:util";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { ConfigurationError, parseEnv } from "#server/env.ts";
+
+const SECRET = "0123456789abcdefghijklmnopqrstuvwxyzABCDEF";
+
+const PRODUCTION = {
+  NODE_ENV: "production",
+  APP_ORIGIN: "https://offices.example",
+  API_BASE_URL: "https://api.example/",
+  OIDC_ISSUER: "https://login.example/adfs",
+  OIDC_CLIENT_ID: "portal",
+  OIDC_CLIENT_SECRET: "canary-client-secret",
+  SESSION_SECRET: SECRET,
+};
+
+function problemsOf(source: Record<string, string | undefined>): readonly string[] {
+  try {
+    parseEnv(source);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigurationError) return error.problems;
+    throw error;
+  }
+}
+
+function temporaryFolder() {
+  const folder = mkdtempSync(join(tmpdir(), "env-test-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
+
+describe("an empty environment", () => {
+  const env = parseEnv({});
+
+  it("is a demo with the reference API and the demo identity provider on the next port", () => {
+    expect(env).toMatchObject({
+      port: 3000,
+      host: "127.0.0.1",
+      appOrigin: undefined,
+      apiBaseUrl: "http://127.0.0.1:3001",
+      referenceApi: true,
+      referencePort: 3001,
+      redisUrl: undefined,
+      trustedProxies: [],
+      logLevel: "info",
+      demo: true,
+      production: false,
+    });
+    expect(env.oidc).toMatchObject({ issuer: "http://localhost:3001/oidc", demo: true });
+  });
+
+  it("counts a setting that is there but empty as not set", () => {
+    expect(parseEnv({ PORT: "", REDIS_URL: " ", API_BASE_URL: "" })).toMatchObject({
+      port: 3000,
+      redisUrl: undefined,
+      referenceApi: true,
+    });
+  });
+});
+
+describe("production", () => {
+  it("starts with everything that it asks for", () => {
+    expect(parseEnv(PRODUCTION)).toMatchObject({
+      appOrigin: "https://offices.example",
+      apiBaseUrl: "https://api.example",
+      referenceApi: false,
+      demo: false,
+      production: true,
+    });
+  });
+
+  it.each([
+    ["APP_ORIGIN", "APP_ORIGIN"],
+    ["SESSION_SECRET", "SESSION_SECRET"],
+    ["OIDC_ISSUER", "OIDC_ISSUER"],
+    ["OIDC_CLIENT_ID", "OIDC_CLIENT_ID"],
+    ["OIDC_CLIENT_SECRET", "OIDC_CLIENT_SECRET"],
+    ["API_BASE_URL", "API_BASE_URL"],
+  ])("refuses to start without %s", (left, named) => {
+    expect(problemsOf({ ...PRODUCTION, [left]: undefined })).toEqual([
+      expect.stringMatching(`^${named}: missing`),
+    ]);
+  });
+
+  it("refuses a public origin in plain http, but not on this machine", () => {
+    expect(problemsOf({ ...PRODUCTION, APP_ORIGIN: "http://offices.example" })).toEqual([
+      "APP_ORIGIN: must be https in production",
+    ]);
+    expect(problemsOf({ ...PRODUCTION, APP_ORIGIN: "http://localhost:3000" })).toEqual([]);
+  });
+
+  it("becomes a demo with DEMO=1, and then asks for nothing", () => {
+    expect(parseEnv({ NODE_ENV: "production", DEMO: "1" })).toMatchObject({ demo: true, production: false });
+    expect(problemsOf({ NODE_ENV: "production", DEMO: "0" })).not.toEqual([]);
+  });
+});
+
+describe("a wrong value", () => {
+  it.each([
+    ["PORT", "canary"],
+    ["PORT", "0"],
+    ["PORT", "65536"],
+    ["REFERENCE_PORT", "-1"],
+    ["HOST", "can ary"],
+    ["APP_ORIGIN", "https://canary.example/path"],
+    ["APP_ORIGIN", "https://Canary.example"],
+    ["APP_ORIGIN", "https://canary.example:443"],
+    ["API_BASE_URL", "ftp://canary.example"],
+    ["OIDC_ISSUER", "canary"],
+    ["SESSION_SECRET", "canary-31-bytes-0123456789abcde"],
+    ["SESSION_SECRET", "ccccccccccccccccccccccccccccccccc"],
+    ["REDIS_URL", "https://canary.example"],
+    ["TRUSTED_PROXIES", "10.0.0.0/8, canary"],
+    ["TRUSTED_PROXIES", "0.0.0.0/0"],
+    ["TRUSTED_PROXIES", "::/0"],
+    ["LOG_LEVEL", "canary"],
+    ["DEMO", "canary"],
+  ])("of %s is refused by name and never repeated", (name, value) => {
+    const problems = problemsOf({ [name]: value });
+    expect(problems.length).toBeGreaterThan(0);
+    expect(problems[0]).toMatch(new RegExp(`^${name}: `));
+    expect(problems.join()).not.toContain(value);
+    expect(problems.join()).not.toMatch(/canary/i);
+  });
+
+  it("does not hide the others: all are named at once", () => {
+    const names = problemsOf({ NODE_ENV: "production", PORT: "x", LOG_LEVEL: "y" }).map(
+      (text) => text.split(":")[0],
+    );
+    expect(names).toEqual(
+      expect.arrayContaining([
+        "PORT",
+        "LOG_LEVEL",
+        "APP_ORIGIN",
+        "SESSION_SECRET",
+        "OIDC_ISSUER",
+        "API_BASE_URL",
+      ]),
+    );
+  });
+
+  it("includes one port for two servers", () => {
+    expect(problemsOf({ PORT: "3001" })).toEqual(["REFERENCE_PORT: must differ from PORT"]);
+  });
+});
+
+describe("secrets", () => {
+  const env = parseEnv({ ...PRODUCTION, REDIS_URL: "redis://user:canary-password@redis.example" });
+
+  it("are told when asked", () => {
+    expect(env.sessionSecret.reveal()).toBe(SECRET);
+    expect(env.redisUrl?.reveal()).toContain("canary-password");
+  });
+
+  it("never print, in whatever way the configuration is printed", () => {
+    const secrets = [env.sessionSecret, env.oidc.clientSecret, env.redisUrl];
+    const printed = [JSON.stringify(env), inspect(env, { depth: 9 }), ...secrets.map(String)].join();
+    expect(printed).toContain("[redacted]");
+    expect(printed).not.toMatch(/canary|0123456789abcdef/);
+  });
+
+  it("of a demo are random, stay the same over a restart, and only their owner reads the file", () => {
+    const folder = temporaryFolder();
+    const first = parseEnv({ DATA_DIR: folder }).sessionSecret.reveal();
+    expect(Buffer.from(first, "base64url")).toHaveLength(32);
+    expect(parseEnv({ DATA_DIR: folder }).sessionSecret.reveal()).toBe(first);
+    expect(parseEnv({ DATA_DIR: temporaryFolder() }).sessionSecret.reveal()).not.toBe(first);
+    const file = join(folder, "session-secret");
+    expect(readFileSync(file, "utf8")).toBe(first);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+  });
+});

@@ -1,0 +1,368 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { z } from "zod";
+import { CaseForm, MeetingRequestForm, statusForm } from "#app/model/case.ts";
+import {
+  choice,
+  optionalChoice,
+  optionalText,
+  optionalTick,
+  recordId,
+  requiredEmail,
+  requiredText,
+  requiredTick,
+  yesNo,
+} from "#app/model/field.ts";
+import { LENGTH } from "#app/model/limits.ts";
+import { fastest } from "#tests/support/timing.ts";
+
+/** The value, or the messages in their order. */
+function read(schema: z.ZodType, value: unknown): unknown {
+  const result = schema.safeParse(value);
+  return result.success ? result.data : result.error.issues.map(({ message }) => message);
+}
+
+const IDS = [1, 2, 3];
+
+const FIELDS: readonly (readonly [name: string, schema: z.ZodType])[] = [
+  ["required text", requiredText(10)],
+  ["optional text", optionalText(10)],
+  ["e-mail", requiredEmail(100)],
+  ["choice", choice(IDS)],
+  ["optional choice", optionalChoice(IDS)],
+  ["record id", recordId()],
+  ["yes or no", yesNo()],
+  ["required tick", requiredTick()],
+  ["optional tick", optionalTick()],
+];
+
+describe("text", () => {
+  it.each([requiredText(100), optionalText(100)])(
+    "comes back trimmed, composed and with plain line breaks",
+    (schema) => {
+      expect(read(schema, "  Ана\r\nМарија\rи\nдруги \t")).toBe("Ана\nМарија\nи\nдруги");
+      expect(read(schema, "e\u0301")).toBe("é");
+    },
+  );
+
+  it.each([
+    "Ѓорѓи Ќосев",
+    "Përkujdesje çdo ditë",
+    "👩🏽‍💼 𝒜 🇲🇰",
+    "a\tb",
+    "<script>alert(1)</script>",
+    "{{x}} $t(y)",
+  ])("round-trips: %s", (text) => {
+    expect(read(requiredText(100), text)).toBe(text);
+  });
+
+  it("of any Unicode within its limit is accepted as it is", () => {
+    const accepted = fc
+      .string({ unit: "grapheme", maxLength: 30 })
+      .filter((text) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(text));
+    fc.assert(
+      fc.property(accepted, (text) => {
+        const clean = text
+          .replaceAll(/[\p{Cc}]/gu, "")
+          .normalize("NFC")
+          .trim();
+        fc.pre(/[\p{L}\p{N}\p{P}\p{S}]/u.test(clean));
+        expect(read(requiredText(1000), clean)).toBe(clean);
+      }),
+    );
+  });
+
+  it.each([1, 45, 100, 1000])("may have exactly its limit, not one more: %d", (max) => {
+    expect(read(requiredText(max), "ж".repeat(max))).toBe("ж".repeat(max));
+    expect(read(requiredText(max), "ж".repeat(max + 1))).toEqual([`tooLong:${max}`]);
+    expect(read(optionalText(max), "ж".repeat(max + 1))).toEqual([`tooLong:${max}`]);
+    expect(read(requiredText(max), ` ${"ж".repeat(max)}\r\n`)).toBe("ж".repeat(max));
+  });
+
+  it("counts as the browser's maxlength does: a line break once, an astral character twice", () => {
+    expect(read(requiredText(5), "ab\r\nde")).toBe("ab\nde");
+    expect(read(requiredText(4), "ab\r\nde")).toEqual(["tooLong:4"]);
+    expect(read(requiredText(4), "😀😀")).toBe("😀😀");
+    expect(read(requiredText(3), "😀😀")).toEqual(["tooLong:3"]);
+  });
+
+  it("is measured as it is stored, not as it was composed", () => {
+    expect(read(requiredText(3), "e\u0301e\u0301e\u0301")).toBe("ééé");
+  });
+
+  it.each([
+    "\u0000",
+    "a\u0000b",
+    "a\u0007",
+    "\u001B[31m",
+    "a\u007F",
+    "a\u0085b",
+    "\uD800",
+    "a\uDC00b",
+    "a\u000Bb",
+  ])("with control characters or half a character is refused: %j", (text) => {
+    expect(read(requiredText(100), text)).toEqual(["invalid"]);
+    expect(read(optionalText(100), text)).toEqual(["invalid"]);
+  });
+
+  it.each([undefined, null, "", "   ", "\r\n", "\u00A0", "\u200B\u200B", "\u2060 \uFEFF", "\u0301"])(
+    "that shows nothing is no answer: %j",
+    (value) => {
+      expect(read(requiredText(10), value)).toEqual(["required"]);
+      expect(read(optionalText(10), value)).toBe("");
+    },
+  );
+
+  it.each([[["a", "b"]], [{}], [new File(["x"], "x.txt")], [1], [true]])(
+    "is text: %j is refused",
+    (value) => {
+      expect(read(requiredText(10), value)).toEqual(["invalid"]);
+      expect(read(optionalText(10), value)).toEqual(["invalid"]);
+    },
+  );
+});
+
+describe("an e-mail address", () => {
+  const schema = requiredEmail(100);
+
+  it.each(["ana@example.mk", " a.b+c@sub.example.mk ", "o'neil@x.yz", "ана@пример.мк", "a_b-c@1.com"])(
+    "is accepted: %s",
+    (address) => {
+      expect(read(schema, address)).toBe(address.trim());
+    },
+  );
+
+  it.each([
+    "ana",
+    "ana@",
+    "@example.mk",
+    "ana@example",
+    "ana@example.",
+    "ana@.mk",
+    "ana@example..mk",
+    "ana@@example.mk",
+    "a na@example.mk",
+    "ana@exa mple.mk",
+    "ana@example.mk, b@example.mk",
+    "Ana <ana@example.mk>",
+    "ana@example.mk\nBcc: b@example.mk",
+    "javascript:alert(1)@x.mk",
+  ])("has a valid form: %j does not", (address) => {
+    expect(read(schema, address)).toEqual(["email"]);
+  });
+
+  it("is told about one mistake at a time", () => {
+    expect(read(schema, "")).toEqual(["required"]);
+    expect(read(schema, undefined)).toEqual(["required"]);
+    expect(read(schema, `${"a".repeat(95)}@x.mk`)).toBe(`${"a".repeat(95)}@x.mk`);
+    expect(read(schema, `${"a".repeat(96)}@x.mk`)).toEqual(["tooLong:100"]);
+    expect(read(schema, "a\u0000@x.mk")).toEqual(["invalid"]);
+  });
+});
+
+describe("a choice", () => {
+  it("is one of the table's ids", () => {
+    expect(read(choice(IDS), "2")).toBe(2);
+    expect(read(choice(IDS), 2)).toBe(2);
+    expect(read(optionalChoice(IDS), "3")).toBe(3);
+    expect(read(recordId(), "123456")).toBe(123456);
+  });
+
+  it.each([undefined, null, ""])("that was not made is missing, or nothing when it may be: %j", (value) => {
+    expect(read(choice(IDS), value)).toEqual(["required"]);
+    expect(read(recordId(), value)).toEqual(["required"]);
+    expect(read(optionalChoice(IDS), value)).toBeNull();
+  });
+
+  it.each([
+    "0",
+    "4",
+    "-1",
+    "1.0",
+    "1e0",
+    "0x1",
+    "01",
+    " 1",
+    "1 ",
+    "+1",
+    "١",
+    "one",
+    "NaN",
+    "Infinity",
+    "__proto__",
+    "null",
+    " ",
+    ["1", "2"],
+    ["1"],
+    {},
+    true,
+    Number.NaN,
+    1.5,
+    0,
+  ])("from outside the table is refused: %j", (value) => {
+    expect(read(choice(IDS), value)).toEqual(["invalid"]);
+    expect(read(optionalChoice(IDS), value)).toEqual(["invalid"]);
+  });
+
+  it.each([
+    "0",
+    "-1",
+    "1.5",
+    "1e3",
+    "9007199254740993",
+    "12345678901234567890",
+    "abc",
+    "../1",
+    Number.MAX_VALUE,
+  ])("of a record is a positive whole number: %j is not", (value) => {
+    expect(read(recordId(), value)).toEqual(["invalid"]);
+  });
+});
+
+describe("yes or no", () => {
+  it("is a truth value", () => {
+    expect(["true", "false", true, false].map((value) => read(yesNo(), value))).toEqual([
+      true,
+      false,
+      true,
+      false,
+    ]);
+  });
+
+  it("must be answered, with one of the two", () => {
+    expect(["", undefined, null].map((value) => read(yesNo(), value))).toEqual([
+      ["required"],
+      ["required"],
+      ["required"],
+    ]);
+    expect(["yes", "on", "TRUE", "1", ["true"], 1].map((value) => read(yesNo(), value))).toEqual(
+      Array.from({ length: 6 }, () => ["invalid"]),
+    );
+  });
+});
+
+describe("a tick", () => {
+  it.each(["on", "true", true])("is set by %j", (value) => {
+    expect(read(requiredTick(), value)).toBe(true);
+    expect(read(optionalTick(), value)).toBe(true);
+  });
+
+  it.each([undefined, null, "", "off", "false", false, "1", ["on"], {}])("is not set by %j", (value) => {
+    expect(read(requiredTick(), value)).toEqual(["required"]);
+    expect(read(optionalTick(), value)).toBe(false);
+  });
+});
+
+describe("a whole form", () => {
+  const valid = {
+    fullName: "Тодор Здравковски",
+    genderId: "1",
+    ageCategoryId: "4",
+    ethnicityId: "1",
+    municipalityId: "66",
+    email: "todor@example.mk",
+    phone: "070 000 123",
+    mpId: "7",
+    caseCategoryId: "7",
+    topic: "Пат",
+    reason: "Оштетен пат.",
+    firstVisit: "Да",
+    othersInvolved: "Не",
+    initiativeSubmission: "true",
+    declaration: "on",
+    consent: "on",
+  };
+  const messages = (fields: object) =>
+    Object.fromEntries(
+      (MeetingRequestForm.safeParse(fields).error?.issues ?? []).map(({ path, message }) => [
+        path.join("."),
+        message,
+      ]),
+    );
+
+  it("fills in what may be left out", () => {
+    expect(MeetingRequestForm.parse(valid)).toMatchObject({
+      organization: "",
+      address: "",
+      religionId: null,
+      wantsOnline: false,
+      initiativeSubmission: true,
+      municipalityId: 66,
+    });
+  });
+
+  it("names every missing field", () => {
+    const optional = { organization: 0, address: 0, religionId: 0, wantsOnline: 0 };
+    const mandatory = Object.keys(MeetingRequestForm.shape).filter((name) => !Object.hasOwn(optional, name));
+    expect(messages({})).toEqual(Object.fromEntries(mandatory.map((name) => [name, "required"])));
+  });
+
+  it("leaves out what it does not know", () => {
+    const hostile = {
+      ...JSON.parse('{"__proto__": {"admin": true}}'),
+      constructor: "x",
+      caseStatusId: "5",
+      ...valid,
+    };
+    const form = MeetingRequestForm.parse(hostile);
+    expect(Object.keys(form).toSorted()).toEqual(Object.keys(MeetingRequestForm.shape).toSorted());
+    expect(Object.getPrototypeOf(form)).toBe(Object.prototype);
+    expect("admin" in form).toBe(false);
+  });
+
+  it.each(Object.entries(LENGTH.case))("holds the documented limit of %s: %d", (name, max) => {
+    const fits = name === "email" ? `${"a".repeat(max - 5)}@x.mk` : "ш".repeat(max);
+    expect(messages({ ...valid, [name]: fits })).toEqual({});
+    expect(messages({ ...valid, [name]: `${fits}x` })).toEqual({ [name]: `tooLong:${max}` });
+  });
+
+  it("of the assistant asks for no declarations", () => {
+    const { declaration: _, consent: __, ...fields } = valid;
+    expect(CaseForm.safeParse(fields).success).toBe(true);
+  });
+
+  it("for a status wants one of the statuses and a comment of at most 200 characters", () => {
+    const form = statusForm(IDS);
+    expect(read(form, { statusId: "3", comment: " Договорено. " })).toEqual({
+      statusId: 3,
+      comment: "Договорено.",
+    });
+    expect(read(form, { statusId: "4", comment: "" })).toEqual(["invalid", "required"]);
+    expect(read(form, { statusId: "", comment: "x".repeat(201) })).toEqual(["required", "tooLong:200"]);
+  });
+});
+
+describe("hostile text of 100 kB", () => {
+  const hostile = [
+    ...[
+      "a",
+      " ",
+      "\n",
+      "\r\n",
+      "\u0000",
+      "@",
+      "a@",
+      ".",
+      "a.",
+      "😀",
+      "\uD800",
+      "\u200B",
+      "9",
+      "\u0316\u0300",
+      "\u1161",
+    ].map((unit) => unit.repeat(100_000 / unit.length)),
+    `a@${"a.".repeat(50_000)}`,
+    `a@${"a".repeat(100_000)}.`,
+    `a${"\u0300\u0316".repeat(50_000)}`,
+    `${"a".repeat(50_000)}@${"b".repeat(50_000)}`,
+  ];
+
+  it.each(FIELDS)("takes less than 50 ms of %s", (_, schema) => {
+    for (const text of hostile) {
+      expect(
+        fastest(() => schema.safeParse(text)),
+        JSON.stringify(text.slice(0, 12)),
+      ).toBeLessThan(50);
+    }
+  });
+});

@@ -1,0 +1,126 @@
+import { describe, expect, it } from "vitest";
+import { LANGUAGES } from "#app/model/language.ts";
+import { compareWallTimes, isWholeDay, parseWallTime, wallTimeOf, weekdayOf } from "#app/model/period.ts";
+import {
+  formatDate,
+  formatDateTime,
+  formatMonth,
+  formatNumber,
+  formatTime,
+  MONTHS,
+  MONTHS_SHORT,
+  WEEKDAYS,
+  WEEKDAYS_SHORT,
+  weekdayName,
+} from "#app/ui/format.ts";
+
+const NODE_LOCALE = { mk: "mk", sq: "sq-MK", en: "en-GB" } as const;
+
+describe("dates and times", () => {
+  it.each([
+    ["2026-05-11", "11.05.2026", "11.05.2026", ""],
+    ["2026-05-11T14:04:59Z", "11.05.2026", "11.05.2026 14:04", "14:04"],
+    ["2026-05-11T00:00:00Z", "11.05.2026", "11.05.2026 00:00", "00:00"],
+    ["2026-05-11T23:30:00.000+02:00", "11.05.2026", "11.05.2026 23:30", "23:30"],
+    ["2026-05-11 14:04", "11.05.2026", "11.05.2026 14:04", "14:04"],
+    ["2024-02-29", "29.02.2024", "29.02.2024", ""],
+  ])("writes %s as the clock in Skopje shows it", (iso, date, dateTime, time) => {
+    expect(formatDate(iso)).toBe(date);
+    expect(formatDateTime(iso)).toBe(dateTime);
+    expect(formatTime(iso)).toBe(time);
+  });
+
+  it.each([
+    "",
+    "soon",
+    "2026-02-30",
+    "2026-13-01",
+    "2026-05-11T24:00:00Z",
+    "2026-05-11T10:61",
+    "11.05.2026",
+    "2026-5-1",
+  ])("shows %j, which is no date, as it is", (text) => {
+    expect(parseWallTime(text)).toBeUndefined();
+    expect(formatDate(text)).toBe(text);
+    expect(formatDateTime(text)).toBe(text);
+    expect(formatTime(text)).toBe("");
+    expect(weekdayOf(text)).toBeUndefined();
+    expect(weekdayName(text, "mk")).toBe("");
+  });
+
+  it("orders times by the clock, whatever their ending", () => {
+    const texts = ["2026-05-11T09:00:00Z", "2026-05-11", "2026-05-10T23:59", "2026-05-11T08:59:59.9+05:00"];
+    expect(texts.toSorted(compareWallTimes)).toEqual([texts[2], texts[1], texts[3], texts[0]]);
+    expect(compareWallTimes("2026-05-11T09:00", "2026-05-11T09:00:00Z")).toBe(0);
+  });
+
+  it("knows whole days by their two midnights", () => {
+    expect(isWholeDay("2026-05-11T00:00:00Z", "2026-05-11T00:00:00Z")).toBe(true);
+    expect(isWholeDay("2026-05-11T00:00:00Z", "2026-05-11T01:00:00Z")).toBe(false);
+    expect(isWholeDay("2026-05-11T00:00:30Z", "2026-05-11T00:00:00Z")).toBe(false);
+    expect(isWholeDay("2026-05-11", "2026-05-11")).toBe(false);
+  });
+
+  it("writes a moment by Skopje's clock, in summer and in winter", () => {
+    expect(wallTimeOf(new Date("2026-07-01T22:30:00Z"))).toBe("2026-07-02T00:30:00Z");
+    expect(wallTimeOf(new Date("2026-01-01T22:59:59Z"))).toBe("2026-01-01T23:59:59Z");
+  });
+
+  it("agrees with the calendar about weekdays", () => {
+    for (let day = Date.UTC(1969, 11, 1); day < Date.UTC(2032, 0, 1); day += 86_400_000 * 13) {
+      const moment = new Date(day);
+      expect(weekdayOf(moment.toISOString())).toBe((moment.getUTCDay() + 6) % 7);
+    }
+  });
+});
+
+describe.each(LANGUAGES)("names and numbers in %s", (language) => {
+  const locale = NODE_LOCALE[language];
+  const names = (options: Intl.DateTimeFormatOptions, dates: readonly Date[]) => {
+    const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" });
+    return dates.map((date) => format.format(date));
+  };
+  const monday = Array.from({ length: 7 }, (_, index) => new Date(Date.UTC(2026, 4, 11 + index)));
+  const months = Array.from({ length: 12 }, (_, index) => new Date(Date.UTC(2026, index, 1)));
+
+  it("are those of CLDR", () => {
+    expect(WEEKDAYS[language]).toEqual(names({ weekday: "long" }, monday));
+    expect(WEEKDAYS_SHORT[language]).toEqual(names({ weekday: "short" }, monday));
+    expect(MONTHS[language]).toEqual(names({ month: "long" }, months));
+    expect(MONTHS_SHORT[language]).toEqual(names({ month: "short" }, months));
+  });
+
+  it("name the weekday and the month of a date", () => {
+    expect(weekdayName("2026-05-15T10:30:00Z", language)).toBe(WEEKDAYS[language][4]);
+    expect(formatMonth("2026-05", language)).toBe(`${MONTHS[language][4]} 2026`);
+    expect(formatMonth("2026-05", language, MONTHS_SHORT)).toBe(`${MONTHS_SHORT[language][4]} 2026`);
+    expect(formatMonth("2026-13", language)).toBe("2026-13");
+    expect(formatMonth("May", language)).toBe("May");
+  });
+
+  it.each([0, 7, 999, 1000, 1204, 12345, 1234567, -1204, -0.4, 6.7, 1234.5])(
+    "write %d as Node does",
+    (value) => {
+      // The documents group four digits too (1.204), which Albanian data would not.
+      const whole = new Intl.NumberFormat(locale, { useGrouping: "always" });
+      const integer = Math.trunc(value) || 0;
+      expect(formatNumber(integer, language)).toBe(whole.format(integer));
+      const tenths = new Intl.NumberFormat(locale, { maximumFractionDigits: 1, useGrouping: "always" });
+      expect(formatNumber(value, language, 1)).toBe(tenths.format(value));
+    },
+  );
+});
+
+describe("numbers", () => {
+  it("have the documented group signs", () => {
+    expect(LANGUAGES.map((language) => formatNumber(1204, language))).toEqual([
+      "1.204",
+      "1\u00A0204",
+      "1,204",
+    ]);
+  });
+
+  it("have no minus sign when they round to nothing", () => {
+    expect(formatNumber(-0.2, "mk")).toBe("0");
+  });
+});

@@ -1,0 +1,318 @@
+import { describe, expect, it } from "vitest";
+import { createI18n } from "#app/i18n/instance.ts";
+import { resources } from "#app/i18n/resources.ts";
+import type { Language } from "#app/model/language.ts";
+import type { Mp } from "#app/model/mp.ts";
+import type { Office } from "#app/model/office.ts";
+import type { Party } from "#app/model/party.ts";
+import { atlasOf, finderView } from "#app/portal/home/directory/finder-view.ts";
+import { parseHomeQuery } from "#app/portal/home/directory/query.ts";
+
+const TETOVO = 73;
+const BITOLA = 4;
+const CENTAR = 74;
+const CITY_OF_SKOPJE = 66;
+
+const office = (id: number, municipalityId: number, changes: Partial<Office> = {}): Office => ({
+  id,
+  active: true,
+  municipalityId,
+  address: `ул. „Прва“ бр. ${id}`,
+  coordinates: "",
+  ...changes,
+});
+
+const mp = (id: number, officeId: number | null, partyId: number | null, changes: Partial<Mp> = {}): Mp => ({
+  id,
+  userId: null,
+  fullName: `Пратеник ${id}`,
+  fullNameAl: `Deputeti ${id}`,
+  fullNameEn: "",
+  officeId,
+  partyId,
+  partyName: partyId === null ? "" : `Партија ${partyId}`,
+  genderId: 1,
+  mandateId: 1,
+  active: true,
+  picturePath: "",
+  userFullName: "",
+  userWorkHoursFrom: "",
+  userWorkHoursTo: "",
+  userPhone: "",
+  ...changes,
+});
+
+const party = (id: number): Party => ({
+  id,
+  name: `Партија ${id}`,
+  nameAl: `Partia ${id}`,
+  nameEn: `Party ${id}`,
+  iconPath: "",
+  active: true,
+});
+
+/** Two offices in Tetovo, one in Bitola, one in Skopje; one closed. */
+const lists = {
+  offices: [
+    office(20, TETOVO),
+    office(10, TETOVO),
+    office(30, BITOLA),
+    office(40, CENTAR),
+    office(50, BITOLA, { active: false }),
+  ],
+  mps: [mp(1, 10, 1), mp(2, 10, 2), mp(3, 20, 2), mp(4, 30, 1), mp(5, 40, 3), mp(6, 50, 3)],
+  parties: [party(1), party(2), party(3)],
+};
+
+const texts = (language: Language) => createI18n(language, resources[language]).getFixedT(null, "home");
+
+const finder = (query = "", language: Language = "mk", from = lists) =>
+  finderView(atlasOf(from, language, texts(language)), parseHomeQuery(new URLSearchParams(query)));
+
+const listed = (query: string) => finder(query).list.map(({ id }) => id);
+const pinned = (query: string) => {
+  const { country, capital } = finder(query).map;
+  return [...country.pins, ...capital.pins].map(({ id }) => id);
+};
+const filter = (query: string, name: string, language: Language = "mk") => {
+  const found = finder(query, language).filters.find((one) => one.name === name);
+  if (!found) throw new Error(`no filter ${name}`);
+  return found;
+};
+const counts = (query: string, name: string) =>
+  Object.fromEntries(filter(query, name).options.map(({ value, count }) => [value, count]));
+
+describe("offices of the finder", () => {
+  it("are the active ones, by town in the order of the language, then by number", () => {
+    expect(listed("")).toEqual([30, 10, 20, 40]);
+    expect(finder("", "sq").list.map(({ name }) => name)).toEqual([
+      "Manastiri",
+      "Qendër",
+      "Tetova 1",
+      "Tetova 2",
+    ]);
+  });
+
+  it("are numbered within their town, closed ones not counted", () => {
+    expect(finder().list.map(({ name }) => name)).toEqual(["Битола", "Тетово 1", "Тетово 2", "Центар"]);
+    expect(finder("office=20").office?.name).toBe("Тетово, канцеларија 2");
+    expect(finder().map.country.pins.map(({ name }) => name)).toEqual([
+      "Битола",
+      "Тетово, канцеларија 1 од 2",
+      "Тетово, канцеларија 2 од 2",
+    ]);
+  });
+
+  it("are the same in the list and on the map", () => {
+    for (const query of [
+      "all",
+      "all&municipality=73",
+      "all&party=2",
+      "all&party=1&party=3",
+      "all&mpFilter=5",
+    ]) {
+      expect(new Set(listed(query))).toEqual(new Set(pinned(query)));
+    }
+  });
+
+  it("are told by number when only the first few are listed", () => {
+    const many = {
+      ...lists,
+      offices: Array.from({ length: 12 }, (_, index) => office(index + 1, index + 1)),
+    };
+    const { list, matching, total } = finder("", "mk", many);
+    expect([list.length, matching, total]).toEqual([9, 12, 12]);
+    expect(finder("all=1", "mk", many).list).toHaveLength(12);
+  });
+});
+
+describe("filters", () => {
+  it("join choices of one filter by or, filters by and", () => {
+    expect(listed("municipality=73&municipality=4")).toEqual([30, 10, 20]);
+    expect(listed("municipality=73&party=2")).toEqual([10, 20]);
+    expect(listed("municipality=4&party=2")).toEqual([]);
+  });
+
+  it("want party and name of the same person", () => {
+    expect(listed("party=2&mpFilter=2")).toEqual([10]);
+    expect(listed("party=2&mpFilter=1")).toEqual([]);
+  });
+
+  it("ignore what no option stands for, and nonsense", () => {
+    expect(listed("municipality=999&party=%3Cb%3E&mpFilter=-1&mpFilter=x&municipality=")).toEqual([
+      30, 10, 20, 40,
+    ]);
+    expect(finder("municipality=999&municipality=4").filterQuery).toBe("municipality=4");
+  });
+
+  it("count for each option the offices that choosing it would show, the other filters staying", () => {
+    expect(counts("", "municipality")).toEqual({ [BITOLA]: 1, [TETOVO]: 2, [CENTAR]: 1 });
+    expect(counts("party=2", "municipality")).toEqual({ [BITOLA]: 0, [TETOVO]: 2, [CENTAR]: 0 });
+    expect(counts("municipality=73&party=2", "party")).toEqual({ 1: 1, 2: 2, 3: 0 });
+    for (const { value, count } of filter("municipality=73", "party").options) {
+      expect(listed(`municipality=73&party=${value}`)).toHaveLength(count);
+    }
+  });
+
+  it("offer the distinct parties of active MPs, those without an id by name", () => {
+    const mps = [
+      mp(1, 10, null, { partyName: "Независни" }),
+      mp(2, 10, 2),
+      mp(3, 20, 2),
+      mp(4, 30, 1, { active: false }),
+    ];
+    const { filters, list } = finder("party=Независни", "mk", { ...lists, mps });
+    expect(filters[1]?.options.map(({ value, label }) => [value, label])).toEqual([
+      ["Независни", "Независни"],
+      ["2", "Партија 2"],
+    ]);
+    expect(list.map(({ id }) => id)).toEqual([10]);
+  });
+
+  it("narrow their options by what is searched for, in any script, and keep chosen ones first", () => {
+    expect(filter("findMunicipality=tetovo", "municipality").options.map(({ label }) => label)).toEqual([
+      "Тетово",
+    ]);
+    const { options, chosen } = filter("municipality=74&findMunicipality=бит", "municipality");
+    expect(options.map(({ value }) => value)).toEqual(["74", "4"]);
+    expect(chosen).toEqual(["74"]);
+    expect(filter("findMunicipality=zzz", "municipality")).toMatchObject({ options: [], empty: false });
+  });
+
+  it("say when there is nothing to choose at all", () => {
+    const none = finder("", "mk", { offices: [], mps: [], parties: [] });
+    expect(none.filters.map(({ empty }) => empty)).toEqual([true, true, true]);
+  });
+
+  it("name people and parties in the language, or in Macedonian where it has no name", () => {
+    expect(filter("", "mpFilter", "sq").options[0]?.label).toBe("Deputeti 1");
+    expect(filter("", "mpFilter", "en").options[0]?.label).toBe("Пратеник 1");
+    expect(filter("", "party", "en").options[0]?.label).toBe("Party 1");
+  });
+});
+
+describe("the open office", () => {
+  it("shows its MPs with the assistant's data", () => {
+    const details = {
+      picturePath: "admin/uploads/mps/1.jpg",
+      genderId: 2,
+      userFullName: "Асистент",
+      userWorkHoursFrom: "08:30:00",
+      userWorkHoursTo: "16:30",
+      userPhone: "(070) 000-111",
+    };
+    const mps = [mp(1, 10, 1, details)];
+    expect(finder("office=10", "mk", { ...lists, mps }).office).toEqual({
+      id: 10,
+      name: "Тетово, канцеларија 1",
+      address: "ул. „Прва“ бр. 10",
+      mps: [
+        {
+          id: 1,
+          name: "Пратеник 1",
+          party: "Партија 1",
+          picture: "/media/mps/1.jpg",
+          woman: true,
+          assistant: "Асистент",
+          from: "08:30",
+          to: "16:30",
+          phone: "(070) 000-111",
+          dial: "070000111",
+        },
+      ],
+    });
+  });
+
+  it("comes first in the list and turns its municipality gold", () => {
+    expect(listed("office=20")).toEqual([20, 30, 10, 40]);
+    expect(finder("office=20&municipality=4").map.here).toEqual([BITOLA, TETOVO]);
+  });
+
+  it("is none for an unknown, closed or senseless id", () => {
+    for (const id of ["999", "50", "x", "-1", "1e3", ""])
+      expect(finder(`office=${id}`).office).toBeUndefined();
+  });
+});
+
+describe("the map", () => {
+  it("draws offices of the capital on its own map", () => {
+    const { country, capital } = finder().map;
+    expect(country.pins.map(({ id }) => id)).toEqual([30, 10, 20]);
+    expect(capital.pins.map(({ id }) => id)).toEqual([40]);
+  });
+
+  it("keeps every point where it is while filters change", () => {
+    const at = (query: string, id: number) => finder(query).map.country.pins.find((pin) => pin.id === id);
+    expect(at("municipality=73&party=1", 10)).toEqual(at("", 10));
+  });
+
+  it("leaves an office that is nowhere to the list, and says so", () => {
+    const lost = { ...lists, offices: [office(1, 999), office(2, BITOLA)] };
+    const { map, list } = finder("", "mk", lost);
+    expect(map.unplaced).toBe(1);
+    expect(map.country.pins.map(({ id }) => id)).toEqual([2]);
+    expect(list.map(({ name }) => name)).toEqual(["Битола", "Општина 999"]);
+  });
+
+  it("outlines the City of Skopje by its ten municipalities", () => {
+    const city = { ...lists, offices: [office(1, CITY_OF_SKOPJE)] };
+    const { here } = finder("office=1", "mk", city).map;
+    expect(here).toHaveLength(10);
+    expect(here).toContain(CENTAR);
+    expect(here).not.toContain(CITY_OF_SKOPJE);
+  });
+});
+
+it("follows the lists when a row of them changes", () => {
+  expect(finder().total).toBe(4);
+  expect(finder("", "mk", { ...lists, offices: [...lists.offices, office(60, BITOLA)] }).total).toBe(5);
+  expect(
+    finder("", "mk", { ...lists, offices: lists.offices.map((one) => ({ ...one, active: true })) }).total,
+  ).toBe(5);
+});
+
+describe("hostile offices", () => {
+  const HTML = "<img src=x onerror=alert(1)>";
+  const broken = [
+    "",
+    "NaN,NaN",
+    "41.99",
+    "91,181",
+    "-41.99,-21.43",
+    "1e1,2e1",
+    "41.99,21.43<b>",
+    "9".repeat(10_000),
+  ];
+  const hostile = {
+    ...lists,
+    offices: [
+      ...broken.map((coordinates, index) => office(100 + index, BITOLA, { coordinates })),
+      office(200, 9999, { address: HTML.repeat(500), coordinates: "0,0" }),
+    ],
+    mps: [mp(1, 200, 1, { fullName: HTML.repeat(300) })],
+  };
+
+  it("stay in the list; without a place they stand at their municipality's seat or on no map", () => {
+    const { list, map } = finder("all=1", "mk", hostile);
+    expect(list).toHaveLength(9);
+    expect(list.find(({ id }) => id === 200)?.address).toBe(HTML.repeat(500));
+    expect(map.country.pins).toHaveLength(8);
+    expect(map.unplaced).toBe(1);
+    for (const { place } of map.country.pins) expect(place).toEqual(map.country.pins[0]?.place);
+  });
+});
+
+describe("searching among the options", () => {
+  it.each(["Тетово", "Tetovo", "tetova", "Тетова"])("finds a town by any of its names: %s", (text) => {
+    const found = filter(`findMunicipality=${encodeURIComponent(text)}`, "municipality");
+    const labels = found.options.map(({ label }) => label);
+    expect(labels).toEqual(["Тетово"]);
+  });
+
+  it("tells the browser the spellings that it can't find by itself, and no others", () => {
+    const alias = (language: Language) =>
+      filter("", "municipality", language).options.map(({ label, alias: others }) => [label, others]);
+    expect(alias("mk")).toContainEqual(["Тетово", "tetova"]);
+    expect(alias("sq")).toContainEqual(["Tetova", "tetovo"]);
+  });
+});

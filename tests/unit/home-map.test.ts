@@ -1,0 +1,156 @@
+import { readFileSync } from "node:fs";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { MUNICIPALITIES } from "#app/model/municipalities.ts";
+import { CAPITAL, contains, COUNTRY, enlarged, placeOf, project } from "#app/ui/map/frame.ts";
+import { placeLabels } from "#app/ui/map/labels.ts";
+import { spread } from "#app/ui/map/spread.ts";
+
+const outlines = readFileSync(new URL("../../app/ui/map/country.svg", import.meta.url), "utf8");
+const parents = new Set(MUNICIPALITIES.map(({ parent }) => parent));
+
+describe("outlines", () => {
+  it("hold every municipality, and the City of Skopje by its parts", () => {
+    const drawn = [...outlines.matchAll(/id="m(\d+)"/g)].map(([, id]) => Number(id));
+    expect(drawn).toEqual(MUNICIPALITIES.filter(({ id }) => !parents.has(id)).map(({ id }) => id));
+  });
+
+  it("stay small: they are loaded with the first page", () => {
+    expect(Buffer.byteLength(outlines)).toBeLessThan(20_000);
+  });
+
+  it("are drawn in the projection of the points: each seat lies in or beside its own outline", () => {
+    for (const { id, lat, lon } of MUNICIPALITIES.filter((one) => !parents.has(one.id))) {
+      const seat = project(lat, lon);
+      const corners = cornersOf(id);
+      const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)];
+      expect(seat.x, `x of ${id}`).toBeGreaterThan(Math.min(...xs) - 10);
+      expect(seat.x, `x of ${id}`).toBeLessThan(Math.max(...xs) + 10);
+      expect(seat.y, `y of ${id}`).toBeGreaterThan(Math.min(...ys) - 10);
+      expect(seat.y, `y of ${id}`).toBeLessThan(Math.max(...ys) + 10);
+    }
+  });
+});
+
+/** The corners of an outline: one absolute move, then relative ones. */
+function cornersOf(id: number) {
+  const path = new RegExp(`id="m${id}" d="M([^"]+)z"`).exec(outlines)?.[1] ?? "";
+  const [start = "", moves = ""] = path.split("l");
+  const numbers = (text: string) => (text.match(/-?\d+/g) ?? []).map(Number);
+  let [x = 0, y = 0] = numbers(start);
+  const corners = [{ x, y }];
+  const steps = numbers(moves);
+  for (let index = 0; index + 1 < steps.length; index += 2) {
+    x += steps[index] ?? 0;
+    y += steps[index + 1] ?? 0;
+    corners.push({ x, y });
+  }
+  return corners;
+}
+
+describe("coordinates of an office", () => {
+  it("are a place on the map", () => {
+    const bitola = placeOf("41.0323, 21.3355");
+    expect(bitola && contains(COUNTRY, project(...bitola))).toBe(true);
+    const skopje = placeOf("41.9965,21.4314");
+    expect(skopje && contains(CAPITAL, project(...skopje))).toBe(true);
+  });
+
+  it("are none when they are missing, swapped, outside the country or no numbers", () => {
+    for (const text of [
+      "",
+      "41.9965",
+      "21.4314,41.9965",
+      "0,0",
+      "a,b",
+      "41.99.65,21.43",
+      "41.9965,21.4314,5",
+    ]) {
+      expect(placeOf(text)).toBeUndefined();
+    }
+  });
+
+  it("keep their place in the enlarged capital", () => {
+    expect(enlarged({ x: CAPITAL.x, y: CAPITAL.y })).toEqual({ x: 0, y: 0 });
+    expect(enlarged({ x: CAPITAL.x + CAPITAL.width, y: CAPITAL.y }).x).toBeCloseTo(COUNTRY.width);
+  });
+});
+
+const SPACING = 23;
+const gap = (one: { x: number; y: number }, other: { x: number; y: number }) =>
+  Math.hypot(one.x - other.x, one.y - other.y);
+
+describe("points", () => {
+  it("of one town stand in a ring around it", () => {
+    const town = { x: 100, y: 100 };
+    const ring = spread([town, town, town, town], SPACING);
+    const radii = ring.map((point) => gap(point, town));
+    expect(Math.max(...radii) - Math.min(...radii)).toBeLessThan(1.5);
+    expect(ring[0]).toEqual({ x: 100, y: Math.round(100 - SPACING / Math.SQRT2) });
+  });
+
+  it("that stand alone stay where they are", () => {
+    expect(
+      spread(
+        [
+          { x: 1, y: 2 },
+          { x: 300, y: 200 },
+        ],
+        SPACING,
+      ),
+    ).toEqual([
+      { x: 1, y: 2 },
+      { x: 300, y: 200 },
+    ]);
+  });
+
+  it("never cover each other, wherever a dozen of them are", () => {
+    const point = fc.record({ x: fc.integer({ min: 0, max: 400 }), y: fc.integer({ min: 0, max: 400 }) });
+    fc.assert(
+      fc.property(fc.array(point, { maxLength: 12 }), (points) => {
+        const placed = spread(points, SPACING);
+        for (const [index, one] of placed.entries()) {
+          // Drawn with a diameter of 20.
+          for (const other of placed.slice(index + 1)) expect(gap(one, other)).toBeGreaterThan(19);
+        }
+      }),
+    );
+  });
+
+  it("are placed the same way every time", () => {
+    const points = [
+      { x: 5, y: 5 },
+      { x: 6, y: 5 },
+      { x: 5, y: 20 },
+    ];
+    expect(spread(points, SPACING)).toEqual(spread(points, SPACING));
+  });
+});
+
+describe("names on the map", () => {
+  const name = (x: number, y: number) => ({ text: "Битола", points: [{ x, y }], minor: false });
+
+  it("stand below their point when nothing is there", () => {
+    const [label] = placeLabels([name(400, 300)], [{ x: 400, y: 300 }], 12, COUNTRY);
+    expect(label?.x).toBe(400);
+    expect(label?.y).toBeGreaterThan(312);
+  });
+
+  it("give way to points and to each other", () => {
+    const points = [
+      { x: 400, y: 300 },
+      { x: 400, y: 325 },
+      { x: 380, y: 325 },
+      { x: 420, y: 325 },
+    ];
+    const [label] = placeLabels([name(400, 300)], points, 12, COUNTRY);
+    expect(label?.y).toBeLessThan(300);
+    const [first, second] = placeLabels([name(400, 300), name(400, 300)], [], 12, COUNTRY);
+    expect(first).not.toEqual(second);
+  });
+
+  it("stay inside the map", () => {
+    const [label] = placeLabels([name(2, 300)], [], 12, COUNTRY);
+    expect(label?.x).toBeGreaterThanOrEqual(("Битола".length * 11) / 2);
+  });
+});

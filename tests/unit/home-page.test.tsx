@@ -1,0 +1,118 @@
+import type { ReactNode } from "react";
+import { renderToString } from "react-dom/server";
+import { I18nextProvider } from "react-i18next";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { describe, expect, it } from "vitest";
+import { createI18n } from "#app/i18n/instance.ts";
+import { resources } from "#app/i18n/resources.ts";
+import type { Language } from "#app/model/language.ts";
+import { atlasOf, finderView } from "#app/portal/home/directory/finder-view.ts";
+import { parseHomeQuery } from "#app/portal/home/directory/query.ts";
+import { RequestPage } from "#app/portal/home/request/request-page.tsx";
+import type { FormFault } from "#app/portal/form/outcome.tsx";
+import type { RequestReply } from "#app/portal/home/request/send-request.ts";
+import { Start } from "#app/portal/home/start/start.tsx";
+import { textOf } from "#tests/support/http.ts";
+
+/** The page for states that are hard to bring about from outside. */
+function draw(page: ReactNode, language: Language = "mk"): string {
+  const router = createMemoryRouter([{ path: "/", element: page }]);
+  const i18n = createI18n(language, resources[language]);
+  return renderToString(
+    <I18nextProvider i18n={i18n}>
+      <RouterProvider router={router} />
+    </I18nextProvider>,
+  );
+}
+
+const office = { id: 1, active: true, municipalityId: 999, address: "", coordinates: "" };
+const lists = { offices: [office], mps: [], parties: [] };
+const t = createI18n("mk", resources.mk).getFixedT(null, "home");
+const finder = (query = "") =>
+  finderView(atlasOf(lists, "mk", t), parseHomeQuery(new URLSearchParams(query)));
+
+describe("start page", () => {
+  it("says since when its data are, only when the API can't be had", () => {
+    const fresh = textOf(draw(<Start finder={finder()} staleSince={undefined} />));
+    const stale = textOf(draw(<Start finder={finder()} staleSince="11.05.2026 14:04" />));
+    expect(fresh).not.toContain("Податоците");
+    expect(stale).toContain("Податоците се од 11.05.2026 14:04.");
+  });
+
+  it("says which offices are missing on the map, and what an office without an MP is", () => {
+    expect(textOf(draw(<Start finder={finder()} staleSince={undefined} />))).toContain(
+      "1 канцеларија е само во списокот",
+    );
+    expect(textOf(draw(<Start finder={finder("office=1")} staleSince={undefined} />))).toContain(
+      "Во оваа канцеларија сега нема пратеник.",
+    );
+  });
+
+  it("says that a filter has nothing to choose", () => {
+    expect(textOf(draw(<Start finder={finder()} staleSince={undefined} />))).toContain(
+      "Партија Сите Барај партија Нема опции за избор",
+    );
+  });
+
+  it("leads from each number to its testimonial", () => {
+    const html = draw(<Start finder={finder()} staleSince={undefined} />);
+    const ids = [...html.matchAll(/id="(testimonial-\d)"/g)].map(([, id]) => id);
+    const links = [...html.matchAll(/href="\/#(testimonial-\d)"/g)].map(([, id]) => id);
+    expect(ids).toHaveLength(3);
+    expect(links).toEqual(ids);
+  });
+});
+
+describe("request page", () => {
+  const view = {
+    mp: { id: 34, name: "Линдита Рамадани", woman: true },
+    action: "/?index&mp=34#meeting-request",
+    back: "/#locations-section",
+    options: {
+      municipalityId: [],
+      genderId: [],
+      ageCategoryId: [],
+      ethnicityId: [],
+      religionId: [],
+      caseCategoryId: [],
+    },
+  };
+  const page = (reply?: RequestReply, down = false) =>
+    draw(<RequestPage view={view} formKey="key" down={down} reply={reply} />);
+  const faulty = (fault: FormFault) => textOf(page({ result: {}, tab: 2, fault }));
+
+  it("warns before anything is typed when the API can't be reached", () => {
+    expect(textOf(page(undefined, true))).toContain("Системот на Собранието во моментов не одговара");
+    expect(textOf(page())).not.toContain("не одговара");
+  });
+
+  it.each([
+    [{ kind: "stale", sent: "no" }, "Страницата беше предолго отворена", "Испрати барање"],
+    [{ kind: "refused", sent: "no", reference: "R-1" }, "Барањето не е испратено", "Испрати барање"],
+    [{ kind: "open", sent: "no" }, "Барањето не е испратено", "Испрати барање"],
+    [{ kind: "limited", sent: "no" }, "Премногу обиди за кратко време", "Испрати барање"],
+    [{ kind: "status", sent: "yes" }, "Системот на Собранието не го прифати барањето", "Испрати барање"],
+    [{ kind: "timeout", sent: "unknown" }, "Не знаеме дали барањето е примено", "Испрати повторно"],
+    [
+      { kind: "unknown", sent: "unknown", reference: "R-1" },
+      "Не знаеме дали барањето е примено",
+      "Испрати повторно",
+    ],
+  ] satisfies [FormFault, string, string][])("tells after %o: “%s”", (fault, title, button) => {
+    const text = faulty(fault);
+    expect(text).toContain(title);
+    expect(text).toContain(button);
+    expect(text.includes("Ознака: R-1")).toBe("reference" in fault);
+  });
+
+  it("keeps the key of the page when the answer brings none", () => {
+    expect(page({ result: {}, tab: 2, fault: { kind: "limited", sent: "no" } })).toContain('value="key"');
+    expect(page({ result: {}, tab: 1, formKey: "another" })).toContain('value="another"');
+  });
+
+  it("does what Enter means on each tab: on to the next one, then send", () => {
+    const first = (html: string) => /<button[^>]*>/.exec(html)?.[0];
+    expect(first(page())).toMatch(/name="step"/);
+    expect(first(page({ result: {}, tab: 2 }))).not.toMatch(/name=/);
+  });
+});

@@ -1,0 +1,145 @@
+import { describe, expect, it } from "vitest";
+import { createI18n } from "#app/i18n/instance.ts";
+import { resources } from "#app/i18n/resources.ts";
+import { errorsOn, tabOfFirstError } from "#app/intake/tabs.ts";
+import { MeetingRequestForm, type Receipt } from "#app/model/case.ts";
+import type { Language } from "#app/model/language.ts";
+import type { Mp } from "#app/model/mp.ts";
+import { atlasOf } from "#app/portal/home/directory/finder-view.ts";
+import { receiptView } from "#app/portal/home/receipt/receipt-view.ts";
+import { ALL_FIELDS, TABS } from "#app/portal/home/request/fields.ts";
+import { requestView } from "#app/portal/home/request/request-view.ts";
+import { wallClock } from "#app/portal/home/wall-clock.ts";
+
+const mp = (id: number, officeId: number | null): Mp => ({
+  id,
+  userId: null,
+  fullName: "Линдита Рамадани",
+  fullNameAl: "Lindita Ramadani",
+  fullNameEn: "Lindita Ramadani",
+  officeId,
+  partyId: null,
+  partyName: "",
+  genderId: 2,
+  mandateId: 1,
+  active: true,
+  picturePath: "",
+  userFullName: "Блерта Асани",
+  userWorkHoursFrom: "",
+  userWorkHoursTo: "",
+  userPhone: "",
+});
+
+const lists = {
+  offices: [
+    { id: 12, active: true, municipalityId: 73, address: "ул. „Илинденска“ бр. 18", coordinates: "" },
+  ],
+  mps: [mp(34, 12), mp(35, null)],
+  parties: [],
+};
+
+const categories = [
+  { id: 7, code: null, name: "Транспорт", nameAl: "Transporti", nameEn: "", description: "", iconPath: "" },
+];
+
+const texts = (language: Language) => createI18n(language, resources[language]).getFixedT(null, "home");
+
+const view = (mpId: number, language: Language = "mk") =>
+  requestView(atlasOf(lists, language, texts(language)), categories, mpId, language);
+
+describe("tabs of the request", () => {
+  it("hold every field of the form, each once", () => {
+    expect(ALL_FIELDS.toSorted()).toEqual(Object.keys(MeetingRequestForm.shape).toSorted());
+  });
+
+  it("count their own mistakes; the first wrong one is shown", () => {
+    expect(errorsOn(TABS[1], { email: ["email"], topic: ["required"], phone: null })).toBe(1);
+    expect(tabOfFirstError(TABS, { topic: ["required"], consent: ["required"] })).toBe(2);
+    expect(tabOfFirstError(TABS, { topic: ["required"], email: ["email"] })).toBe(1);
+    expect(tabOfFirstError(TABS, {})).toBe(1);
+  });
+});
+
+describe("request form", () => {
+  it("posts to another address than its page, so that Back brings back what was typed", () => {
+    expect(view(34)).toMatchObject({
+      action: "/?index&office=12&mp=34#meeting-request",
+      back: "/?office=12#office",
+    });
+    expect(view(35)).toMatchObject({ action: "/?index&mp=35#meeting-request", back: "/#locations-section" });
+    expect(view(35)?.office).toBeUndefined();
+    expect(view(36)).toBeUndefined();
+  });
+
+  it("offers categories as “id. name” and municipalities in the order of the language", () => {
+    expect(view(34)?.options.caseCategoryId).toEqual([{ value: 7, label: "7. Транспорт" }]);
+    const albanian = view(34, "sq")?.options.municipalityId.map(({ label }) => label) ?? [];
+    // Ç follows C, and Sh follows S, as letters of their own.
+    expect(albanian.indexOf("Çair")).toBeGreaterThan(albanian.findIndex((name) => name.startsWith("C")));
+    expect(albanian.indexOf("Shtipi")).toBeGreaterThan(albanian.indexOf("Struga"));
+    expect(albanian).toHaveLength(81);
+  });
+});
+
+describe("receipt", () => {
+  const receipt: Receipt = {
+    id: "r",
+    reference: "ABCD-EFGH",
+    caseId: null,
+    sentAt: "2026-05-11T12:04:00.000Z",
+    officeId: 12,
+    request: MeetingRequestForm.parse({
+      fullName: "Тодор",
+      email: "t@example.mk",
+      phone: "070",
+      municipalityId: "73",
+      genderId: "1",
+      ageCategoryId: "1",
+      ethnicityId: "1",
+      mpId: "34",
+      caseCategoryId: "7",
+      topic: "Пат",
+      reason: "Патот",
+      firstVisit: "Не",
+      othersInvolved: "Не",
+      initiativeSubmission: "false",
+      declaration: "on",
+      consent: "on",
+    }),
+  };
+  const shown = (language: Language, withLists = true) => {
+    const t = createI18n(language, resources[language]).getFixedT(null, ["request", "common"]);
+    const atlas = withLists ? atlasOf(lists, language, texts(language)) : undefined;
+    const made = receiptView(receipt, atlas, withLists ? categories : [], language, t);
+    return { ...made, pairs: Object.fromEntries(made.pairs.map(({ label, text }) => [label, text])) };
+  };
+
+  it("tells in words what was sent, when by the clock in Skopje, and to whom", () => {
+    expect(shown("mk").pairs).toMatchObject({
+      Испратено: "11.05.2026 14:04",
+      Пратеник: "Линдита Рамадани",
+      Канцеларија: "Тетово, ул. „Илинденска“ бр. 18",
+      Категорија: "Транспорт",
+      Иницијатива: "Не",
+      "Согласност за лични податоци": "Да",
+    });
+    expect(shown("sq").pairs).toMatchObject({ Kategoria: "Transporti", Komuna: "Tetova" });
+  });
+
+  it("leaves out what was not given", () => {
+    expect(Object.keys(shown("mk").pairs)).not.toContain("Вероисповед");
+    expect(Object.keys(shown("mk").pairs)).not.toContain("Организација");
+  });
+
+  it("is shown without names when the lists can't be had", () => {
+    const { pairs, assistant, town, reference } = shown("mk", false);
+    expect({ assistant, town, reference }).toEqual({ assistant: "", town: "", reference: "ABCD-EFGH" });
+    expect(pairs).toMatchObject({ Тема: "Пат", Категорија: "7" });
+    expect(pairs).not.toHaveProperty("Пратеник");
+  });
+});
+
+it("knows the wall clock of Skopje in winter and in summer", () => {
+  expect(wallClock("2026-01-31T23:30:00Z")).toBe("2026-02-01 00:30");
+  expect(wallClock("2026-07-01T22:00:00Z")).toBe("2026-07-02 00:00");
+});

@@ -1,0 +1,194 @@
+import { RouterContextProvider } from "react-router";
+import { describe, expect, it } from "vitest";
+import { postedForm } from "#server/form/posted-form.ts";
+import { negotiateLanguage } from "#server/middleware/accept-language.ts";
+import { getI18n, getLocale, getT, localeMiddleware } from "#server/middleware/locale.ts";
+import { createSessionMiddleware } from "#server/middleware/session.ts";
+import { fastest } from "#tests/support/timing.ts";
+
+interface Visit {
+  readonly path?: string;
+  readonly pattern?: string;
+  readonly cookie?: string;
+  readonly accepts?: string;
+  readonly contentType?: string;
+}
+
+async function visit({
+  path = "/",
+  pattern = "",
+  cookie = "",
+  accepts = "",
+  contentType = "text/html",
+}: Visit) {
+  const url = new URL(path, "http://localhost");
+  const request = new Request(url, { headers: { Cookie: cookie, "Accept-Language": accepts } });
+  const context = new RouterContextProvider();
+  const page = () =>
+    Promise.resolve(new Response("", { headers: { "Content-Type": contentType, Vary: "Origin" } }));
+  const response = await localeMiddleware({ request, url, pattern, context, params: {} }, page);
+  if (!(response instanceof Response)) throw new Error("The middleware must hand on the response");
+  return { context, language: getLocale(context), headers: response.headers };
+}
+
+const noStore = (): never => {
+  throw new Error("A new visitor needs no store");
+};
+
+describe("the language of a request", () => {
+  it.each<[string, Visit]>([
+    ["mk", {}],
+    ["sq", { path: "/?lng=sq" }],
+    ["en", { path: "/about?x=1&lng=en", cookie: "lng=sq", accepts: "mk" }],
+    ["sq", { cookie: "a=b; lng=sq", accepts: "en" }],
+    ["sq", { cookie: "lng=sq;a=b" }],
+    ["en", { accepts: "en-GB,en;q=0.9" }],
+    ["sq", { path: "/?lng=fr", cookie: "lng=sq" }],
+    ["en", { path: "/?lng=__proto__", cookie: "lng=constructor", accepts: "en" }],
+    ["mk", { cookie: "xlng=sq" }],
+    ["mk", { path: "/?lng=" }],
+    ["en", { path: "/?lng=en&lng=sq" }],
+  ])("is %s for %j", async (language, request) => {
+    expect((await visit(request)).language).toBe(language);
+  });
+
+  it.each(["admin", "admin/cases", "admin/*"])(
+    "is always Macedonian in the back-office (%s)",
+    async (pattern) => {
+      const { language, headers } = await visit({
+        pattern,
+        path: "/admin?lng=en",
+        cookie: "lng=sq",
+        accepts: "en",
+      });
+      expect(language).toBe("mk");
+      expect(headers.get("Set-Cookie")).toBeNull();
+      expect(headers.get("Vary")).toBe("Origin");
+    },
+  );
+
+  it("of a page whose name only begins like the back-office is the visitor's", async () => {
+    expect((await visit({ pattern: "administration", cookie: "lng=sq" })).language).toBe("sq");
+  });
+
+  it("is Macedonian where the middleware has not run", () => {
+    expect(getLocale(new RouterContextProvider())).toBe("mk");
+  });
+
+  it("is that of the texts", async () => {
+    const { context } = await visit({ path: "/?lng=sq" });
+    expect(getI18n(context).language).toBe("sq");
+    expect(getT(context)("save")).toBe("Ruaj");
+    expect(getT(context, "errors")("tooLong", { max: 5 })).toContain("5 karaktere");
+    expect(getT(context, ["errors", "common"])("required")).toBe("Fusha është e detyrueshme!");
+    expect(getT(context, ["errors", "common"])("common:save")).toBe("Ruaj");
+  });
+
+  it("is taken from the form that is being filled in, even on a page that was asked for in another", async () => {
+    const url = new URL("http://localhost/?send&lng=sq");
+    const request = new Request(url, {
+      method: "POST",
+      body: new URLSearchParams({ topic: "Пат", lng: "en" }),
+    });
+    const args = { request, url, pattern: "", context: new RouterContextProvider(), params: {} };
+    const nobody = createSessionMiddleware({ store: noStore, now: Date.now });
+    const response = await nobody(args, async () => {
+      const answer = await localeMiddleware(args, () => Promise.resolve(new Response("")));
+      return answer ?? Response.error();
+    });
+    expect(getLocale(args.context)).toBe("en");
+    expect(response?.headers.get("Set-Cookie")).toContain("lng=en");
+    expect((await postedForm(args.context, request)).fields.get("topic")).toBe("Пат");
+  });
+
+  it("does not depend on a body that can't be read", async () => {
+    const url = new URL("http://localhost/?send");
+    const request = new Request(url, {
+      method: "POST",
+      body: "x=1",
+      headers: { "Content-Type": "multipart/form-data" },
+    });
+    const context = new RouterContextProvider();
+    await localeMiddleware({ request, url, pattern: "", context, params: {} }, () =>
+      Promise.resolve(new Response("")),
+    );
+    expect(getLocale(context)).toBe("mk");
+  });
+});
+
+describe("the language cookie", () => {
+  it("keeps for a year what was asked for", async () => {
+    const { headers } = await visit({ path: "/?lng=sq" });
+    expect(headers.get("Set-Cookie")).toBe("lng=sq; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax");
+  });
+
+  it.each<Visit>([{}, { accepts: "en" }, { path: "/?lng=sq", cookie: "lng=sq" }, { path: "/?lng=fr" }])(
+    "is not set when nothing new was asked for: %j",
+    async (request) => {
+      expect((await visit(request)).headers.get("Set-Cookie")).toBeNull();
+    },
+  );
+});
+
+describe("a response", () => {
+  it("whose headers can't be changed is handed on with the cookie", async () => {
+    const url = new URL("http://localhost/media/x.png?lng=sq");
+    const request = new Request(url);
+    const context = new RouterContextProvider();
+    const response = await localeMiddleware({ request, url, pattern: "media/*", context, params: {} }, () =>
+      Promise.resolve(Response.redirect("http://localhost/", 303)),
+    );
+    expect(response?.status).toBe(303);
+    expect(response?.headers.get("Location")).toBe("http://localhost/");
+    expect(response?.headers.get("Set-Cookie")).toContain("lng=sq");
+  });
+});
+
+describe("caches", () => {
+  it.each(["text/html; charset=utf-8", "text/x-script"])(
+    "are told what %s depends on",
+    async (contentType) => {
+      const { headers } = await visit({ contentType });
+      expect(headers.get("Vary")).toBe("Origin, Cookie, Accept-Language");
+    },
+  );
+
+  it("may share a picture", async () => {
+    expect((await visit({ contentType: "image/png" })).headers.get("Vary")).toBe("Origin");
+  });
+});
+
+describe("Accept-Language", () => {
+  it.each([
+    [null, "mk"],
+    ["", "mk"],
+    ["*", "mk"],
+    ["de", "mk"],
+    ["sq", "sq"],
+    ["SQ-xk", "sq"],
+    ["sq-Latn-MK", "sq"],
+    ["de-DE,de;q=0.9,sq;q=0.8,en;q=0.7", "sq"],
+    ["en;q=0.5, sq;q=0.9, mk;q=0.1", "sq"],
+    ["en-US,mk;q=0.9", "en"],
+    ["mk;q=0, en;q=0.1", "en"],
+    ["sq;q=0", "mk"],
+    ["sq;q=nonsense,en;q=0.2", "sq"],
+    ["sq ; q=0.4 , en ; q=0.6", "en"],
+    ["sqi,enx", "mk"],
+    [",;,;q=1,,", "mk"],
+    ["__proto__,constructor", "mk"],
+  ])("%j means %s", (header, language) => {
+    expect(negotiateLanguage(header)).toBe(language);
+  });
+
+  it("is read quickly, however long it is", () => {
+    for (const header of [
+      "en;q=0.1,".repeat(10_000),
+      ";q=".repeat(30_000),
+      "-".repeat(100_000),
+      `q=${" ".repeat(1e5)}`,
+    ]) {
+      expect(fastest(() => negotiateLanguage(header))).toBeLessThan(50);
+    }
+  });
+});

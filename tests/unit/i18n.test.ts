@@ -1,0 +1,217 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { I18nextProvider, useTranslation } from "react-i18next";
+import { describe, expect, it } from "vitest";
+import { errorText } from "#app/i18n/errors.ts";
+import { createI18n } from "#app/i18n/instance.ts";
+import { resources } from "#app/i18n/resources.ts";
+import { LANGUAGES } from "#app/model/language.ts";
+
+type Tree = { readonly [key: string]: string | Tree };
+
+const flatten = (tree: Tree, path = ""): [key: string, text: string][] =>
+  Object.entries(tree).flatMap(([key, value]): [string, string][] =>
+    typeof value === "string" ? [[path + key, value]] : flatten(value, `${path}${key}.`),
+  );
+
+const texts = Object.fromEntries(
+  LANGUAGES.map((language) => [language, new Map(flatten(resources[language]))]),
+);
+const mk = texts["mk"] ?? new Map<string, string>();
+
+const inOrder = (one: string, other: string) => Number(one > other) - Number(one < other);
+
+const placeholders = (text: string) =>
+  [...text.matchAll(/\{\{(.+?)\}\}/g)].map(([, name = ""]) => name).toSorted(inOrder);
+
+/** Names of things that every language writes alike. */
+const INTERNATIONAL = /^(?:\P{L}*|PDF|Excel.*)$/u;
+/** Persons and places, which Albanian and English may write alike. */
+const PROPER_NAME = /^home\.testimonials\..+Wh(?:o|ere)$/;
+
+describe.each(LANGUAGES)("texts in %s", (language) => {
+  const own = [...(texts[language] ?? [])];
+
+  it("have the keys of the Macedonian source", () => {
+    expect(own.map(([key]) => key).toSorted()).toEqual([...mk.keys()].toSorted());
+  });
+
+  it("take the values that the source takes", () => {
+    for (const [key, text] of own) expect(placeholders(text), key).toEqual(placeholders(mk.get(key) ?? ""));
+  });
+
+  it("have exactly the plural forms that the language needs", () => {
+    const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
+    const plurals = own.map(([key]) => key).filter((key) => /_(?:zero|one|two|few|many|other)$/.test(key));
+    expect(plurals).not.toEqual([]);
+    for (const stem of new Set(plurals.map((key) => key.slice(0, key.lastIndexOf("_"))))) {
+      const forms = plurals
+        .filter((key) => key.startsWith(`${stem}_`))
+        .map((key) => key.slice(stem.length + 1));
+      expect(forms.toSorted(), stem).toEqual([...pluralCategories].toSorted());
+    }
+  });
+
+  it("are tidy: no empty text, stray space or three dots", () => {
+    for (const [key, text] of own) expect(text, key).not.toMatch(/^$|^\s|\s$|\s{2}|\.\.\./);
+  });
+});
+
+describe("Macedonian texts", () => {
+  it("mix no Latin letters into Cyrillic words", () => {
+    for (const [key, text] of mk)
+      expect(text, key).not.toMatch(/\p{Script=Cyrillic}[a-z]|[a-z]\p{Script=Cyrillic}/iu);
+  });
+
+  it("use the letters of the Macedonian alphabet only", () => {
+    for (const [key, text] of mk) expect(text, key).not.toMatch(/[ъыэюяйщьђћѣі]/i);
+  });
+
+  it("use Macedonian quotation marks", () => {
+    for (const [key, text] of mk) {
+      expect(text, key).not.toMatch(/["«»”]/);
+      expect(text.match(/„/g)?.length, key).toBe(text.match(/“/g)?.length);
+    }
+  });
+});
+
+describe("translations", () => {
+  it.each(["sq", "en"])("in %s hold no Cyrillic and nothing that was left in Macedonian", (language) => {
+    for (const [key, text] of texts[language] ?? []) {
+      expect(text, key).not.toMatch(/\p{Script=Cyrillic}/u);
+      if (!INTERNATIONAL.test(text)) expect(text, key).not.toBe(mk.get(key));
+    }
+  });
+
+  it("are not English where they should be Albanian", () => {
+    const translated = [...(texts["sq"] ?? [])].filter(
+      ([key, text]) => !INTERNATIONAL.test(text) && !PROPER_NAME.test(key),
+    );
+    expect(translated.filter(([key, text]) => text === texts["en"]?.get(key))).toEqual([]);
+  });
+});
+
+describe("an instance", () => {
+  const homeT = (language: "mk" | "sq" | "en") =>
+    createI18n(language, resources[language]).getFixedT(null, "home");
+
+  it("speaks at once, without waiting for anything", () => {
+    expect(createI18n("sq", resources.sq).t("save")).toBe("Ruaj");
+  });
+
+  it.each([
+    ["mk", 1, "1 канцеларија"],
+    ["mk", 2, "2 канцеларии"],
+    ["mk", 11, "11 канцеларии"],
+    ["mk", 21, "21 канцеларија"],
+    ["mk", 111, "111 канцеларии"],
+    ["mk", 1204, "1.204 канцеларии"],
+    ["sq", 1, "1 zyrë"],
+    ["sq", 21, "21 zyra"],
+    ["sq", 1204, "1\u00A0204 zyra"],
+    ["en", 0, "0 offices"],
+    ["en", 1, "1 office"],
+    ["en", 21, "21 offices"],
+    ["en", 1204, "1,204 offices"],
+  ] as const)("counts in %s: %d", (language, count, text) => {
+    expect(homeT(language)("finder.offices", { count })).toBe(text);
+  });
+
+  it("remembers each namespace's own texts", () => {
+    const own = createI18n("en", resources.en);
+    const [common, cases] = [own.getFixedT(null, "common"), own.getFixedT(null, "cases")];
+    for (const _ of [1, 2]) {
+      expect(cases("title")).toBe("Cases");
+      expect(common("save")).toBe("Save");
+      // @ts-expect-error -- a key of another namespace
+      expect(common("title")).toBe("title");
+      expect(common("form.limit", { max: 1 })).toBe("at most 1 characters");
+      expect(common("form.limit", { max: 2 })).toBe("at most 2 characters");
+    }
+  });
+
+  it("is what components translate by", () => {
+    function Button() {
+      const { t, i18n } = useTranslation("common");
+      return createElement("button", { lang: i18n.language }, t("save"), t("form.errors", { count: 21 }));
+    }
+    const html = LANGUAGES.map((language) =>
+      renderToStaticMarkup(
+        createElement(
+          I18nextProvider,
+          { i18n: createI18n(language, resources[language]) },
+          createElement(Button),
+        ),
+      ),
+    );
+    expect(html).toEqual([
+      `<button lang="mk">Зачувај21 грешка</button>`,
+      `<button lang="sq">Ruaj21 gabime</button>`,
+      `<button lang="en">Save21 errors</button>`,
+    ]);
+  });
+
+  it("groups no value that is not a count", () => {
+    expect(createI18n("mk", resources.mk).t("form.limit", { max: 1000 })).toBe("најмногу 1000 карактери");
+  });
+
+  it("puts values in as they are: React escapes, once", () => {
+    const hostile = `<b>"O'Neil" & $t(save) {{x}}</b>`;
+    const sentence = createI18n("en", resources.en).t("form.limit", { max: hostile });
+    expect(sentence).toBe(`at most ${hostile} characters`);
+  });
+});
+
+describe("messages of validation", () => {
+  const inLanguage = (language: "mk" | "sq" | "en") =>
+    createI18n(language, resources[language]).getFixedT(null, "errors");
+
+  it.each([
+    ["mk", "required", "Полето е задолжително!"],
+    ["mk", "email", "Внесете точен формат на адреса на е-пошта!"],
+    ["mk", "tooLong:200", "Полето не треба да има повеќе од 200 карактери!"],
+    ["sq", "required", "Fusha është e detyrueshme!"],
+    ["sq", "email", "Shkruani formatin e saktë të adresës së e-postës!"],
+    ["sq", "tooLong:200", "Fusha nuk duhet të ketë më shumë se 200 karaktere!"],
+    ["en", "required", "The field is required!"],
+    ["en", "email", "Enter the correct email address format!"],
+    ["en", "tooLong:1000", "The field should not be longer than 1000 characters!"],
+  ] as const)("are the documented sentences: %s %s", (language, key, sentence) => {
+    expect(errorText(inLanguage(language), key)).toBe(sentence);
+  });
+
+  it("let a sentence of the API through", () => {
+    const sentence = "Иконата мора да биде со димензии 128px x 128px!";
+    expect(errorText(inLanguage("mk"), sentence)).toBe(sentence);
+    expect(errorText(inLanguage("mk"), "constructor")).toBe("constructor");
+  });
+});
+
+describe("documented texts", () => {
+  it.each([
+    [resources.mk.flash.caseStatusChanged, "Статусот на случајот е променет!"],
+    [resources.mk.flash.initiativeStatusChanged, "Статусот на иницијативата е променет!"],
+    [resources.mk.flash.questionStatusChanged, "Статусот на пратеничкото прашање е променет!"],
+    [resources.mk.errors.form.check, "Проверете ги полињата за грешки!"],
+    [resources.en.errors.form.check, "Check the fields for errors!"],
+    [resources.mk.common.toast.error, "Грешка"],
+    [resources.en.common.toast.error, "Error"],
+    [resources.mk.common.toast.success, "Успешно"],
+    [
+      resources.en.request.receipt.thanks,
+      "Thank you for your interest for the meeting. We will contact you as soon as possible!",
+    ],
+    [
+      resources.mk.request.receipt.thanks,
+      "Ви благодариме за интересот за средба. Ќе ве контактираме во најкус можен рок!",
+    ],
+    [resources.mk.account.unauthorized.heading, "Неовластен корисник!"],
+    [resources.mk.admin.notFound.title, "Страницата не постои."],
+    [resources.en.common.notFound.title, "Page not found."],
+    [resources.en.common.noOptions, "No options for selection"],
+    [resources.en.common.noResults, "No results"],
+    [resources.en.common.noData, "No data"],
+  ])("stand word for word: %s", (text, documented) => {
+    expect(text).toBe(documented);
+  });
+});

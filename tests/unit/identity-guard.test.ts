@@ -1,0 +1,237 @@
+import { RouterContextProvider, type data } from "react-router";
+import { describe, expect, it, vi } from "vitest";
+import { access, accessTo, ROLE, type RoleId } from "#app/model/access.ts";
+import type { Profile } from "#app/model/user.ts";
+import { requestInfoContext } from "#server/http/request-info.ts";
+import { endSession } from "#server/identity/end-session.ts";
+import { createGuard, getProfile, refreshProfile, requireProfile } from "#server/middleware/guard.ts";
+import { createSessionMiddleware, getSession } from "#server/middleware/session.ts";
+import type { Session } from "#server/session/session.ts";
+import { openEmbeddedStore } from "#server/session/stores/embedded.ts";
+import { type Store, StoreUnavailable } from "#server/session/stores/record-store.ts";
+
+vi.hoisted(() => (process.env["SESSION_SECRET"] = "a secret of the tests, longer than 32 bytes"));
+
+const ORIGIN = "https://offices.example";
+const profileOf = (roleId: RoleId, id = 7): Profile => ({
+  id,
+  roleId,
+  fullName: "Некој",
+  username: "nekoj",
+  email: "",
+  phone: "",
+  workHoursFrom: "",
+  workHoursTo: "",
+  profilePicturePath: "",
+});
+
+interface SiteOptions {
+  readonly store?: Store;
+  readonly production?: boolean;
+  readonly fetchProfile?: () => Promise<Profile>;
+}
+
+/** Both middlewares over one store, and one browser. */
+function site({ store = openEmbeddedStore(":memory:"), production = true, fetchProfile }: SiteOptions = {}) {
+  const session = createSessionMiddleware({ store: () => store, now: Date.now });
+  const guard = createGuard({
+    production,
+    fetchProfile: fetchProfile ?? (() => Promise.reject(new Error("asked"))),
+  });
+  let cookie = "";
+
+  async function open(
+    path: string,
+    pattern: string,
+    init: RequestInit = {},
+    handler?: (context: RouterContextProvider) => unknown,
+  ) {
+    const context = new RouterContextProvider();
+    context.set(requestInfoContext, { id: "reference", nonce: undefined, client: "test", origin: ORIGIN });
+    const request = new Request(ORIGIN + path, { ...init, headers: { cookie } });
+    const args = { request, context, url: new URL(request.url), pattern, params: {} };
+    const inner = async () => {
+      const result = await handler?.(context);
+      return result instanceof Response ? result : new Response("the page");
+    };
+    // What a guard throws is drawn by an error boundary: here only its status matters.
+    const guarded = async () => {
+      try {
+        return (await guard(args, inner)) ?? (await inner());
+      } catch (thrown) {
+        const { init: drawn, data: info } = thrown as ReturnType<typeof data<{ kind: string }>>;
+        return Response.json(info, { status: drawn?.status ?? 500 });
+      }
+    };
+    const response = (await session(args, guarded)) as Response;
+    for (const line of response.headers.getSetCookie()) cookie = line.split(";", 1)[0] ?? "";
+    return response;
+  }
+
+  const signIn = (profile: Profile) =>
+    open("/", "/", {}, (context) => {
+      getSession(context).begin();
+      getSession(context).set("bearer", "token");
+      getSession(context).set("profile", profile);
+    });
+
+  /** How a request ends: let in, a status, or where it is sent. */
+  async function outcome(...args: Parameters<typeof open>): Promise<string> {
+    const response = await open(...args);
+    if (response.status === 302) return response.headers.get("Location") ?? "";
+    return response.status === 200 ? await response.text() : `${response.status}`;
+  }
+
+  return { open, outcome, signIn };
+}
+
+const patterns = Object.keys(access);
+const pathOf = (pattern: string) => pattern.replace(/:\w+/g, "1").replace("*", "anything");
+
+describe.each(Object.entries(ROLE))("as %s", (_, roleId) => {
+  it.each(["GET", "POST"])("opens exactly what the access table allows, by %s", async (method) => {
+    const { signIn, outcome } = site();
+    await signIn(profileOf(roleId));
+    for (const pattern of patterns) {
+      const row = accessTo(pattern, method === "GET" ? "read" : "write") ?? [];
+      const open = row === "anyone" || (row !== "demo" && row.includes(roleId));
+      const wanted = open ? "the page" : row === "demo" ? "404" : "/admin/unauthorized";
+      // React Router gives patterns without their leading slash.
+      expect(await outcome(pathOf(pattern), pattern.slice(1) || "/", { method }), pattern).toBe(wanted);
+    }
+  });
+});
+
+describe("as nobody", () => {
+  it("opens only what everybody may open, and is sent to sign in and back otherwise", async () => {
+    for (const pattern of patterns) {
+      const row = accessTo(pattern, "read");
+      const path = pathOf(pattern);
+      // A file is no place to come back to: its list is.
+      const isStart = path === "/admin/cases" || path.includes(".");
+      const sent = isStart ? "/admin/login" : `/admin/login?returnTo=${encodeURIComponent(path)}`;
+      const wanted = row === "anyone" ? "the page" : row === "demo" ? "404" : sent;
+      expect(await site().outcome(path, pattern.slice(1) || "/"), pattern).toBe(wanted);
+    }
+  });
+
+  it("comes back to the very query", async () => {
+    const where = await site().outcome("/admin/cases?status=1&page=2", "admin/cases");
+    expect(new URL(where, ORIGIN).searchParams.get("returnTo")).toBe("/admin/cases?status=1&page=2");
+  });
+
+  it("runs no handler by posting", async () => {
+    const handler = vi.fn();
+    const body = new URLSearchParams({ name: "x" });
+    const response = await site().open(
+      "/admin/cases/add",
+      "admin/cases/add",
+      { method: "POST", body },
+      handler,
+    );
+    expect(response.headers.get("Location")).toMatch(/^\/admin\/login\?/);
+    expect(handler).not.toHaveBeenCalled();
+  });
+});
+
+describe("any request", () => {
+  it("is refused when its pattern has no row: deny by default", async () => {
+    const { outcome, signIn } = site();
+    await signIn(profileOf(ROLE.administrator));
+    for (const pattern of [
+      "admin/secret",
+      "admin/cases/:id/export",
+      "toString",
+      "__proto__",
+      "constructor",
+    ]) {
+      expect(await outcome("/x", pattern), pattern).toBe("404");
+    }
+  });
+
+  it("opens the demo pages outside production only", async () => {
+    expect(await site({ production: false }).outcome("/kit", "kit")).toBe("the page");
+    expect(await site({ production: true }).outcome("/kit", "kit")).toBe("404");
+  });
+});
+
+describe("a session that ended", () => {
+  it("by itself is told so, and comes back to the page", async () => {
+    const store = openEmbeddedStore(":memory:");
+    const over = { yet: false };
+    const { signIn, outcome } = site({
+      store: { ...store, read: async (key) => (over.yet ? undefined : store.read(key)) },
+    });
+    await signIn(profileOf(ROLE.assistant));
+    expect(await outcome("/admin/meetings", "admin/meetings")).toBe("the page");
+    over.yet = true;
+    const sent = "/admin/login?returnTo=%2Fadmin%2Fmeetings&notice=ended";
+    expect(await outcome("/admin/meetings", "admin/meetings")).toBe(sent);
+  });
+
+  it("by the API's word is told so, and is gone for the next request too", async () => {
+    const { signIn, outcome } = site();
+    await signIn(profileOf(ROLE.assistant));
+    const sent = "/admin/login?returnTo=%2Fadmin%2Fmeetings";
+    const told = await outcome("/admin/meetings", "admin/meetings", {}, (context) => endSession(context));
+    expect(told).toBe(`${sent}&notice=ended`);
+    expect(await outcome("/admin/meetings", "admin/meetings")).toBe(sent);
+  });
+});
+
+describe("while the session store is down", () => {
+  const failing = async () => {
+    throw new StoreUnavailable(new Error("down"));
+  };
+
+  it("staff get a page that says so, visitors get theirs, and nobody is signed out", async () => {
+    const store = openEmbeddedStore(":memory:");
+    const broken = { on: false };
+    const shaky: Store = { ...store, read: (key) => (broken.on ? failing() : store.read(key)) };
+    const { signIn, outcome, open } = site({ store: shaky });
+    await signIn(profileOf(ROLE.monitor));
+    broken.on = true;
+    const response = await open("/admin/cases", "admin/cases");
+    expect(response.status).toBe(503);
+    expect(await response.json()).toMatchObject({ kind: "noSessions", reference: "reference" });
+    expect(await outcome("/", "/")).toBe("the page");
+    broken.on = false;
+    expect(await outcome("/admin/cases", "admin/cases")).toBe("the page");
+  });
+});
+
+describe("the profile", () => {
+  const withoutProfile = (session: Session) => (session.begin(), session.set("bearer", "token"));
+
+  it("is asked for once per session", async () => {
+    const fetchProfile = vi.fn(async () => profileOf(ROLE.monitor));
+    const { open, outcome } = site({ fetchProfile });
+    await open("/", "/", {}, (context) => withoutProfile(getSession(context)));
+    for (let times = 0; times < 3; times += 1)
+      expect(await outcome("/admin/mps", "admin/mps")).toBe("the page");
+    expect(fetchProfile).toHaveBeenCalledTimes(1);
+  });
+
+  it("is there for whoever may open the page, and missing elsewhere", async () => {
+    const { open, signIn } = site();
+    await open("/", "/", {}, (context) => {
+      expect(getProfile(context)).toBeUndefined();
+      expect(() => requireProfile(context)).toThrow();
+    });
+    await signIn(profileOf(ROLE.monitor));
+    await open("/admin/cases", "admin/cases", {}, (context) => expect(requireProfile(context).id).toBe(7));
+    expect.assertions(3);
+  });
+
+  it("with another role moves the session to a new id, with the same role it does not", async () => {
+    const { open, signIn, outcome } = site();
+    await signIn(profileOf(ROLE.assistant));
+    const refresh = (roleId: RoleId) =>
+      open("/admin/cases", "admin/cases", {}, (context) =>
+        refreshProfile(context, async () => profileOf(roleId)),
+      );
+    expect((await refresh(ROLE.assistant)).headers.getSetCookie()).toEqual([]);
+    expect((await refresh(ROLE.monitor)).headers.getSetCookie()).toHaveLength(1);
+    expect(await outcome("/admin/mps", "admin/mps")).toBe("the page");
+  });
+});

@@ -1,0 +1,112 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { ProviderUnavailable } from "#server/identity/oidc/faults.ts";
+import { beforeDeadline } from "#server/identity/oidc/http.ts";
+import { createProvider } from "#server/identity/oidc/provider.ts";
+import { type SmallAnswer, type SmallApi, startSmallApi } from "#tests/support/small-api.ts";
+
+const PATH = "GET /adfs/.well-known/openid-configuration";
+const HOUR = 60 * 60 * 1000;
+
+let server: SmallApi | undefined;
+afterEach(() => server?.stop());
+
+/** A provider that answers its description as told, and counts. */
+async function describing(answer: (url: string, asked: number) => SmallAnswer) {
+  let asked = 0;
+  const started = await startSmallApi({ [PATH]: () => answer(`${started.url}/adfs`, (asked += 1)) });
+  server = started;
+  const clock = { now: 1_700_000_000_000 };
+  const issuer = `${started.url}/adfs`;
+  return { issuer, clock, ask: createProvider(issuer, () => clock.now), asked: () => asked };
+}
+
+const description = (issuer: string, changes: object = {}) => ({
+  json: {
+    issuer,
+    authorization_endpoint: `${issuer}/authorize`,
+    token_endpoint: `${issuer}/token`,
+    jwks_uri: `${issuer}/keys`,
+    ...changes,
+  },
+});
+
+describe("the identity provider's description", () => {
+  it("is asked for once by any number of sign-ins, and again after an hour", async () => {
+    const { ask, asked, clock, issuer } = await describing((url) => description(url));
+    const found = await Promise.all(Array.from({ length: 20 }, ask));
+    expect(new Set(found).size).toBe(1);
+    expect(found[0]?.tokenEndpoint.href).toBe(`${issuer}/token`);
+    expect(asked()).toBe(1);
+    clock.now += HOUR + 1;
+    await ask();
+    expect(asked()).toBe(2);
+  });
+
+  it("is asked for a second time when the first answer fails, and at the next sign-in again", async () => {
+    const { ask, asked } = await describing((url, times) => (times < 4 ? { status: 503 } : description(url)));
+    await expect(ask()).rejects.toThrow(ProviderUnavailable);
+    expect(asked()).toBe(2);
+    await expect(ask()).resolves.toMatchObject({ namesItself: false });
+    expect(asked()).toBe(4);
+  });
+
+  it("is kept when the provider is down while it should be refreshed", async () => {
+    const { ask, clock } = await describing((url, times) =>
+      times === 1 ? description(url) : { status: 500 },
+    );
+    const first = await ask();
+    clock.now += 2 * HOUR;
+    expect(await ask()).toBe(first);
+  });
+
+  it.each([
+    ["of another issuer", { issuer: "https://evil.example/adfs" }],
+    ["without keys", { jwks_uri: undefined }],
+    ["with an endpoint that is no URL", { token_endpoint: "token" }],
+  ])("is refused: %s", async (_, changes) => {
+    const { ask } = await describing((url) => description(url, changes));
+    await expect(ask()).rejects.toThrow(ProviderUnavailable);
+  });
+
+  it("is refused when it is no JSON, or a redirect to somebody else", async () => {
+    const html = await describing(() => ({ headers: { "content-type": "text/html" } }));
+    await expect(html.ask()).rejects.toThrow(ProviderUnavailable);
+    await server?.stop();
+    const elsewhere = await describing(() => ({ status: 302, headers: { location: "http://127.0.0.1:9/" } }));
+    await expect(elsewhere.ask()).rejects.toThrow(ProviderUnavailable);
+  });
+
+  it("names the issuers that id tokens may have: the other one of ADFS only when ADFS declares it", async () => {
+    const plain = await describing((url) => description(url));
+    expect((await plain.ask()).tokenIssuers).toEqual([plain.issuer]);
+    await server?.stop();
+    const trust = "http://adfs.example/adfs/services/trust";
+    const adfs = await describing((url) => description(url, { access_token_issuer: trust }));
+    expect((await adfs.ask()).tokenIssuers).toEqual([adfs.issuer, trust]);
+  });
+
+  it("can't be had from a closed port: that is an outage, told soon", async () => {
+    const { issuer } = await describing((url) => description(url));
+    await server?.stop();
+    server = undefined;
+    const started = performance.now();
+    await expect(createProvider(issuer)()).rejects.toThrow(ProviderUnavailable);
+    expect(performance.now() - started).toBeLessThan(1_000);
+  });
+});
+
+describe("waiting for the identity provider", () => {
+  it("ends with the page's own deadline, also when it never answers", async () => {
+    const never = new Promise<never>(() => {});
+    const started = performance.now();
+    await expect(beforeDeadline(never, started + 50)).rejects.toThrow(ProviderUnavailable);
+    expect(performance.now() - started).toBeLessThan(500);
+    await expect(beforeDeadline(never, started - 1)).rejects.toThrow(ProviderUnavailable);
+  });
+
+  it("gives what came in time, and its own failure", async () => {
+    await expect(beforeDeadline(Promise.resolve(7), performance.now() + 1_000)).resolves.toBe(7);
+    const failing = Promise.reject(new TypeError("no"));
+    await expect(beforeDeadline(failing, performance.now() + 1_000)).rejects.toThrow(TypeError);
+  });
+});

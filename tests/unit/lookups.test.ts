@@ -1,0 +1,160 @@
+import { describe, expect, it } from "vitest";
+import { fullNameOf, LANGUAGES, nameOf } from "#app/model/language.ts";
+import * as lookups from "#app/model/lookups.ts";
+import { idsOf, lookup, type LookupItem } from "#app/model/lookups.ts";
+import {
+  MUNICIPALITIES,
+  MUNICIPALITY_IDS,
+  municipality,
+  municipalityName,
+} from "#app/model/municipalities.ts";
+import { PARTIES } from "#app/model/parties.ts";
+
+const tables = new Map<string, readonly LookupItem[]>([
+  ...Object.entries(lookups).filter((entry): entry is [string, readonly LookupItem[]] =>
+    Array.isArray(entry[1]),
+  ),
+  ["MUNICIPALITIES", MUNICIPALITIES],
+  ["PARTIES", PARTIES],
+]);
+
+const names = (table: readonly LookupItem[]) => table.map(({ name }) => name);
+const tones = (table: readonly LookupItem[]) => table.map(({ tone }) => tone);
+
+describe("the built-in tables", () => {
+  it("are the 17 of the portal document, with as many entries as it says", () => {
+    expect(Object.fromEntries([...tables].map(([name, table]) => [name, table.length]))).toEqual({
+      CASE_CATEGORIES: 12,
+      AGE_CATEGORIES: 6,
+      INITIATIVE_STATUSES: 3,
+      QUESTION_STATUSES: 3,
+      CASE_STATUSES: 5,
+      ETHNICITIES: 8,
+      RELIGIONS: 6,
+      EVENT_TYPES: 5,
+      GENDERS: 2,
+      MEETING_LOCATIONS: 2,
+      MEETING_STATUSES: 4,
+      MUNICIPALITIES: 81,
+      REPORT_STATUSES: 3,
+      REPORT_TYPES: 2,
+      USER_ROLES: 3,
+      PARTIES: 18,
+      MANDATES: 2,
+    });
+  });
+
+  describe.each([...tables])("%s", (_, table) => {
+    it("has the ids 1, 2, 3 and so on", () => {
+      expect(idsOf(table)).toEqual(table.map((__, index) => index + 1));
+    });
+
+    it("has three different names for each entry, in the right script", () => {
+      for (const language of LANGUAGES) {
+        const own = table.map((item) => nameOf(item, language));
+        expect(new Set(own).size).toBe(table.length);
+        for (const name of own) expect(name).toMatch(/^\S.*\S$/);
+      }
+      for (const { name, nameAl, nameEn } of table) {
+        expect(name).not.toMatch(/\p{Script=Latin}/u);
+        expect(nameAl + nameEn).not.toMatch(/\p{Script=Cyrillic}/u);
+      }
+    });
+  });
+});
+
+describe("statuses", () => {
+  it("have the documented words", () => {
+    expect(names(lookups.CASE_STATUSES)).toEqual(["Поднесен", "Закажан", "Одбиен", "Средба", "Решен"]);
+    expect(names(lookups.MEETING_STATUSES)).toEqual(["Закажан", "Побаран", "Одбиен", "Реализиран"]);
+    expect(names(lookups.REPORT_STATUSES)).toEqual(["Нацрт", "Поднесен", "Задоцнет"]);
+  });
+
+  it("have the documented colours", () => {
+    expect(tones(lookups.CASE_STATUSES)).toEqual(["wait", "wait", "bad", "ok", "ok"]);
+    expect(tones(lookups.MEETING_STATUSES)).toEqual(["ok", "wait", "bad", "ok"]);
+    expect(tones(lookups.REPORT_STATUSES)).toEqual(["wait", "ok", "bad"]);
+    expect(tones(lookups.INITIATIVE_STATUSES)).toEqual(["calm", "wait", "ok"]);
+    expect(tones(lookups.QUESTION_STATUSES)).toEqual(["calm", "wait", "ok"]);
+  });
+});
+
+describe("documented names", () => {
+  it("stand word for word", () => {
+    expect(names(lookups.EVENT_TYPES)).toEqual([
+      "Јавен настан",
+      "Јавен состанок / Трибина",
+      "Медиумски настан",
+      "Мобилна канцеларија",
+      "Тематска средба",
+    ]);
+    expect(names(lookups.AGE_CATEGORIES)).toEqual(["18-25", "25-35", "35-45", "45-55", "55-65", "Над 65"]);
+    expect(names(lookups.MANDATES)).toEqual(["2024-2028", "2020-2024"]);
+  });
+
+  it("of categories come with an icon and a description", () => {
+    const { CASE_CATEGORIES } = lookups;
+    expect(new Set(CASE_CATEGORIES.map(({ icon }) => icon)).size).toBe(CASE_CATEGORIES.length);
+    for (const { description, icon } of CASE_CATEGORIES) {
+      expect(description).toMatch(/^\p{Script=Cyrillic}.+\.$/u);
+      expect(icon).toMatch(/^[a-z]+(-[a-z]+)*$/);
+    }
+  });
+});
+
+describe("an entry", () => {
+  it("is found by its id", () => {
+    expect(lookup(lookups.GENDERS, 2)?.nameEn).toBe("Female");
+    expect(lookup(lookups.GENDERS, 3)).toBeUndefined();
+    expect(lookup(lookups.GENDERS, null)).toBeUndefined();
+  });
+
+  it("without a translation is called by its Macedonian name", () => {
+    const item = { name: "Скопје", nameAl: "", nameEn: "Skopje" };
+    expect(LANGUAGES.map((language) => nameOf(item, language))).toEqual(["Скопје", "Скопје", "Skopje"]);
+    const person = { fullName: "Ана Илиева", fullNameAl: "Ana Ilieva", fullNameEn: "" };
+    expect(LANGUAGES.map((language) => fullNameOf(person, language))).toEqual([
+      "Ана Илиева",
+      "Ana Ilieva",
+      "Ана Илиева",
+    ]);
+  });
+});
+
+describe("municipalities", () => {
+  it("stand in the order of the Macedonian alphabet", () => {
+    expect(names(MUNICIPALITIES)).toEqual(names(MUNICIPALITIES).toSorted(new Intl.Collator("mk").compare));
+  });
+
+  it("lie in the country", () => {
+    for (const { name, lat, lon } of MUNICIPALITIES) {
+      expect(lat > 40.85 && lat < 42.37 && lon > 20.44 && lon < 23.01, name).toBe(true);
+    }
+  });
+
+  it("of Skopje belong to the city", () => {
+    const city = MUNICIPALITIES.find(({ nameEn }) => nameEn === "Skopje");
+    const parts = MUNICIPALITIES.filter(({ parent }) => parent !== undefined);
+    expect(parts.map(({ parent }) => parent)).toEqual(Array.from({ length: 10 }, () => city?.id));
+    expect(parts.map(({ nameEn }) => nameEn)).toContain("Karposh");
+  });
+
+  it("are found by id in every language", () => {
+    expect(MUNICIPALITY_IDS).toHaveLength(81);
+    expect(municipality(66)?.nameAl).toBe("Shkupi");
+    expect(LANGUAGES.map((language) => municipalityName(66, language))).toEqual([
+      "Скопје",
+      "Shkupi",
+      "Skopje",
+    ]);
+  });
+
+  it.each([0, 82, -1, 1.5, NaN])("have a readable name for the unknown id %d", (id) => {
+    expect(municipality(id)).toBeUndefined();
+    expect(LANGUAGES.map((language) => municipalityName(id, language))).toEqual([
+      `Општина ${id}`,
+      `Komuna ${id}`,
+      `Municipality ${id}`,
+    ]);
+  });
+});

@@ -1,0 +1,217 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import {
+  optionalDay,
+  optionalRecordId,
+  optionalTime,
+  recordIds,
+  requiredDay,
+  requiredDigits,
+  requiredText,
+  rule,
+} from "#app/model/field.ts";
+import {
+  dateTimeOf,
+  isDay,
+  isMonth,
+  isWholeDay,
+  isYear,
+  parseWallTime,
+  timeFromText,
+} from "#app/model/period.ts";
+import {
+  choiceFilter,
+  dayFilter,
+  monthFilter,
+  pageSizeOrAll,
+  parseQuery,
+  wordOf,
+  yearFilter,
+} from "#app/model/query.ts";
+
+/** The value, or the messages in their order. */
+function read(schema: z.ZodType, value: unknown): unknown {
+  const result = schema.safeParse(value);
+  return result.success ? result.data : result.error.issues.map(({ message }) => message);
+}
+
+describe("a typed time", () => {
+  it.each([
+    ["0930", "09:30"],
+    ["930", "09:30"],
+    ["09:30", "09:30"],
+    ["9:30", "09:30"],
+    ["9.30", "09:30"],
+    ["9", "09:00"],
+    ["00:00", "00:00"],
+    [" 23:59 ", "23:59"],
+    ["09:30:00", "09:30"],
+    // Section 5 of the back-office document: hours over 23 become 12, minutes over 59 become 59.
+    ["2400", "12:00"],
+    ["99:99", "12:59"],
+    ["0960", "09:59"],
+  ])("%j is %s", (text, time) => {
+    expect(timeFromText(text)).toBe(time);
+    expect(read(optionalTime(), text)).toBe(time);
+  });
+
+  it.each(["", " ", undefined, null])("may be left out: %j", (value) => {
+    expect(read(optionalTime(), value)).toBe("");
+  });
+
+  it.each(["пладне", "12345", "1:2:3", "-5", "9:3", "12h", "09:30Z"])("%j is none", (text) => {
+    expect(timeFromText(text)).toBeUndefined();
+    expect(read(optionalTime(), text)).toEqual(["invalid"]);
+  });
+
+  it("of any kind makes a date-time that the API's reader understands", () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^\d{1,4}$/), (text) => {
+        const time = timeFromText(text) ?? "";
+        expect(parseWallTime(dateTimeOf("2026-03-01", time))).toEqual({
+          date: "2026-03-01",
+          time: `${time}:00`,
+        });
+      }),
+    );
+    expect(isWholeDay(dateTimeOf("2026-03-01", "00:00"), dateTimeOf("2026-03-01", "00:00"))).toBe(true);
+  });
+});
+
+describe("a day", () => {
+  it.each(["2026-02-28", "2024-02-29"])("%s is one", (day) => {
+    expect([isDay(day), read(requiredDay(), day), read(optionalDay(), day)]).toEqual([true, day, day]);
+  });
+
+  it.each(["2026-02-29", "2026-13-01", "01.03.2026", "2026-03-01T10:00", "x"])("%s is none", (day) => {
+    expect([isDay(day), read(requiredDay(), day), read(optionalDay(), day)]).toEqual([
+      false,
+      ["invalid"],
+      ["invalid"],
+    ]);
+  });
+
+  it("must be there or may be left out", () => {
+    expect([read(requiredDay(), ""), read(optionalDay(), undefined)]).toEqual([["required"], ""]);
+  });
+
+  it("is no month and no year", () => {
+    expect(["2026-01", "2026-12", "2026-13", "2026-1", "2026"].map(isMonth)).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
+    expect(["2026", "26", "0026", "20260"].map(isYear)).toEqual([true, false, false, false]);
+  });
+});
+
+describe("digits", () => {
+  it.each([
+    ["7", 7],
+    ["007", 7],
+    [" 12 ", 12],
+    [999, 999],
+    ["1000", ["tooManyDigits:3"]],
+    ["1a", ["invalid"]],
+    ["-1", ["invalid"]],
+    ["1.5", ["invalid"]],
+    ["", ["required"]],
+    [undefined, ["required"]],
+  ])("at most three: %j", (value, expected) => {
+    expect(read(requiredDigits(3), value)).toEqual(expected);
+  });
+});
+
+describe("ids of records", () => {
+  it("may be none", () => {
+    expect(["", undefined, null, "7", 7].map((value) => read(optionalRecordId(), value))).toEqual([
+      null,
+      null,
+      null,
+      7,
+      7,
+    ]);
+    expect(read(optionalRecordId(), "0")).toEqual(["invalid"]);
+  });
+
+  it("may be many, as a form sends them", () => {
+    expect([undefined, "", "7", ["7", "8", "7"], [7, 8]].map((value) => read(recordIds(), value))).toEqual([
+      [],
+      [],
+      [7],
+      [7, 8],
+      [7, 8],
+    ]);
+    expect(read(recordIds(), ["7", "x"])).toEqual(["invalid"]);
+  });
+});
+
+describe("a rule about several fields", () => {
+  const form = z
+    .object({ a: requiredText(3), b: requiredText(3) })
+    .and(rule(({ a, b }) => ({ b: a === b ? "invalid" : undefined })));
+
+  it("lets what keeps it through, without a trace", () => {
+    expect(read(form, { a: "x", b: "y" })).toEqual({ a: "x", b: "y" });
+  });
+
+  it("speaks up beside the mistakes of the fields themselves", () => {
+    const { error } = form.safeParse({ a: "", b: "" });
+    expect(error?.issues.map(({ path, message }) => [path[0], message])).toEqual([
+      ["a", "required"],
+      ["b", "required"],
+      ["b", "invalid"],
+    ]);
+  });
+
+  it.each([null, undefined, 7, "x", []])("has nothing to say of %j", (value) => {
+    expect(form.safeParse(value).success).toBe(false);
+  });
+});
+
+describe("list queries", () => {
+  const Query = z.object({
+    day: dayFilter,
+    month: monthFilter,
+    year: yearFilter,
+    view: wordOf(["month", "week"]),
+    size: pageSizeOrAll([25, 10, "all"]),
+    status: choiceFilter([1, 2]),
+  });
+
+  it("read what they know", () => {
+    const text = "day=2026-03-01&month=2026-03&year=2026&view=week&size=all&status=2";
+    expect(parseQuery(Query, new URLSearchParams(text))).toEqual({
+      day: "2026-03-01",
+      month: "2026-03",
+      year: "2026",
+      view: "week",
+      size: "all",
+      status: 2,
+    });
+  });
+
+  it("cannot fail", () => {
+    const values = fc.array(
+      fc.tuple(fc.constantFrom("day", "month", "year", "view", "size", "status"), fc.string()),
+    );
+    fc.assert(
+      fc.property(values, (pairs) => {
+        const { view, size } = parseQuery(Query, new URLSearchParams(pairs));
+        expect(["month", "week"]).toContain(view);
+        expect([25, 10, "all"]).toContain(size);
+      }),
+    );
+    expect(parseQuery(Query, new URLSearchParams("size=9&status=3&month=2026-13"))).toEqual({
+      day: undefined,
+      month: undefined,
+      year: undefined,
+      view: "month",
+      size: 25,
+      status: undefined,
+    });
+  });
+});

@@ -1,0 +1,254 @@
+import { describe, expect, it } from "vitest";
+import type { z } from "zod";
+import { ROLE } from "#app/model/access.ts";
+import { CategoryForm } from "#app/model/category.ts";
+import { ContactForm, ContactPayload } from "#app/model/contact.ts";
+import { EventForm } from "#app/model/event.ts";
+import { fieldNames } from "#app/model/field-names.ts";
+import { LENGTH } from "#app/model/limits.ts";
+import { meetingData, MeetingForm, MeetingPayload, MeetingStatusForm } from "#app/model/meeting.ts";
+import { MpForm } from "#app/model/mp.ts";
+import { OfficeForm } from "#app/model/office.ts";
+import { PartyForm } from "#app/model/party.ts";
+import { profileForm, UserForm, UserPayload } from "#app/model/user.ts";
+
+/** The rules of section 5 of both documents, form by form: what a browser sends is text. */
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Messages by field; of several about one field the first. */
+function mistakes(schema: z.ZodType, fields: unknown): Record<string, string> {
+  const issues = schema.safeParse(fields).error?.issues ?? [];
+  return Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]).toReversed());
+}
+
+const MEETING: Fields = {
+  mpId: "4",
+  date: "2026-03-02",
+  startTime: "0930",
+  endTime: "10:00",
+  fullName: "Ангелина Ќосева",
+  topic: "Иницијална средба",
+};
+const EVENT: Fields = { mpId: "4", date: "", municipalityId: "74", eventTypeId: "5", subject: "Т" };
+const CATEGORY: Fields = { code: "12", name: "Н", nameAl: "N", nameEn: "N", description: "О" };
+const USER: Fields = { fullName: "А", username: "a", email: "a@b.mk", roleId: "1" };
+const HOURS: Fields = { phone: "070 000 111", workHoursFrom: "0800", workHoursTo: "16:00" };
+const ASSISTANT: Fields = { ...USER, ...HOURS, roleId: "2", mpIds: ["4", "5"] };
+const PROFILE: Fields = { fullName: "А", email: "a@b.mk" };
+const OFFICE: Fields = { municipalityId: "74", address: "ул. 1", coordinates: "41.9,21.4", active: "on" };
+const MP: Fields = {
+  fullName: "А",
+  fullNameAl: "A",
+  fullNameEn: "A",
+  email: "a@b.mk",
+  partyId: "3",
+  genderId: "1",
+  active: "true",
+};
+const PARTY: Fields = { nameAl: "P", nameEn: "P", active: "false" };
+const CONTACT: Fields = {
+  fullName: "А",
+  email: "a@b.mk",
+  subject: "П",
+  description: "О",
+  consentData: "on",
+  consentContact: "on",
+};
+
+const FORMS = [
+  ["meeting", MeetingForm, MEETING, "mpId date startTime endTime fullName topic"],
+  ["event", EventForm, EVENT, "mpId municipalityId eventTypeId subject"],
+  ["category", CategoryForm, CATEGORY, "code name nameAl nameEn description"],
+  ["user", UserForm, USER, "fullName username email roleId"],
+  ["assistant", UserForm, ASSISTANT, "fullName username email phone workHoursFrom workHoursTo mpIds"],
+  ["profile", profileForm(ROLE.monitor), PROFILE, "fullName email"],
+  [
+    "assistant's profile",
+    profileForm(ROLE.assistant),
+    { ...PROFILE, ...HOURS },
+    "fullName email phone workHoursFrom workHoursTo",
+  ],
+  ["office", OfficeForm, OFFICE, "municipalityId address coordinates"],
+  ["MP", MpForm, MP, "fullName fullNameAl fullNameEn email partyId genderId active"],
+  ["party", PartyForm, PARTY, "nameAl nameEn active"],
+  ["contact", ContactForm, CONTACT, "fullName email subject description consentData consentContact"],
+] as const satisfies readonly (readonly [string, z.ZodType, Fields, string])[];
+
+const LIMITS = [
+  ["meeting", MeetingForm, MEETING, LENGTH.meeting],
+  ["event", EventForm, EVENT, { subject: 100, description: 200 }],
+  ["category", CategoryForm, CATEGORY, { name: 100, nameAl: 100, nameEn: 100, description: 200 }],
+  ["user", UserForm, ASSISTANT, { fullName: 50, username: 255, phone: 50 }],
+  ["profile", profileForm(ROLE.assistant), { ...PROFILE, ...HOURS }, { fullName: 50, phone: 20 }],
+  ["office", OfficeForm, OFFICE, { address: 100, coordinates: 100 }],
+  ["MP", MpForm, MP, { fullName: 255, fullNameAl: 255, fullNameEn: 255, dateOfBirth: 100 }],
+  ["party", PartyForm, PARTY, { nameAl: 300, nameEn: 300 }],
+  ["contact", ContactForm, CONTACT, { fullName: 50, phone: 20, subject: 100, description: 200 }],
+] as const satisfies readonly (readonly [string, z.ZodType, Fields, Readonly<Record<string, number>>])[];
+
+describe("every form", () => {
+  it.each(FORMS)("tells the names of the fields of a %s", (_name, schema, fields) => {
+    expect(fieldNames(schema)).toEqual(expect.arrayContaining(Object.keys(fields)));
+    expect(new Set(fieldNames(schema)).size).toBe(fieldNames(schema).length);
+  });
+
+  it.each(FORMS)("takes a %s that keeps its rules", (_name, schema, fields) => {
+    expect(mistakes(schema, fields)).toEqual({});
+  });
+
+  it.each(FORMS)("names everything that a %s lacks at once", (_name, schema, fields, required) => {
+    const kept = "roleId" in fields && fields["roleId"] === "2" ? { roleId: "2" } : {};
+    const expected = required.split(" ").map((name) => [name, "required"]);
+    expect(mistakes(schema, kept)).toEqual(Object.fromEntries(expected));
+  });
+
+  it.each(LIMITS)("takes texts of a %s up to their limits", (_name, schema, fields, limits) => {
+    for (const [name, max] of Object.entries(limits)) {
+      expect(mistakes(schema, { ...fields, [name]: "ж".repeat(max) })).toEqual({});
+      expect(mistakes(schema, { ...fields, [name]: "ж".repeat(max + 1) })).toEqual({
+        [name]: `tooLong:${max}`,
+      });
+    }
+  });
+
+  it.each([
+    ["user", UserForm, USER, 255, "email"],
+    ["profile", profileForm(ROLE.monitor), PROFILE, 255, "email"],
+    ["MP", MpForm, MP, 70, "mpEmail"],
+    ["contact", ContactForm, CONTACT, 100, "email"],
+  ] as const)("checks the e-mail address of a %s", (_name, schema, fields, max, message) => {
+    expect(mistakes(schema, { ...fields, email: "a@b" })).toEqual({ email: message });
+    const long = `${"a".repeat(max - 4)}@b.mk`;
+    expect(mistakes(schema, { ...fields, email: long })).toEqual({ email: `tooLong:${max}` });
+    expect(mistakes(schema, { ...fields, email: long.slice(1) })).toEqual({});
+  });
+});
+
+describe("a meeting", () => {
+  const order = { startTime: "timeOrder" };
+
+  it("becomes what the API takes: wall-clock times with seconds 00 and a Z", () => {
+    const form = MeetingForm.parse({ ...MEETING, online: "on", caseId: "7", comment: " К " });
+    expect(meetingData(form)).toEqual({
+      mpId: 4,
+      caseId: 7,
+      fullName: "Ангелина Ќосева",
+      topic: "Иницијална средба",
+      comment: "К",
+      startDate: "2026-03-02T09:30:00Z",
+      endDate: "2026-03-02T10:00:00Z",
+      meetingLocationId: 2,
+    });
+    expect(MeetingPayload.parse(meetingData(form))).toEqual(meetingData(form));
+    expect(meetingData(MeetingForm.parse(MEETING)).meetingLocationId).toBe(1);
+  });
+
+  it("must not start after its end, and is told so beside other mistakes", () => {
+    expect(mistakes(MeetingForm, { ...MEETING, startTime: "10:01" })).toEqual(order);
+    expect(mistakes(MeetingForm, { ...MEETING, startTime: "10:00" })).toEqual({});
+    expect(mistakes(MeetingForm, { ...MEETING, startTime: "10:01", topic: "" })).toEqual({
+      ...order,
+      topic: "required",
+    });
+    expect(mistakes(MeetingForm, { ...MEETING, startTime: "x" })).toEqual({ startTime: "invalid" });
+  });
+
+  it("is whole-day when that is ticked, whatever its times say", () => {
+    for (const times of [{}, { startTime: "", endTime: "" }, { startTime: "x", endTime: "0800" }]) {
+      const form = MeetingForm.parse({ ...MEETING, startTime: undefined, ...times, wholeDay: "on" });
+      expect(meetingData(form)).toMatchObject({
+        startDate: "2026-03-02T00:00:00Z",
+        endDate: "2026-03-02T00:00:00Z",
+      });
+    }
+  });
+
+  it("has a known status in the edit view and none elsewhere", () => {
+    expect(MeetingForm.parse(MEETING).meetingStatusId).toBeNull();
+    expect(MeetingForm.parse({ ...MEETING, meetingStatusId: "4" }).meetingStatusId).toBe(4);
+    expect(mistakes(MeetingForm, { ...MEETING, meetingStatusId: "5" })).toEqual({
+      meetingStatusId: "invalid",
+    });
+    expect(mistakes(MeetingStatusForm, {})).toEqual({ meetingStatusId: "required" });
+  });
+
+  it("is checked by the API by the same rules", () => {
+    const data = meetingData(MeetingForm.parse(MEETING));
+    const late = { ...data, startDate: "2026-03-02T10:00:01Z" };
+    expect(mistakes(MeetingPayload, late)).toEqual({ startDate: "timeOrder" });
+    expect(mistakes(MeetingPayload, { ...data, startDate: "2026-02-30T10:00:00Z" })).toEqual({
+      startDate: "invalid",
+    });
+    expect(mistakes(MeetingPayload, { ...data, endDate: "2026-03-02", meetingLocationId: 3 })).toEqual({
+      endDate: "invalid",
+      meetingLocationId: "invalid",
+    });
+    expect(mistakes(MeetingPayload, {})).toMatchObject({ startDate: "required", endDate: "required" });
+  });
+});
+
+describe("a user", () => {
+  it("has phone, hours and MPs as an assistant only", () => {
+    expect(UserForm.parse(ASSISTANT)).toEqual({
+      fullName: "А",
+      username: "a",
+      email: "a@b.mk",
+      roleId: 2,
+      active: false,
+      mpIds: [4, 5],
+      phone: "070 000 111",
+      workHoursFrom: "08:00",
+      workHoursTo: "16:00",
+    });
+    const odd = { ...ASSISTANT, roleId: "3", phone: "x".repeat(99), workHoursFrom: "x", mpIds: "x" };
+    expect(UserForm.parse(odd)).toMatchObject({ phone: "", workHoursFrom: "", workHoursTo: "", mpIds: [] });
+  });
+
+  it("must not begin work after its end", () => {
+    const late = { ...ASSISTANT, workHoursFrom: "16:01" };
+    expect(mistakes(UserForm, late)).toEqual({ workHoursFrom: "timeOrder" });
+    expect(mistakes(UserPayload, { ...late, roleId: 2 })).toEqual({ workHoursFrom: "timeOrder" });
+    expect(mistakes(profileForm(ROLE.assistant), late)).toEqual({ workHoursFrom: "timeOrder" });
+  });
+
+  it("is checked by the API without its MPs", () => {
+    const { mpIds: _mpIds, ...data } = UserForm.parse(ASSISTANT);
+    expect(UserPayload.parse(data)).toEqual(data);
+    expect(mistakes(UserPayload, { ...data, phone: "" })).toEqual({ phone: "required" });
+    expect(mistakes(UserPayload, { ...data, roleId: 4 })).toEqual({ roleId: "invalid" });
+  });
+});
+
+describe("the other forms", () => {
+  it("turn what a browser sends into the model's words", () => {
+    expect(EventForm.parse(EVENT)).toEqual({
+      mpId: 4,
+      date: "",
+      municipalityId: 74,
+      eventTypeId: 5,
+      subject: "Т",
+      description: "",
+    });
+    expect(mistakes(EventForm, { ...EVENT, date: "2026-02-30" })).toEqual({ date: "invalid" });
+    expect(CategoryForm.parse(CATEGORY).code).toBe(12);
+    expect(mistakes(CategoryForm, { ...CATEGORY, code: "1234" })).toEqual({ code: "tooManyDigits:3" });
+    expect(OfficeForm.parse(OFFICE)).toMatchObject({ municipalityId: 74, active: true });
+    expect(MpForm.parse(MP)).toMatchObject({ ethnicityId: null, dateOfBirth: "", active: true });
+    expect(PartyForm.parse(PARTY)).toEqual({ nameAl: "P", nameEn: "P", active: false });
+  });
+
+  it("take their own output again, which is what the API checks", () => {
+    for (const [schema, fields] of [
+      [EventForm, EVENT],
+      [CategoryForm, CATEGORY],
+      [OfficeForm, OFFICE],
+      [MpForm, MP],
+      [PartyForm, PARTY],
+      [ContactPayload, CONTACT],
+    ] as const satisfies readonly (readonly [z.ZodType, Fields])[]) {
+      const data: unknown = schema.parse(fields);
+      expect(schema.parse(data)).toEqual(data);
+    }
+  });
+});

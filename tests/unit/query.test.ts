@@ -1,0 +1,133 @@
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { CaseQuery } from "#app/model/case.ts";
+import { idFromText } from "#app/model/id-text.ts";
+import { PAGE_SIZES } from "#app/model/limits.ts";
+import { idFilter, idsFilter, page, pageSize, parseQuery } from "#app/model/query.ts";
+import { fastest } from "#tests/support/timing.ts";
+
+const ListQuery = z.object({ page, size: pageSize([25, 10, 50]), mpId: idFilter, municipality: idsFilter });
+const DEFAULTS = { page: 1, size: 25, mpId: undefined, municipality: [] };
+
+const read = (query: string) => parseQuery(ListQuery, new URLSearchParams(query));
+
+const NONSENSE = [
+  "",
+  "0",
+  "-1",
+  "1.5",
+  "1e3",
+  "0x10",
+  " 5",
+  "5 ",
+  "+5",
+  "05",
+  "٥",
+  "five",
+  "NaN",
+  "Infinity",
+  "null",
+  "undefined",
+  "__proto__",
+  "constructor",
+  "[object Object]",
+  "5\u0000",
+  "1,2",
+  "1234567890123456",
+  "9".repeat(100_000),
+  "😀",
+] as const;
+
+describe("a list query", () => {
+  it("without parameters is the default", () => {
+    expect(read("")).toEqual(DEFAULTS);
+  });
+
+  it("is read from its parameters", () => {
+    expect(read("page=3&size=50&mpId=12&municipality=5&municipality=7")).toEqual({
+      page: 3,
+      size: 50,
+      mpId: 12,
+      municipality: [5, 7],
+    });
+  });
+
+  it.each(NONSENSE)("falls back to the default for nonsense: %j", (text) => {
+    const params = new URLSearchParams({ page: text, size: text, mpId: text, municipality: text });
+    expect(parseQuery(ListQuery, params)).toEqual(DEFAULTS);
+  });
+
+  it("takes the first of repeated parameters, even if a later one would do", () => {
+    expect(read("page=2&page=9&mpId=4&mpId=5&size=10&size=50")).toEqual({
+      ...DEFAULTS,
+      page: 2,
+      size: 10,
+      mpId: 4,
+    });
+    expect(read("page=x&page=9&mpId=&mpId=5")).toEqual(DEFAULTS);
+  });
+
+  it("knows no sizes but the list's own", () => {
+    expect(read("size=26").size).toBe(25);
+    expect(read("size=1000000").size).toBe(25);
+  });
+
+  it("turns to the first page beyond the last possible one", () => {
+    expect(read("page=1000000").page).toBe(1_000_000);
+    expect(read("page=1000001").page).toBe(1);
+  });
+
+  it("leaves nonsense and repeats out of a filter with several values", () => {
+    const values = ["7", "x", "5", "7", "", "-1", "5.0", "6"].map((value) => `municipality=${value}`);
+    expect(read(values.join("&")).municipality).toEqual([7, 5, 6]);
+  });
+
+  it("recognizes such a filter behind a transformation too", () => {
+    const schema = z.object({ ids: idsFilter.transform((ids) => ids.length) });
+    expect(parseQuery(schema, new URLSearchParams("ids=1&ids=2"))).toEqual({ ids: 2 });
+  });
+
+  it("holds nothing that it did not ask for", () => {
+    const query = read("__proto__=1&constructor=2&toString=3&page=2");
+    expect(Object.keys(query).toSorted()).toEqual(["mpId", "municipality", "page", "size"]);
+    expect(Object.getPrototypeOf(query)).toBe(Object.prototype);
+  });
+
+  it("of 100 kB is read in less than 50 ms", () => {
+    const hostile = [
+      "municipality=1&".repeat(7000),
+      `mpId=${"9".repeat(100_000)}`,
+      "page=%00&".repeat(11_000),
+      "&=".repeat(50_000),
+    ];
+    for (const text of hostile) {
+      const params = new URLSearchParams(text);
+      expect(fastest(() => parseQuery(ListQuery, params))).toBeLessThan(50);
+    }
+  });
+});
+
+describe("the query of the case list", () => {
+  const readCases = (query: string) => parseQuery(CaseQuery, new URLSearchParams(query));
+
+  it("takes the documented page sizes, 25 unless told", () => {
+    expect(readCases("").size).toBe(25);
+    expect(PAGE_SIZES.cases.map((size) => readCases(`size=${size}`).size)).toEqual([25, 10, 50, 100]);
+  });
+
+  it("filters by statuses that there are", () => {
+    expect(readCases("statusId=5").statusId).toBe(5);
+    expect(readCases("statusId=6").statusId).toBeUndefined();
+  });
+});
+
+describe("an id in a path or a filter", () => {
+  it("is a positive whole number written in one way", () => {
+    expect(idFromText("7")).toBe(7);
+    expect(idFromText("999999999999999")).toBe(999_999_999_999_999);
+  });
+
+  it.each([...NONSENSE, undefined, null, 7, ["7"], {}])("is nothing else: %j", (value) => {
+    expect(idFromText(value)).toBeUndefined();
+  });
+});

@@ -1,0 +1,450 @@
+import fc from "fast-check";
+import { RouterContextProvider } from "react-router";
+import { describe, expect, it, vi } from "vitest";
+import { requestInfoContext } from "#server/http/request-info.ts";
+import { createSessionMiddleware, getSession } from "#server/middleware/session.ts";
+import { deriveKeys } from "#server/session/keys.ts";
+import { kindOfId, newSessionId } from "#server/session/session-id.ts";
+import type { Session } from "#server/session/session.ts";
+import { openEmbeddedStore } from "#server/session/stores/embedded.ts";
+import { type Store, StoreUnavailable } from "#server/session/stores/record-store.ts";
+
+vi.hoisted(() => (process.env["SESSION_SECRET"] = "a secret of the tests, longer than 32 bytes"));
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+type Handler = (session: Session) => unknown;
+
+interface VisitOptions {
+  readonly cookie?: string;
+  readonly headers?: Record<string, string>;
+}
+
+/** A site with its own clock and store, and one browser that keeps its cookies. */
+function site({ origin = "https://offices.example" } = {}) {
+  const clock = { now: 1_700_000_000_000 };
+  const memory = openEmbeddedStore(":memory:", () => clock.now);
+  const calls: string[] = [];
+  let down = false;
+  const counted = (name: keyof Store) =>
+    async function (...args: never[]) {
+      calls.push(name);
+      if (down) throw new StoreUnavailable(new Error("down"));
+      return (memory[name] as (...args: never[]) => Promise<never>)(...args);
+    };
+  const names = ["read", "add", "update", "remove", "ready", "close"] as const;
+  const store = Object.fromEntries(names.map((name) => [name, counted(name)])) as unknown as Store;
+  const middleware = createSessionMiddleware({ store: () => store, now: () => clock.now });
+  let cookie = "";
+
+  async function visit(handler: Handler, options: VisitOptions = {}) {
+    const context = new RouterContextProvider();
+    context.set(requestInfoContext, { id: "test", nonce: undefined, client: "test", origin });
+    const request = new Request(`${origin}/page`, {
+      headers: { cookie: options.cookie ?? cookie, ...options.headers },
+    });
+    const args = { request, context, url: new URL(request.url), pattern: "page", params: {} };
+    const next = async () => {
+      const result = await handler(getSession(context));
+      return result instanceof Response ? result : new Response("ok");
+    };
+    const response = (await middleware(args, next)) as Response;
+    const setCookie = response.headers.getSetCookie();
+    for (const line of setCookie) cookie = line.includes("Max-Age=0") ? "" : (line.split(";", 1)[0] ?? "");
+    return { response, setCookie };
+  }
+
+  /** What a handler sees, without changing anything. */
+  async function see<Value>(look: (session: Session) => Value, options?: VisitOptions): Promise<Value> {
+    let seen: Value | undefined;
+    await visit((session) => void (seen = look(session)), options);
+    return seen as Value;
+  }
+
+  const signIn = () =>
+    visit((session) => {
+      session.begin();
+      session.set("bearer", "token");
+    });
+
+  return {
+    clock,
+    calls,
+    visit,
+    see,
+    signIn,
+    isSignedIn: (options?: VisitOptions) => see((session) => session.get("bearer") === "token", options),
+    get cookie() {
+      return cookie;
+    },
+    fail(yes: boolean) {
+      down = yes;
+    },
+  };
+}
+
+describe("a visitor who needs nothing", () => {
+  it("gets no cookie, costs no look into the store, and the answer may be cached", async () => {
+    const { visit, calls } = site();
+    const page = new Response("page", { headers: { "Cache-Control": "public, max-age=60" } });
+    const { response } = await visit((session) => (session.get("profile"), session.takeFlash(), page));
+    expect(response).toBe(page);
+    expect(response.headers.getSetCookie()).toEqual([]);
+    expect(calls).toEqual([]);
+  });
+
+  it("gets an id when a form needs one, a cookie, and nothing is stored", async () => {
+    const { visit, see, calls } = site();
+    let given = "";
+    const { response, setCookie } = await visit((session) => void (given = session.ensureId()));
+    expect(setCookie).toHaveLength(1);
+    expect(response.headers.get("Cache-Control")).toBe("no-store");
+    expect(calls).toEqual([]);
+    expect(await see(({ id }) => id)).toBe(given);
+    expect((await visit((session) => void session.ensureId())).setCookie).toEqual([]);
+    expect(calls.filter((call) => call !== "read")).toEqual([]);
+  });
+});
+
+describe("the cookie", () => {
+  const cookieOf = async (origin: string) => {
+    const { setCookie } = await site({ origin }).visit((session) => void session.ensureId());
+    return setCookie[0] ?? "";
+  };
+
+  it("is bound to the host, to TLS and to HTTP, and small", async () => {
+    const [pair = "", ...attributes] = (await cookieOf("https://offices.example")).split("; ");
+    expect(pair).toMatch(/^__Host-session=v\.[\w-]{43}\.[\w-]{22}$/);
+    expect(attributes.toSorted()).toEqual(["HttpOnly", "Path=/", "SameSite=Lax", "Secure"]);
+    expect(pair.length).toBeLessThan(4096);
+  });
+
+  it.each(["http://localhost:3000", "http://127.0.0.1:3000", "http://[::1]:3000"])(
+    "has no prefix and no Secure only on %s",
+    async (origin) => {
+      const [pair = "", ...attributes] = (await cookieOf(origin)).split("; ");
+      expect(pair).toMatch(/^session=/);
+      expect(attributes.toSorted()).toEqual(["HttpOnly", "Path=/", "SameSite=Lax"]);
+    },
+  );
+
+  it("stays Secure on plain http anywhere else, where browsers then refuse it", async () => {
+    expect(await cookieOf("http://offices.example")).toMatch(/^__Host-session=.*; Secure$/);
+    expect(await cookieOf("http://localhost.evil.example")).toMatch(/^__Host-session=.*; Secure$/);
+  });
+});
+
+describe("ids", () => {
+  const keys = deriveKeys(["one secret"], "ids");
+  const made = Array.from({ length: 500 }, () => newSessionId("visitor", keys));
+
+  it("are 256 random bits each", () => {
+    const random = made.map((id) => Buffer.from(id.split(".")[1] ?? "", "base64url"));
+    expect(new Set(made).size).toBe(made.length);
+    expect(random.every((bytes) => bytes.length === 32)).toBe(true);
+    // Each bit is set in about half of 500 ids: six standard deviations around 250.
+    for (let bit = 0; bit < 256; bit += 1) {
+      const set = random.filter((bytes) => ((bytes[bit >> 3] ?? 0) >> (bit & 7)) & 1).length;
+      expect(set).toBeGreaterThan(182);
+      expect(set).toBeLessThan(318);
+    }
+  });
+
+  it("tell their kind to whoever has the key, also to one that has changed since", () => {
+    const staff = newSessionId("staff", keys);
+    expect(kindOfId(staff, keys)).toBe("staff");
+    expect(kindOfId(made[0] ?? "", [...deriveKeys(["newer"], "ids"), ...keys])).toBe("visitor");
+    expect(kindOfId(staff, deriveKeys(["other"], "ids"))).toBeUndefined();
+  });
+
+  it("are never adopted when somebody made or altered them", () => {
+    const id = newSessionId("staff", keys);
+    const altered = fc
+      .tuple(fc.nat(id.length - 1), fc.constantFrom("s", "v", "A", "0", "_", "-", "."))
+      .map(([at, letter]) => id.slice(0, at) + letter + id.slice(at + 1))
+      .filter((text) => text !== id);
+    const shaped = fc.stringMatching(/^[sv]\.[\w-]{43}\.[\w-]{22}$/);
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), altered, shaped), (text) => {
+        expect(kindOfId(text, keys)).toBeUndefined();
+      }),
+    );
+  });
+
+  it("that were planted leave the visitor a stranger", async () => {
+    const { see, visit } = site();
+    const planted = `__Host-session=v.${"A".repeat(43)}.${"A".repeat(22)}`;
+    expect(await see(({ id, status }) => [id, status], { cookie: planted })).toEqual([undefined, "none"]);
+    const { setCookie } = await visit((session) => void session.ensureId(), { cookie: planted });
+    expect(setCookie[0]).not.toContain("AAAAAAAA");
+  });
+});
+
+describe("what a session holds", () => {
+  it("is there on the next request, until it is taken out", async () => {
+    const { visit, see } = site();
+    await visit((session) => session.set("bearer", "тајна"));
+    expect(await see((session) => session.get("bearer"))).toBe("тајна");
+    await visit((session) => session.unset("bearer"));
+    expect(await see((session) => session.get("bearer"))).toBeUndefined();
+  });
+
+  it("is kept when the handler throws an answer or fails", async () => {
+    const { visit, see } = site();
+    await visit((session) => {
+      session.set("bearer", "1");
+      throw new Response(null, { status: 302, headers: { Location: "/" } });
+    });
+    expect(await see((session) => session.get("bearer"))).toBe("1");
+    const failing = visit((session) => {
+      session.set("bearer", "2");
+      throw new Error("broken");
+    });
+    await expect(failing).rejects.toThrow("broken");
+    expect(await see((session) => session.get("bearer"))).toBe("2");
+  });
+
+  it("survives two tabs that write different things at the same time", async () => {
+    const { visit, see, signIn } = site();
+    await signIn();
+    const gate = Promise.withResolvers<void>();
+    const tabs = [
+      visit(async (session) => {
+        await gate.promise;
+        session.set("cookies", "jar");
+        session.flash({ kind: "success", text: "one" });
+      }),
+      visit(async (session) => {
+        session.unset("profile");
+        await gate.promise;
+        session.set("receipts", []);
+        session.flash({ kind: "error", text: "two" });
+      }),
+    ];
+    gate.resolve();
+    await Promise.all(tabs);
+    expect(await see((session) => [session.get("cookies"), session.get("receipts")])).toEqual(["jar", []]);
+    const texts = await see((session) => session.takeFlash().map(({ text }) => text));
+    expect(texts.toSorted()).toEqual(["one", "two"]);
+  });
+
+  it("survives two first requests that begin it together", async () => {
+    const { visit, see } = site();
+    await visit((session) => void session.ensureId());
+    await Promise.all([
+      visit((session) => session.set("receipts", [])),
+      visit((session) => session.flash({ kind: "success", text: "hello" })),
+    ]);
+    expect(await see((session) => session.get("receipts"))).toEqual([]);
+    expect(await see((session) => session.takeFlash())).toEqual([{ kind: "success", text: "hello" }]);
+  });
+
+  it("shows a message once, in the order of telling", async () => {
+    const { visit, see, clock } = site();
+    for (const text of ["first", "second", "third"]) {
+      await visit((session) => session.flash({ kind: "success", text }));
+      clock.now += 5;
+    }
+    const shown = await see((session) => session.takeFlash());
+    expect(shown.map(({ text }) => text)).toEqual(["first", "second", "third"]);
+    expect(await see((session) => session.takeFlash())).toEqual([]);
+  });
+});
+
+describe("a new id", () => {
+  it("at sign-in leaves nothing behind under the old one", async () => {
+    const mine = site();
+    await mine.visit((session) => session.set("bearer", "stolen"));
+    const before = mine.cookie;
+    await mine.signIn();
+    expect(mine.cookie).not.toBe(before);
+    expect(await mine.isSignedIn()).toBe(true);
+    expect(await mine.see((session) => session.get("bearer"), { cookie: before })).toBeUndefined();
+  });
+
+  it("keeps everything when only the rights have changed, and the old one is dead at once", async () => {
+    const mine = site();
+    await mine.signIn();
+    const before = mine.cookie;
+    await mine.visit((session) => session.regenerate());
+    expect(mine.cookie).not.toBe(before);
+    expect(await mine.isSignedIn()).toBe(true);
+    expect(await mine.see(({ status }) => status, { cookie: before })).toBe("ended");
+  });
+
+  it("gives no longer life", async () => {
+    const mine = site();
+    await mine.signIn();
+    for (let at = 20; at <= 460; at += 20) {
+      mine.clock.now += 20 * MINUTE;
+      await mine.visit((session) => session.regenerate());
+    }
+    expect(await mine.isSignedIn()).toBe(true);
+    mine.clock.now += 20 * MINUTE;
+    expect(await mine.isSignedIn()).toBe(false);
+  });
+});
+
+describe("the end of a session", () => {
+  it("by signing out removes the cookie and kills the id, whoever still has it", async () => {
+    const mine = site();
+    await mine.signIn();
+    const stolen = mine.cookie;
+    const { setCookie } = await mine.visit((session) => session.destroy());
+    expect(setCookie).toEqual([expect.stringMatching(/^__Host-session=; .*Max-Age=0$/)]);
+    expect(await mine.isSignedIn({ cookie: stolen })).toBe(false);
+  });
+
+  it("is not undone by another tab that was still at work", async () => {
+    const mine = site();
+    await mine.signIn();
+    const { cookie } = mine;
+    const slow = Promise.withResolvers<void>();
+    const atWork = mine.visit(
+      async (session) => {
+        await slow.promise;
+        session.set("cookies", "late");
+        session.flash({ kind: "success", text: "late" });
+      },
+      { cookie },
+    );
+    await mine.visit((session) => session.destroy());
+    slow.resolve();
+    await atWork;
+    expect(await mine.see(({ status }) => status, { cookie })).toBe("ended");
+  });
+
+  it("comes after 30 minutes without use", async () => {
+    const mine = site();
+    await mine.signIn();
+    mine.clock.now += 30 * MINUTE - 1_000;
+    expect(await mine.isSignedIn()).toBe(true);
+    const other = site();
+    await other.signIn();
+    other.clock.now += 30 * MINUTE + 1_000;
+    expect(await other.isSignedIn()).toBe(false);
+    expect(await other.see(({ status, id }) => [status, id])).toEqual(["ended", undefined]);
+  });
+
+  it("is put off by use, but never beyond 8 hours", async () => {
+    const mine = site();
+    await mine.signIn();
+    const end = mine.clock.now + 8 * HOUR;
+    for (; mine.clock.now <= end - 20 * MINUTE; mine.clock.now += 20 * MINUTE) {
+      expect(await mine.isSignedIn()).toBe(true);
+    }
+    mine.clock.now = end - 1_000;
+    expect(await mine.isSignedIn()).toBe(true);
+    mine.clock.now = end + 1_000;
+    expect(await mine.isSignedIn()).toBe(false);
+  });
+
+  it.each([{ "Sec-Purpose": "prefetch;prerender" }, { Purpose: "prefetch" }, { "X-Moz": "prefetch" }])(
+    "is not put off by a request that nobody made, which takes nothing away either: %o",
+    async (headers) => {
+      const mine = site();
+      await mine.signIn();
+      await mine.visit((session) => session.flash({ kind: "success", text: "saved" }));
+      mine.clock.now += 20 * MINUTE;
+      expect(await mine.see((session) => session.takeFlash(), { headers })).toEqual([]);
+      await mine.visit((session) => session.unset("bearer"), { headers });
+      mine.clock.now += 9 * MINUTE;
+      const { bearer, messages } = await mine.see((session) => ({
+        bearer: session.get("bearer"),
+        messages: session.takeFlash().length,
+      }));
+      expect([bearer, messages], "a prefetch took nothing away").toEqual(["token", 1]);
+
+      const idle = site();
+      await idle.signIn();
+      idle.clock.now += 20 * MINUTE;
+      await idle.visit(() => undefined, { headers });
+      idle.clock.now += 11 * MINUTE;
+      expect(await idle.isSignedIn()).toBe(false);
+    },
+  );
+
+  it("comes when the clock was set back, so that no session gains life", async () => {
+    const mine = site();
+    await mine.signIn();
+    mine.clock.now -= MINUTE - 1_000;
+    expect(await mine.isSignedIn(), "clocks of two nodes differ a little").toBe(true);
+    mine.clock.now -= HOUR;
+    expect(await mine.isSignedIn()).toBe(false);
+  });
+
+  it("is written down once a minute at most", async () => {
+    const mine = site();
+    await mine.signIn();
+    const writes = () => mine.calls.filter((call) => call === "update").length;
+    for (let second = 0; second < 59; second += 1) {
+      mine.clock.now += 1_000;
+      await mine.visit(() => undefined);
+    }
+    expect(writes()).toBe(0);
+    mine.clock.now += 1_000;
+    await mine.visit(() => undefined);
+    await mine.visit(() => undefined);
+    expect(writes()).toBe(1);
+  });
+});
+
+describe("while the store is down", () => {
+  it("visitors keep their id, so that forms work, and staff are neither known nor signed out", async () => {
+    const visitor = site();
+    await visitor.visit((session) => void session.ensureId());
+    const id = await visitor.see((session) => session.id);
+    visitor.fail(true);
+    expect(await visitor.see((session) => [session.status, session.ensureId()])).toEqual(["unavailable", id]);
+
+    const staff = site();
+    await staff.signIn();
+    const { cookie } = staff;
+    staff.fail(true);
+    const { setCookie } = await staff.visit((session) => {
+      expect(session.status).toBe("unavailable");
+      expect(session.get("bearer")).toBeUndefined();
+    });
+    expect(setCookie).toEqual([]);
+    staff.fail(false);
+    expect(await staff.isSignedIn({ cookie })).toBe(true);
+  });
+
+  it("a page is answered although its message can't be kept", async () => {
+    const mine = site();
+    await mine.visit((session) => void session.ensureId());
+    mine.fail(true);
+    const { response } = await mine.visit((session) => session.flash({ kind: "success", text: "lost" }));
+    expect(response.status).toBe(200);
+  });
+
+  it("nothing is written over a staff session that could not be read", async () => {
+    const mine = site();
+    await mine.signIn();
+    mine.fail(true);
+    await mine.visit((session) => {
+      mine.fail(false);
+      session.flash({ kind: "success", text: "kept" });
+    });
+    expect(await mine.isSignedIn()).toBe(true);
+    expect(await mine.see((session) => session.takeFlash())).toEqual([{ kind: "success", text: "kept" }]);
+  });
+});
+
+describe("answers made for one person", () => {
+  it("are not kept by caches", async () => {
+    const mine = site();
+    await mine.signIn();
+    expect((await mine.visit(() => undefined)).response.headers.get("Cache-Control")).toBe("no-store");
+  });
+
+  it("keep their own rule when they have one and set no cookie: pictures of the back-office", async () => {
+    const mine = site();
+    await mine.signIn();
+    const picture = () => new Response("x", { headers: { "Cache-Control": "private, max-age=60" } });
+    expect((await mine.visit(picture)).response.headers.get("Cache-Control")).toBe("private, max-age=60");
+    const withCookie = await mine.visit((session) => (session.regenerate(), picture()));
+    expect(withCookie.response.headers.get("Cache-Control")).toBe("no-store");
+  });
+});

@@ -1,0 +1,220 @@
+import { RouterContextProvider } from "react-router";
+import { describe, expect, it, vi } from "vitest";
+import { ROLE } from "#app/model/access.ts";
+import { formKey } from "#server/form/form-key.ts";
+import { postedForm } from "#server/form/posted-form.ts";
+import { requestInfoContext } from "#server/http/request-info.ts";
+import { endSession, notePlace } from "#server/identity/end-session.ts";
+import { createGuard } from "#server/middleware/guard.ts";
+import { createSessionMiddleware, getSession } from "#server/middleware/session.ts";
+import { keepParkedFor, takeParked } from "#server/session/parking.ts";
+import type { ParkedForm } from "#server/session/session.ts";
+import { openEmbeddedStore } from "#server/session/stores/embedded.ts";
+import type { Store } from "#server/session/stores/record-store.ts";
+
+vi.hoisted(() => (process.env["SESSION_SECRET"] = "a secret of the tests, longer than 32 bytes"));
+
+const ORIGIN = "https://offices.example";
+const PAGE = "/admin/cases/view/7?tab=case";
+const ACTION = "/admin/cases/view/7?status=case";
+const MINUTE = 60_000;
+
+const profileOf = (id: number) => ({
+  id,
+  roleId: ROLE.assistant,
+  fullName: "Некој",
+  username: "nekoj",
+  email: "",
+  phone: "",
+  workHoursFrom: "",
+  workHoursTo: "",
+  profilePicturePath: "",
+});
+
+/** A site with a clock and one browser whose session may end. */
+function site({ store = openEmbeddedStore(":memory:", () => clock.now) }: { store?: Store } = {}) {
+  const session = createSessionMiddleware({ store: () => store, now: () => clock.now });
+  const guard = createGuard({ production: true, fetchProfile: () => Promise.reject(new Error("asked")) });
+  let cookie = "";
+
+  async function request<Value>(
+    path: string,
+    init: RequestInit,
+    handler: (context: RouterContextProvider, request: Request) => Value,
+  ) {
+    const context = new RouterContextProvider();
+    context.set(requestInfoContext, { id: "test", nonce: undefined, client: "test", origin: ORIGIN });
+    const sent = new Request(ORIGIN + path, { ...init, headers: headersOf(cookie, init) });
+    const args = {
+      request: sent,
+      context,
+      url: new URL(sent.url),
+      pattern: "admin/cases/view/:id",
+      params: {},
+    };
+    let value: Awaited<Value> | undefined;
+    const response = (await session(args, async () => {
+      const result = await handler(context, sent);
+      value = result;
+      return result instanceof Response ? result : new Response("ok");
+    })) as Response;
+    for (const line of response.headers.getSetCookie()) cookie = line.split(";", 1)[0] ?? "";
+    return { response, value: value as Awaited<Value> };
+  }
+
+  /** As sign-in does it: a new session that takes over what was parked, if it is this person's. */
+  const signIn = (id: number) =>
+    request("/admin/authenticate/callback", {}, (context) => {
+      const parked = getSession(context).get("parked");
+      getSession(context).begin();
+      getSession(context).set("bearer", "token");
+      getSession(context).set("profile", profileOf(id));
+      keepParkedFor(context, profileOf(id), parked);
+    });
+
+  const openForm = async () => (await request(PAGE, {}, (context) => formKey(context))).value;
+
+  const post = (
+    fields: Record<string, string>,
+    headers: Record<string, string> = { referer: ORIGIN + PAGE },
+  ) =>
+    request(ACTION, { method: "POST", body: new URLSearchParams(fields), headers }, (context, sent) => {
+      const args = {
+        request: sent,
+        context,
+        url: new URL(sent.url),
+        pattern: "admin/cases/view/:id",
+        params: {},
+      };
+      return guard(args, async () => new Response("done")) as Promise<Response>;
+    });
+
+  const take = async (page = PAGE): Promise<ParkedForm | undefined> =>
+    (await request(page, {}, (context) => takeParked(context, page))).value;
+
+  return { request, signIn, openForm, post, take };
+}
+
+function headersOf(cookie: string, { headers }: RequestInit): Headers {
+  const sent = new Headers(headers);
+  sent.set("cookie", cookie);
+  return sent;
+}
+
+const clock = { now: Date.now() };
+
+const location = ({ response }: { response: Response }) =>
+  new URL(response.headers.get("Location") ?? "", ORIGIN);
+
+/** Types into a form and sends it 31 minutes later. */
+async function lateWith(fields: Record<string, string>, headers?: Record<string, string>) {
+  const mine = site();
+  await mine.signIn(7);
+  const key = await mine.openForm();
+  clock.now += 31 * MINUTE;
+  return { ...mine, answer: await mine.post({ formKey: key, ...fields }, headers) };
+}
+
+describe("what was typed when the session had ended", () => {
+  it("is back on its page after the same person has signed in, once", async () => {
+    const { answer, signIn, take } = await lateWith({ comment: "Договорено 👋\nред 2", statusId: "2" });
+    const login = location(answer);
+    expect(login.pathname).toBe("/admin/login");
+    expect(Object.fromEntries(login.searchParams)).toEqual({ returnTo: PAGE, notice: "kept" });
+    await signIn(7);
+    expect(await take()).toMatchObject({
+      page: PAGE,
+      action: ACTION,
+      fields: [
+        ["comment", "Договорено 👋\nред 2"],
+        ["statusId", "2"],
+      ],
+    });
+    expect(await take()).toBeUndefined();
+  });
+
+  it("is never shown to another person, and is gone then", async () => {
+    const { signIn, take } = await lateWith({ comment: "тајна" });
+    await signIn(8);
+    expect(await take()).toBeUndefined();
+    await signIn(7);
+    expect(await take()).toBeUndefined();
+  });
+
+  it("is not shown before anybody has signed in, whoever holds the cookie", async () => {
+    const { take, signIn } = await lateWith({ comment: "тајна" });
+    expect(await take()).toBeUndefined();
+    await signIn(7);
+    expect(await take()).toMatchObject({ fields: [["comment", "тајна"]] });
+  });
+
+  it("waits while other pages are opened, but for an hour only", async () => {
+    const waiting = await lateWith({ comment: "x" });
+    await waiting.signIn(7);
+    expect(await waiting.take("/admin/meetings")).toBeUndefined();
+    expect(await waiting.take("/admin/cases/view/7")).toMatchObject({ fields: [["comment", "x"]] });
+
+    const late = await lateWith({ comment: "x" });
+    vi.useFakeTimers({ now: Date.now() + 61 * MINUTE, toFake: ["Date"] });
+    await late.signIn(7);
+    expect(await late.take()).toBeUndefined();
+    vi.useRealTimers();
+  });
+
+  it("comes back to the form's own address when the browser does not say which page held it", async () => {
+    const { answer } = await lateWith({ comment: "x" }, {});
+    expect(location(answer).searchParams.get("returnTo")).toBe("/admin/cases/view/7");
+    const foreign = await lateWith({ comment: "x" }, { referer: "https://evil.example/admin/users" });
+    expect(location(foreign.answer).searchParams.get("returnTo")).toBe("/admin/cases/view/7");
+  });
+
+  it.each([
+    ["came without the key of a form", { formKey: "", comment: "x" }],
+    ["is not of a signed-in person", { formKey: `${"a".repeat(22)}.-.${"b".repeat(43)}`, comment: "x" }],
+    ["is larger than any form", { comment: "я".repeat(11_000) }],
+  ])("is not kept when it %s, and the person is not told that it is", async (_, fields) => {
+    const { answer, signIn, take } = await lateWith(fields);
+    expect(location(answer).searchParams.get("notice")).toBe("ended");
+    await signIn(7);
+    expect(await take()).toBeUndefined();
+  });
+
+  it("is kept without its files, which are to be chosen again", async () => {
+    const mine = site();
+    await mine.signIn(7);
+    const key = await mine.openForm();
+    clock.now += 31 * MINUTE;
+    const body = new FormData();
+    body.set("formKey", key);
+    body.set("fullName", "Ана");
+    body.set("picture", new File(["picture"], "me.jpg"));
+    await mine.request(ACTION, { method: "POST", body }, async (context, request) => {
+      notePlace(context, request, new URL(request.url));
+      await postedForm(context, request);
+      return endSession(context);
+    });
+    await mine.signIn(7);
+    expect(await mine.take("/admin/cases/view/7")).toMatchObject({ fields: [["fullName", "Ана"]] });
+  });
+});
+
+describe("what was typed when the API ended the session in the middle", () => {
+  it("is parked in the same way, and the session is over", async () => {
+    const mine = site();
+    await mine.signIn(7);
+    const key = await mine.openForm();
+    const body = new URLSearchParams({ formKey: key, comment: "пола пат" });
+    const init = { method: "POST", body, headers: { referer: ORIGIN + PAGE } };
+    const answer = await mine.request(ACTION, init, async (context, request) => {
+      notePlace(context, request, new URL(request.url));
+      await postedForm(context, request);
+      return endSession(context);
+    });
+    expect(location(answer).searchParams.get("notice")).toBe("kept");
+    expect(
+      (await mine.request(PAGE, {}, (context) => getSession(context).get("bearer"))).value,
+    ).toBeUndefined();
+    await mine.signIn(7);
+    expect((await mine.take())?.fields).toEqual([["comment", "пола пат"]]);
+  });
+});

@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { sheetText } from "#server/files/sheet-text.ts";
+
+describe("a text in a spreadsheet", () => {
+  it.each([
+    "=1+1",
+    "+cmd",
+    "-2+3",
+    "@SUM(A1)",
+    "＝1+1",
+    "\t=1",
+    "\r=1",
+    " =1+1",
+    "\u200b=1",
+    "\u0000=1",
+    "＋1",
+  ])("%j is never a formula", (text) => {
+    expect(sheetText(text)).toMatch(/^'/);
+  });
+
+  it.each(["Ана", "070 000 123", "+389 70 000 123", "+44 (0)20 7946-0018", "1=1", "О'Брајан", ""])(
+    "%j stays as it is",
+    (text) => {
+      expect(sheetText(text)).toBe(text);
+    },
+  );
+
+  it("holds nothing that a spreadsheet can't", () => {
+    expect(sheetText("а\u0001б\uD800в")).toBe("абв");
+    expect(sheetText("😀")).toBe("😀");
+    expect(sheetText("х".repeat(40_000))).toHaveLength(32_767);
+  });
+});

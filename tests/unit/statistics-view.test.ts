@@ -1,0 +1,100 @@
+import { describe, expect, it } from "vitest";
+import { createI18n } from "#app/i18n/instance.ts";
+import { resources } from "#app/i18n/resources.ts";
+import type { Language } from "#app/model/language.ts";
+import type { Statistic, StatisticType } from "#app/model/statistics.ts";
+import type { Telling } from "#app/statistics/figures/figures.ts";
+import { cellOf, sheetParts } from "#app/statistics/figures/sheet.ts";
+import { statisticsView, type StatisticsSource } from "#app/statistics/figures/view.ts";
+
+const telling = (language: Language, more: Partial<Telling> = {}): Telling => ({
+  language,
+  t: createI18n(language, resources[language]).getFixedT(null, "statistics"),
+  guarded: true,
+  rounded: false,
+  ...more,
+});
+
+const entry = (type: StatisticType, key: string, count: number): Statistic => ({ type, key, count });
+
+const source = (...statistics: readonly Statistic[]): StatisticsSource => ({
+  statistics,
+  topMps: undefined,
+  categories: [],
+  mpNames: new Map(),
+  partyNames: new Map(),
+  officeNames: new Map(),
+});
+
+const GENDERS = [entry("casesByGenderId", "1", 58), entry("casesByGenderId", "2", 42)];
+const FEW = [entry("casesByGenderId", "1", 58), entry("casesByGenderId", "2", 2)];
+
+describe("the view of a dashboard", () => {
+  it("of nothing has counters at 0 and nothing to show", async () => {
+    const view = await statisticsView(source(), telling("mk"));
+    expect(view.totals.map(({ text }) => text)).toEqual(["0", "0", "0", "0"]);
+    for (const chart of [view.months, view.genders, view.ages, view.ethnicities])
+      expect(chart).toEqual({ figures: [], drawing: undefined, alt: "" });
+    expect([view.categories, view.hidden, view.rounded]).toEqual([[], false, false]);
+  });
+
+  it("leaves out what it does not know, and adds up what comes twice", async () => {
+    const view = await statisticsView(
+      source(...GENDERS, ...GENDERS, entry("casesByGenderId", "77", 9), entry("casesByMonth", "x", 3)),
+      telling("en"),
+    );
+    expect(view.genders.figures.map(({ label, text, share }) => [label, text, share])).toEqual([
+      ["Male", "116", "58%"],
+      ["Female", "84", "42%"],
+    ]);
+    expect(view.months.figures).toEqual([]);
+  });
+
+  it("writes numbers and shares as the language does", async () => {
+    const counts = [entry("casesByGenderId", "1", 3898), entry("casesByGenderId", "2", 3320)];
+    const texts = async (language: Language) =>
+      (await statisticsView(source(...counts), telling(language))).genders.figures.map(
+        ({ text, share }) => `${text} (${share})`,
+      )[0];
+    expect(await texts("mk")).toBe("3.898 (54\u00A0%)");
+    expect(await texts("sq")).toBe("3\u00A0898 (54\u00A0%)");
+    expect(await texts("en")).toBe("3,898 (54%)");
+  });
+
+  it("rounds figures about persons where not all is counted, and draws what it shows", async () => {
+    const view = await statisticsView(source(...GENDERS), telling("en", { rounded: true }));
+    expect(view.genders.figures.map(({ shown }) => shown)).toEqual([60, 40]);
+    expect(view.rounded).toBe(true);
+  });
+
+  it("draws no ring of which a slice is hidden, and no bar for a hidden figure", async () => {
+    const view = await statisticsView(source(...FEW), telling("en"));
+    expect(view.genders.drawing).toBeUndefined();
+    expect(view.genders.alt).toBe("Male: not shown; Female: fewer than 5");
+    expect(view.hidden).toBe(true);
+    expect(JSON.stringify(view)).not.toMatch(/58/);
+  });
+
+  it("shows the staff everything as it is", async () => {
+    const view = await statisticsView(source(...FEW), telling("mk", { guarded: false, rounded: true }));
+    expect(view.genders.figures.map(({ shown }) => shown)).toEqual([58, 2]);
+    expect([view.hidden, view.rounded]).toEqual([false, false]);
+  });
+
+  it("gives files the same figures as the page, part by part", async () => {
+    const mk = telling("mk");
+    const view = await statisticsView({ ...source(...FEW), topMps: [] }, mk);
+    const parts = sheetParts(view, mk.t);
+    expect(parts.map(({ name }) => name)).toEqual([
+      "totals",
+      "months",
+      "genders",
+      "ages",
+      "ethnicities",
+      "categories",
+      "topMps",
+      "offices",
+    ]);
+    expect(parts[2]?.figures.map(cellOf)).toEqual(["не се прикажува", "помалку од 5"]);
+  });
+});

@@ -1,0 +1,104 @@
+import { RouterContextProvider } from "react-router";
+import { describe, expect, it } from "vitest";
+import { menuOf } from "#app/admin/menu.tsx";
+import { Menu } from "#app/admin/menu.tsx";
+import { chosenSidebar, keepSidebar, sidebarOf } from "#app/admin/sidebar.ts";
+import { TopBar } from "#app/admin/top-bar.tsx";
+import { mayOpen, ROLE, type RoleId } from "#app/model/access.ts";
+import { DEFAULT_PROFILE_PICTURE } from "#app/model/media.ts";
+import { attributesOf, render } from "#tests/support/render.tsx";
+
+const entriesOf = (roleId: RoleId) => menuOf(roleId).flatMap(({ entries }) => entries.map(({ to }) => to));
+
+describe("menu", () => {
+  it.each(Object.entries(ROLE))("offers the %s nothing that the guard would refuse", (_, roleId) => {
+    const entries = entriesOf(roleId);
+    expect(entries.length).toBeGreaterThan(5);
+    expect(entries.filter((to) => !mayOpen(to, roleId))).toEqual([]);
+  });
+
+  it("shows registers to administrator and monitor, users to the administrator only", () => {
+    const registers = ["/admin/categories", "/admin/mps", "/admin/parties", "/admin/offices"];
+    expect(entriesOf(ROLE.assistant).filter((to) => registers.includes(to))).toEqual([]);
+    expect(entriesOf(ROLE.monitor).filter((to) => registers.includes(to))).toEqual(registers);
+    expect(entriesOf(ROLE.administrator)).toContain("/admin/users");
+    expect(entriesOf(ROLE.monitor)).not.toContain("/admin/users");
+  });
+
+  it("leaves out a group that has no entry", () => {
+    expect(menuOf(ROLE.assistant).map(({ title }) => title)).toEqual(["work", "help.label"]);
+  });
+
+  it("marks where one is, also below a list", () => {
+    const html = render(<Menu roleId={ROLE.assistant} />, { at: "/admin/cases/view/7" });
+    const current = attributesOf(html, "a").filter((link) => link["aria-current"] === "page");
+    expect(current).toMatchObject([{ href: "/admin/cases" }]);
+  });
+});
+
+describe("top bar", () => {
+  const profile = {
+    id: 1,
+    fullName: "Блерта Асани",
+    username: "assistant",
+    email: "",
+    phone: "",
+    workHoursFrom: "",
+    workHoursTo: "",
+    profilePicturePath: DEFAULT_PROFILE_PICTURE,
+    roleId: ROLE.assistant,
+  };
+  const html = render(<TopBar profile={profile} formKey="k.1" />, { at: "/admin/cases" });
+
+  it("signs out by a form with its key, never by a link", () => {
+    expect(attributesOf(html, "form")).toMatchObject([{ method: "post", action: "/admin/logout" }]);
+    expect(attributesOf(html, "input")).toMatchObject([{ name: "formKey", value: "k.1" }]);
+    expect(html).not.toContain('href="/admin/logout"');
+  });
+
+  it("leads to the three manuals and to a mail address", () => {
+    expect(html.match(/href="\/media\/manuals\/[\w-]+\.pdf"/g)).toHaveLength(3);
+    expect(html).toContain('href="mailto:');
+  });
+
+  it("opens its menus without JavaScript", () => {
+    expect(html.match(/<details><summary/g)).toHaveLength(2);
+  });
+
+  it("shows the person's own picture from our address, or a drawing", () => {
+    const picture = { ...profile, profilePicturePath: "admin/uploads/users/7.jpg" };
+    expect(render(<TopBar profile={picture} formKey="" />)).toContain('src="/media/users/7.jpg"');
+    expect(html).not.toContain("<img");
+  });
+});
+
+describe("sidebar", () => {
+  const url = (search: string) => new URL(`https://example.org/admin/cases${search}`);
+  const request = (cookie: string) => new Request(url(""), { headers: { Cookie: cookie } });
+
+  it("takes a choice from the address and leads back to it without the parameter", () => {
+    expect(chosenSidebar(url("?statusId=1&sidebar=slim&page=2"))).toEqual({
+      sidebar: "slim",
+      back: "/admin/cases?statusId=1&page=2",
+    });
+    expect(chosenSidebar(url("?sidebar=wide"))).toEqual({ sidebar: "wide", back: "/admin/cases" });
+  });
+
+  it("ignores anything else", () => {
+    expect(chosenSidebar(url("?page=2"))).toBeUndefined();
+    expect(chosenSidebar(url("?sidebar=huge"))).toBeUndefined();
+  });
+
+  it("remembers it in a cookie that scripts can't read", () => {
+    const cookie = keepSidebar("slim", new RouterContextProvider());
+    expect(cookie).toMatch(/^sidebar=slim; Path=\/admin; Max-Age=\d+; HttpOnly; SameSite=Lax/);
+    expect(sidebarOf(request(cookie))).toBe("slim");
+  });
+
+  it("is wide without a cookie, and with one that only looks like it", () => {
+    expect(sidebarOf(request(""))).toBe("wide");
+    expect(sidebarOf(request("xsidebar=slim"))).toBe("wide");
+    expect(sidebarOf(request("sidebar=slimmer"))).toBe("wide");
+    expect(sidebarOf(request("a=b; sidebar=slim; c=d"))).toBe("slim");
+  });
+});

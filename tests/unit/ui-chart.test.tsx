@@ -1,0 +1,130 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { axisEnd, gridLines } from "#app/ui/chart/axis.ts";
+import { drawChart, keptDrawings } from "#app/ui/chart/draw.server.ts";
+import { Drawing } from "#app/ui/chart/drawing.tsx";
+import { drawingOf } from "#app/ui/chart/markup.ts";
+import type { BarsSpec, ChartSpec, LineSpec, RingSpec } from "#app/ui/chart/spec.ts";
+
+const HOSTILE = `<script>alert(1)</script> "&' ${"Ш".repeat(200)}`;
+
+const bars = (...values: (number | null)[]): BarsSpec => ({
+  kind: "bars",
+  tone: 1,
+  bars: values.map((value, index) => ({ label: `Група ${index}`, text: String(value ?? "few"), value })),
+});
+const ring: RingSpec = {
+  kind: "ring",
+  slices: [
+    { label: "a", value: 54 },
+    { label: "b", value: 46 },
+  ],
+  total: "100",
+  unit: "cases",
+};
+const line = (...values: number[]): LineSpec => ({
+  kind: "line",
+  points: values.map((value, index) => ({ month: `m${index}`, year: "2026", text: String(value), value })),
+  grid: gridLines(axisEnd(values)).map((value) => ({ value, text: String(value) })),
+});
+
+const html = async (spec: ChartSpec) =>
+  renderToStaticMarkup(<Drawing markup={await drawChart(spec)} alt="Words" />);
+
+describe("the axis", () => {
+  it.each([
+    [[100], 120],
+    [[731, 12], 878],
+    [[1], 2],
+    [[5], 6],
+    [[10], 12],
+    [[0], 2],
+    [[], 2],
+    [[4312], 5175],
+  ])("of %j ends at the largest value and a fifth more, rounded up: %d", (values, end) => {
+    expect(axisEnd(values)).toBe(end);
+  });
+
+  it.each([2, 5, 6, 12, 280, 878, 5175, 100_000])("up to %d has round lines and its end", (end) => {
+    const lines = gridLines(end);
+    expect([lines[0], lines.at(-1)]).toEqual([0, end]);
+    expect(lines.length).toBeLessThanOrEqual(5);
+    expect(lines.toSorted((a, b) => a - b)).toEqual([...new Set(lines)]);
+  });
+});
+
+describe("charts by nivo on the server", () => {
+  it("draw bars whose lengths are parts of the axis", async () => {
+    const drawn = await html(bars(50, 100, null));
+    expect([...drawn.matchAll(/class="b1" [^>]*width="([\d.]+%)"/g)].map(([, width]) => width)).toEqual([
+      "41.67%",
+      "83.33%",
+    ]);
+    expect(drawn.match(/class="veil"/g)).toHaveLength(1);
+    expect(drawn).toContain("Група 2");
+  });
+
+  it("draw a ring with a hole of 65 per cent, a pattern, and the total", async () => {
+    const drawn = await html(ring);
+    const radii = [...drawn.matchAll(/A([\d.]+),/g)].map(([, radius]) => Number(radius));
+    expect(Math.min(...radii) / Math.max(...radii)).toBeCloseTo(0.65, 2);
+    expect(drawn).toMatch(/<pattern id="stripes"/);
+    expect(drawn).toMatch(/class="p1".*class="p2".*100.*cases/);
+    expect(drawn).toContain('viewBox="0 0 168 168"');
+  });
+
+  it.each([[[5]], [[1, 2, 3]], [Array.from({ length: 36 }, (_, index) => index)]])(
+    "draw a line through every month: %j",
+    async (values) => {
+      const drawn = await html(line(...values));
+      expect(drawn.match(/class="dot"/g)).toHaveLength(values.length);
+      expect(drawn.match(/class="path"/g) ?? []).toHaveLength(values.length - 1);
+      expect(
+        (drawn.match(/<text class="q(?: odd)?" y="\d+" text-anchor="middle">/g) ?? []).length,
+      ).toBeLessThanOrEqual(12);
+      expect(drawn).not.toContain("NaN");
+    },
+  );
+
+  it("carry a name for those who can't see them, no inline styles, no colours of their own, nothing that runs", async () => {
+    for (const spec of [bars(1, 2), ring, line(1, 2)]) {
+      const drawn = await html(spec);
+      expect(drawn).toMatch(/^<svg (?=[^>]*role="img")[^>]*aria-label="Words"/);
+      expect(drawn).not.toMatch(
+        /style=|#[0-9a-f]{6}|rgba?\(|fill="(?!url)|<div|<script|\son\w+=|transparent/,
+      );
+    }
+  });
+
+  it("show hostile names literally", async () => {
+    const spec: BarsSpec = { kind: "bars", tone: 2, bars: [{ label: HOSTILE, text: "<b>1</b>", value: 1 }] };
+    const drawn = await html(spec);
+    expect(drawn).not.toMatch(/<script|<b>/);
+    expect(drawn).toContain("&lt;script&gt;alert(1)&lt;/script&gt; &quot;&amp;&#x27;");
+  });
+
+  it("are drawn once for the same data, and kept in bounds", async () => {
+    expect(await drawChart(bars(3, 4))).toBe(await drawChart(bars(3, 4)));
+    for (let value = 1; value < 600; value += 1) await drawChart(bars(value));
+    expect(keptDrawings()).toBe(500);
+  });
+});
+
+describe("markup of a drawing", () => {
+  it("loses its boxes, and its styles become attributes", () => {
+    expect(
+      drawingOf(
+        '<div style="position:relative"><svg width="5"><g style="fill:red;stroke-width: 2"></g></svg></div>',
+      ),
+    ).toEqual(["svg", { width: "5" }, [["g", { fill: "red", "stroke-width": "2" }, []]]]);
+  });
+
+  it("loses what is no drawing", () => {
+    expect(
+      drawingOf(
+        '<svg onload="x"><foreignObject><a href="y"><text>1 &amp; 2</text></a></foreignObject></svg>',
+      ),
+    ).toEqual(["svg", {}, [["text", {}, ["1 & 2"]]]]);
+    expect(drawingOf("")).toBe("");
+  });
+});

@@ -1,0 +1,158 @@
+import { globSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+
+const withoutComments = (file: string) => readFileSync(file, "utf8").replaceAll(/\/\*.*?\*\//gs, "");
+
+const TOKENS = "app/ui/tokens.css";
+const PRINT = "app/ui/frame/print.css";
+const sheets = globSync("app/**/*.css").map((path) => ({ path, css: withoutComments(path) }));
+
+/** What stands outside every brace: the start of each rule. */
+function topLevel(css: string): string[] {
+  let depth = 0;
+  let outside = "";
+  for (const character of css) {
+    if (character === "{") depth += 1;
+    if (depth === 0) outside += character;
+    if (character === "}") depth -= 1;
+    if (depth === 0 && character === "}") outside += ";";
+  }
+  return outside
+    .split(";")
+    .map((rule) => rule.trim())
+    .filter(Boolean);
+}
+
+type Theme = ReadonlyMap<string, string>;
+
+/** The custom properties that hold one plain colour, in light and in dark. */
+function themes(): { light: Theme; dark: Theme } {
+  const [bright = "", gloomy = ""] = withoutComments(TOKENS).split("prefers-color-scheme: dark");
+  const read = (css: string) =>
+    [...css.matchAll(/--([\w-]+):\s*(#[0-9a-f]{3,6});/g)].map(([, name, value]) => [name, value] as const);
+  const light = read(bright) as [string, string][];
+  return { light: new Map(light), dark: new Map([...light, ...(read(gloomy) as [string, string][])]) };
+}
+
+/** Relative luminance of WCAG 2.2. */
+function luminance(colour: string): number {
+  const digits = colour.slice(1);
+  const full = digits.length === 3 ? digits.replaceAll(/./g, "$&$&") : digits;
+  const [red = 0, green = 0, blue = 0] = (full.match(/../g) ?? [])
+    .map((pair) => Number.parseInt(pair, 16) / 255)
+    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrast(theme: Theme, front: string, back: string): number {
+  const [one = 0, other = 0] = [front, back].map((name) => luminance(theme.get(name) ?? "#000"));
+  return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+}
+
+const TEXT: readonly (readonly [front: string, ...backs: string[]])[] = [
+  ["ink", "paper", "surface", "sunken", "gold-soft"],
+  ["ink-2", "paper", "surface", "sunken", "brand-soft"],
+  ["link", "paper", "surface", "brand-soft"],
+  ["on-brand", "brand", "brand-strong"],
+  ["on-band", "band"],
+  ["on-band-2", "band"],
+  ["gold", "band"],
+  ["on-gold", "gold"],
+  ["gold-ink", "surface", "gold-soft"],
+  ["ok", "ok-bg", "surface"],
+  ["wait", "wait-bg", "surface"],
+  ["bad", "bad-bg", "paper", "surface"],
+  ["calm", "calm-bg", "surface"],
+];
+
+const MARKS: readonly (readonly [front: string, ...backs: string[]])[] = [
+  ["line-strong", "surface", "paper"],
+  ["brand", "surface"],
+  ["focus-1", "paper", "surface", "focus-2"],
+  ["marker", "land"],
+  ["marker-on", "land"],
+];
+
+describe("colours", () => {
+  it.each(["light", "dark"] as const)("of text stand out by 4.5 in %s", (name) => {
+    const theme = themes()[name];
+    const weak = TEXT.flatMap(([front, ...backs]) =>
+      backs.filter((back) => contrast(theme, front, back) < 4.5).map((back) => `${front} on ${back}`),
+    );
+    expect(weak).toEqual([]);
+  });
+
+  it.each(["light", "dark"] as const)("of edges, marks and the focus ring stand out by 3 in %s", (name) => {
+    const theme = themes()[name];
+    const weak = MARKS.flatMap(([front, ...backs]) =>
+      backs.filter((back) => contrast(theme, front, back) < 3).map((back) => `${front} on ${back}`),
+    );
+    expect(weak).toEqual([]);
+  });
+
+  it("are all read from the tokens", () => {
+    const { light } = themes();
+    const named = [...TEXT, ...MARKS].flat().filter((name) => !light.has(name));
+    expect(named).toEqual([]);
+    expect(contrast(light, "ink", "paper")).toBeCloseTo(15.7, 1);
+  });
+
+  it("stand nowhere but in the tokens and in print", () => {
+    const raw = sheets
+      .filter(({ path }) => path !== TOKENS && path !== PRINT)
+      .flatMap(({ path, css }) =>
+        (css.match(/#[0-9a-f]{3,8}\b(?=[\s;,)])|\b(?:rgb|hsl|oklch)a?\(/gi) ?? []).map(
+          (hit) => `${path}: ${hit}`,
+        ),
+      );
+    expect(raw).toEqual([]);
+  });
+});
+
+describe("style sheets", () => {
+  it("put every rule into a layer, so that the order of loading never matters", () => {
+    const loose = sheets.filter(({ css }) =>
+      topLevel(css).some((rule) => !/^@(?:import|layer|font-face)\b/.test(rule)),
+    );
+    expect(loose.map(({ path }) => path)).toEqual([]);
+  });
+
+  it("name only layers whose order is settled", () => {
+    const [, order = ""] = /@layer ([^;{]+);/.exec(withoutComments(TOKENS)) ?? [];
+    const settled = order.split(",").map((name) => name.trim());
+    const used = sheets.flatMap(({ css }) =>
+      [...css.matchAll(/@layer (\w+) \{/g)].map(([, name]) => name ?? ""),
+    );
+    expect(used.filter((name) => !settled.includes(name))).toEqual([]);
+    expect(used.length).toBeGreaterThan(6);
+  });
+
+  it("use only tokens that exist", () => {
+    const declared = new Set(
+      sheets.flatMap(({ css }) => [...css.matchAll(/(--[\w-]+):/g)].map(([, name]) => name)),
+    );
+    const missing = sheets.flatMap(({ path, css }) =>
+      [...css.matchAll(/var\((--[\w-]+)/g)]
+        .map(([, name]) => name)
+        .filter((name) => !declared.has(name))
+        .map((name) => `${path}: ${name}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it("shout only in print", () => {
+    const loud = sheets.filter(({ path, css }) => path !== PRINT && css.includes("!important"));
+    expect(loud.map(({ path }) => path)).toEqual([]);
+  });
+
+  it("move things only for those who did not ask for calm", () => {
+    const moving = sheets.filter(({ css }) => {
+      const calm = css.replaceAll(
+        /@media \(prefers-reduced-motion: no-preference\) \{(?:[^{}]|\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\})*\}/g,
+        "",
+      );
+      return /\b(?:animation|transition|scroll-behavior)\s*:/.test(calm);
+    });
+    expect(moving.map(({ path }) => path)).toEqual([]);
+  });
+});

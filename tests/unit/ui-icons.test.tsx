@@ -1,0 +1,42 @@
+import { readFileSync } from "node:fs";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { Icon } from "#app/ui/icon.tsx";
+import { drawSprite } from "#app/ui/icon-sprite.ts";
+import { DRAWINGS, ICONS } from "#app/ui/icons.ts";
+
+describe("icon sprite", () => {
+  const sprite = drawSprite();
+  const symbols = [...sprite.matchAll(/<symbol id="([^"]+)" viewBox="[\d ]+">(.*?)<\/symbol>/gs)];
+
+  it("holds every icon and drawing once, and nothing else", () => {
+    expect(symbols.map(([, id]) => id)).toEqual([...ICONS, ...DRAWINGS]);
+  });
+
+  it("draws each of them", () => {
+    const empty = symbols.filter(([, , shapes = ""]) => !/<(?:path|circle|rect|line|g)/.test(shapes));
+    expect(empty.map(([, id]) => id)).toEqual([]);
+  });
+
+  it("keeps the outlines of lucide as they are", () => {
+    const eye = readFileSync("node_modules/lucide-static/icons/eye.svg", "utf8");
+    const [, outline = "missing"] = /d="([^"]+)"/.exec(eye) ?? [];
+    expect(symbols.find(([, id]) => id === "eye")?.[2]).toContain(outline);
+  });
+
+  it("carries nothing that could run", () => {
+    expect(sprite).not.toMatch(/<script|\son\w+=|href|style=/i);
+  });
+
+  it("is referred to by name, hidden from screen readers", () => {
+    const html = renderToStaticMarkup(<Icon name="eye" />);
+    expect(html).toMatch(/^<svg class="i" aria-hidden="true"><use href="[^"]*#eye"><\/use><\/svg>$/);
+  });
+
+  it("does not know a name that is not in the list", () => {
+    // @ts-expect-error -- an icon that nobody put into the sprite would be invisible
+    const html = renderToStaticMarkup(<Icon name="skull" />);
+    expect(sprite).not.toContain('id="skull"');
+    expect(html).toContain("#skull");
+  });
+});

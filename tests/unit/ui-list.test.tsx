@@ -1,0 +1,149 @@
+import { describe, expect, it } from "vitest";
+import type { Column } from "#app/ui/list/column.ts";
+import { DataTable } from "#app/ui/list/data-table.tsx";
+import { FilterBar, FilterSelect } from "#app/ui/list/filter-bar.tsx";
+import { pageNumbers, withParam } from "#app/ui/list/page-links.ts";
+import { Paging } from "#app/ui/list/paging.tsx";
+import { RowAction } from "#app/ui/list/row-action.tsx";
+import { attributesOf, render } from "#tests/support/render.tsx";
+
+describe("page numbers", () => {
+  it.each([
+    [1, 1, [1]],
+    [1, 2, [1, 2]],
+    [1, 15, [1, 2, "gap", 15]],
+    [2, 15, [1, 2, 3, "gap", 15]],
+    [8, 15, [1, "gap", 7, 8, 9, "gap", 15]],
+    [15, 15, [1, "gap", 14, 15]],
+    [3, 5, [1, 2, 3, 4, 5]],
+  ])(
+    "of page %i of %i: first, last and neighbours; a single page is never left out",
+    (page, last, wanted) => {
+      const shown = pageNumbers(page, last).map((number) => (typeof number === "string" ? "gap" : number));
+      expect(shown).toEqual(wanted);
+    },
+  );
+
+  it("give each gap a name of its own", () => {
+    const gaps = pageNumbers(8, 15).filter((number) => typeof number === "string");
+    expect(new Set(gaps).size).toBe(2);
+  });
+});
+
+describe("an address with one parameter changed", () => {
+  it("keeps the others, also repeated ones, and sets the one once", () => {
+    expect(withParam("?party=1&party=2&page=7&page=9", "page", 3)).toBe("?party=1&party=2&page=3");
+  });
+
+  it("escapes what it carries along", () => {
+    expect(withParam("?q=%D0%B0%26b", "lng", "sq")).toBe("?q=%D0%B0%26b&lng=sq");
+  });
+});
+
+describe("paging", () => {
+  const paging = <Paging page={2} size={10} total={143} sizes={[25, 10, 50, 100]} />;
+
+  it("says which rows are shown", () => {
+    expect(render(paging)).toContain("11–20 од 143");
+    expect(render(<Paging page={15} size={10} total={143} sizes={[10]} />)).toContain("141–143 од 143");
+    expect(render(<Paging page={1} size={10} total={0} sizes={[10]} />)).toContain("0–0 од 0");
+  });
+
+  it("keeps the query in every link and marks the current page", () => {
+    const html = render(paging, { at: "/admin/cases?statusId=1&page=2" });
+    expect(html).toContain('href="/admin/cases?statusId=1&amp;page=3"');
+    const current = attributesOf(html, "a").filter((link) => link["aria-current"] === "page");
+    expect(current).toMatchObject([{ href: "/admin/cases?statusId=1&amp;page=2" }]);
+  });
+
+  it("keeps the filters when the page size changes, and starts from the first page", () => {
+    const html = render(paging, { at: "/admin/cases?statusId=1&page=2&size=10" });
+    const form = /<form.*?<\/form>/s.exec(html)?.[0] ?? "";
+    expect(attributesOf(form, "input")).toEqual([{ type: "hidden", name: "statusId", value: "1" }]);
+    const choices = [...form.matchAll(/<option[^>]*>(\d+)/g)].map(([, choice]) => Number(choice));
+    expect(choices).toEqual([10, 25, 50, 100]);
+  });
+
+  it("offers a button to apply the size, for there may be no JavaScript", () => {
+    expect(render(paging)).toContain('<button class="btn plain">Прикажи</button>');
+  });
+
+  it("draws no page links for a single page", () => {
+    expect(render(<Paging page={1} size={10} total={10} sizes={[10]} />)).not.toContain("<nav");
+  });
+});
+
+interface Row {
+  readonly id: number;
+  readonly who: string;
+  readonly count: number;
+}
+
+const COLUMNS: readonly Column<Row>[] = [
+  { key: "who", header: "Граѓанин", cell: ({ who }) => who, className: "who" },
+  { key: "count", header: "Случаи", cell: ({ count }) => count, className: "num" },
+];
+
+const viewRow = ({ id, who }: Row) => <RowAction to={`/view/${id}`} icon="eye" label="Прегледај" row={who} />;
+
+describe("table", () => {
+  const html = render(
+    <DataTable
+      rows={[{ id: 7, who: "Ајше <b>", count: 3 }]}
+      columns={COLUMNS}
+      caption="Случаи"
+      rowKey={({ id }) => id}
+      actions={viewRow}
+    />,
+  );
+
+  it("spells out the roles that a card's display would take away", () => {
+    for (const role of ["table", "rowgroup", "row", "columnheader", "cell"]) {
+      expect(html).toContain(`role="${role}"`);
+    }
+  });
+
+  it("carries each header to its cell, for cards", () => {
+    expect(html).toContain('data-l="Граѓанин"');
+    expect(html).toContain('data-l="Случаи"');
+  });
+
+  it("escapes what citizens wrote", () => {
+    expect(html).toContain("Ајше &lt;b&gt;");
+  });
+
+  it("names the row in each action", () => {
+    expect(html).toContain('aria-label="Прегледај: Ајше &lt;b&gt;"');
+    expect(html).toContain('href="/view/7"');
+  });
+});
+
+describe("filter bar", () => {
+  const bar = (active: number) => (
+    <FilterBar active={active}>
+      <FilterSelect
+        name="statusId"
+        label="Статус"
+        value={2}
+        options={[
+          { value: 1, label: "Поднесен" },
+          { value: 2, label: "Закажан" },
+        ]}
+        all="Сите статуси"
+      />
+    </FilterBar>
+  );
+
+  it("is a GET form that shows what is chosen", () => {
+    const html = render(bar(1));
+    expect(attributesOf(html, "form")).toMatchObject([{ method: "get" }]);
+    expect(html).toContain('<option value="2" selected="">Закажан</option>');
+    expect(html).toContain('<option value="">Сите статуси</option>');
+  });
+
+  it("tells how many filters are set while it is closed", () => {
+    expect(render(bar(0))).toContain("нема активни");
+    expect(render(bar(1))).toContain("1 активен");
+    expect(render(bar(3))).toContain("3 активни");
+  });
+});

@@ -1,0 +1,141 @@
+import { data, isRouteErrorResponse, UNSAFE_ErrorResponseImpl as ErrorResponse } from "react-router";
+import { describe, expect, it } from "vitest";
+import { LanguageSwitch } from "#app/ui/frame/language-switch.tsx";
+import { PageStart } from "#app/ui/frame/page-start.tsx";
+import { Toasts } from "#app/ui/frame/toasts.tsx";
+import { Badge } from "#app/ui/page/badge.tsx";
+import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
+import { Face } from "#app/ui/page/face.tsx";
+import { Fault, faultOf } from "#app/ui/page/fault.tsx";
+import { PageTitle } from "#app/ui/page/page-title.tsx";
+import { attributesOf, render } from "#tests/support/render.tsx";
+
+/** What an error boundary gets when a loader throws `data(body, {status})`. */
+const thrown = (body: unknown, status: number) => new ErrorResponse(status, "", data(body).data);
+
+describe("fault", () => {
+  it("is what was thrown, reference included", () => {
+    const error = thrown({ kind: "unavailable", reference: "K7F2" }, 503);
+    expect(isRouteErrorResponse(error)).toBe(true);
+    expect(faultOf(error)).toEqual({ kind: "unavailable", reference: "K7F2" });
+  });
+
+  it.each([
+    [404, "notFound"],
+    [401, "forbidden"],
+    [403, "forbidden"],
+    [429, "tooMany"],
+    [503, "unavailable"],
+    [500, "broken"],
+    [502, "broken"],
+  ])("without a body is told by its status: %i is %s", (status, kind) => {
+    expect(faultOf(thrown(null, status)).kind).toBe(kind);
+    expect(faultOf(thrown("", status)).kind).toBe(kind);
+  });
+
+  it("shows nothing of a crash's inside", () => {
+    const html = render(<Fault error={new Error("secret at /srv/app.js:12")} />);
+    expect(html).toContain("Настана неочекувана грешка");
+    expect(html).not.toMatch(/secret|srv/);
+  });
+
+  it("leads back to the same address and to the start, and names its reference", () => {
+    const error = thrown({ kind: "unavailable", reference: "K7F2-9QXM" }, 503);
+    const html = render(<Fault error={error} home="/admin/dashboard" />, { at: "/admin/cases?page=2" });
+    expect(html).toContain('href="/admin/cases?page=2"');
+    expect(html).toContain('href="/admin/dashboard"');
+    expect(html).toContain("K7F2-9QXM");
+    expect(html).toContain("<title>Услугата сега не е достапна · ");
+  });
+
+  it("offers no second try for what is forbidden", () => {
+    const html = render(<Fault error={thrown({ kind: "forbidden" }, 403)} />, { at: "/x" });
+    expect(html).not.toContain('href="/x"');
+  });
+
+  it.each([
+    ["mk", "Страницата не е пронајдена."],
+    ["sq", "Faqja nuk u gjet."],
+    ["en", "Page not found."],
+  ] as const)("that something is missing is said in %s", (language, text) => {
+    expect(render(<Fault error={thrown(null, 404)} />, { language })).toContain(`<h1>${text}</h1>`);
+  });
+});
+
+describe("language switch", () => {
+  const html = render(<LanguageSwitch />, { at: "/?municipality=4&municipality=7&lng=sq", language: "sq" });
+
+  it("keeps path and query", () => {
+    expect(html).toContain('href="/?municipality=4&amp;municipality=7&amp;lng=mk"');
+    expect(html).toContain('href="/?municipality=4&amp;municipality=7&amp;lng=en"');
+  });
+
+  it("names each language in itself and marks the current one", () => {
+    expect(attributesOf(html, "a")).toMatchObject([
+      { lang: "mk", hrefLang: "mk" },
+      { lang: "sq", hrefLang: "sq", "aria-current": "true" },
+      { lang: "en", hrefLang: "en" },
+    ]);
+    expect(html.replaceAll(/<[^>]+>/g, " ")).toMatch(/Македонски +Shqip +English/);
+  });
+});
+
+describe("messages", () => {
+  const changed = { kind: "success", text: "Статусот на случајот е променет!" } as const;
+
+  it("stand in the page without JavaScript, with the documented title", () => {
+    const html = render(<Toasts messages={[changed]} />);
+    expect(html).toContain('class="toasts" role="status"');
+    expect(html).toContain("<strong>Успешно</strong>");
+    expect(html).toContain(changed.text);
+    expect(html).not.toContain("<button");
+  });
+
+  it("are not doubled, but an error with the same words is another message", () => {
+    const html = render(<Toasts messages={[changed, { ...changed }, { ...changed, kind: "error" }]} />);
+    expect(html.split(changed.text)).toHaveLength(3);
+    expect(html).toContain("<strong>Грешка</strong>");
+  });
+
+  it("leave nothing behind when there are none", () => {
+    expect(render(<Toasts messages={[]} />)).toMatch(/^<div class="toasts" [^>]*><\/div>$/);
+  });
+});
+
+describe("page parts", () => {
+  it("lead the keyboard to the content first", () => {
+    expect(render(<PageStart />)).toMatch(/^<a class="skip" href="#main">/);
+  });
+
+  it("say that data are invented only in a demonstration", () => {
+    expect(render(<PageStart demo />)).toContain("демонстрација");
+    expect(render(<PageStart demo={false} />)).not.toContain("демонстрација");
+  });
+
+  it("never tell a state by colour alone", () => {
+    const html = (["ok", "wait", "bad", "calm"] as const).map((tone) =>
+      render(<Badge tone={tone}>Збор</Badge>),
+    );
+    expect(new Set(html.map((badge) => /#([\w-]+)"/.exec(badge)?.[1])).size).toBe(4);
+    expect(html.every((badge) => badge.endsWith("Збор</span>"))).toBe(true);
+  });
+
+  it("mark the page itself in the breadcrumbs, without a link", () => {
+    const html = render(
+      <Breadcrumbs items={[{ text: "Дома", to: "/admin/dashboard" }, { text: "Случаи" }]} />,
+    );
+    expect(html).toContain('<span aria-current="page">Случаи</span>');
+    expect(html).toContain('href="/admin/dashboard"');
+  });
+
+  it("draw a face where there is no picture", () => {
+    expect(render(<Face src="" width={72} height={88} woman />)).toContain('#face-woman"');
+    expect(render(<Face width={72} height={88} />)).toContain('#face"');
+    expect(render(<Face src="/media/a.jpg" width={72} height={88} />)).toContain('src="/media/a.jpg" alt=""');
+  });
+
+  it("tell of an error in the title first", () => {
+    expect(render(<PageTitle failed>Барање</PageTitle>)).toMatch(/^<title>Грешка: Барање · /);
+    expect(render(<PageTitle>Барање</PageTitle>)).toMatch(/^<title>Барање · /);
+  });
+});

@@ -1,0 +1,15 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    root: new URL("..", import.meta.url).pathname,
+    include: ["tests/**/*.test.ts", "tests/**/*.test.tsx"],
+    exclude: ["tests/e2e/**"],
+    // Two cores: more workers only take time from the servers that the tests start.
+    maxWorkers: 2,
+    testTimeout: 15_000,
+    hookTimeout: 60_000,
+    // Machines that test for others are busy: what passes the second time is told.
+    retry: process.env["CI"] ? 1 : 0,
+  },
+});
