@@ -1,19 +1,16 @@
+import type { ParseKeys } from "i18next";
 import { useTranslation } from "react-i18next";
 import { useMatches } from "react-router";
-import type { admin } from "#app/i18n/mk/admin.ts";
-import type { meetings } from "#app/i18n/mk/meetings.ts";
+import type { Section, SectionTexts } from "#app/i18n/section-texts.ts";
 import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
 
-type CrumbText =
-  | `nav.${keyof typeof admin.nav}`
-  | "cases:view.crumb"
-  | "cases:print.crumb"
-  | "cases:form.add"
-  | "cases:form.edit"
-  | `meetings:crumbs.${keyof typeof meetings.crumbs}`;
+type CrumbText = ParseKeys<"admin"> | { [Name in Section]: `${Name}:${ParseKeys<Name>}` }[Section];
 
-/** What the `handle` of a staff screen holds: the way to it from "Дома"; the last entry is the screen itself. */
+/** What the `handle` of a staff screen holds. */
 export interface AdminHandle {
+  /** The texts of its section. */
+  readonly texts?: SectionTexts;
+  /** The way to it from "Дома"; the last entry is the screen itself. */
   readonly crumbs: readonly {
     readonly text: CrumbText;
     /** Absent for the screen itself. */
@@ -23,10 +20,12 @@ export interface AdminHandle {
 
 /** Breadcrumbs of the screen that is open. */
 export function AdminCrumbs() {
-  const { t } = useTranslation(["admin", "cases", "meetings"]);
+  const { t } = useTranslation("admin");
+  // The namespaces of all sections can't be listed here: each screen knows its own.
+  const say = t as (text: CrumbText) => string;
   const crumbs = useMatches().flatMap(({ handle }) => (isAdminHandle(handle) ? handle.crumbs : []));
   const home = { text: t("home"), to: "/admin/dashboard" };
-  return <Breadcrumbs items={[home, ...crumbs.map((crumb) => ({ ...crumb, text: t(crumb.text) }))]} />;
+  return <Breadcrumbs items={[home, ...crumbs.map((crumb) => ({ ...crumb, text: say(crumb.text) }))]} />;
 }
 
 const isAdminHandle = (handle: unknown): handle is AdminHandle =>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation, useRouteLoaderData } from "react-router";
+import { useSectionTexts } from "#app/i18n/section-texts.ts";
 import type { Profile } from "#app/model/user.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
 import { CloseButton } from "#app/ui/frame/close-button.tsx";
@@ -21,6 +22,7 @@ interface AdminFrameProps {
 
 /** What stands around every staff screen: menu at the left, a bar above. */
 export function AdminFrame({ profile, formKey, sidebar, children }: AdminFrameProps) {
+  useSectionTexts();
   const { t } = useTranslation(["admin", "common"]);
   const { key } = useLocation();
   const root = useRouteLoaderData<typeof rootLoader>("root");

@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import type { MessageKey } from "#app/model/field.ts";
+import type { MessageKey } from "#app/model/message-key.ts";
 import type { errors } from "./mk/errors.ts";
 
 type Counted = "tooLong" | "tooManyDigits";
@@ -11,6 +11,8 @@ const PLAIN: Readonly<Record<Plain, true>> = {
   mpEmail: true,
   invalid: true,
   timeOrder: true,
+  userExists: true,
+  categoryExists: true,
   pictureFormat: true,
   pictureTooLarge: true,
   iconRequired: true,

@@ -1,28 +1,12 @@
 import { z } from "zod";
 import { idFromText } from "./id-text.ts";
+import type { MessageKey } from "./message-key.ts";
 import { isDay, timeFromText } from "./period.ts";
 
 /**
  * The building blocks of form schemas. They hold rules and message keys, never sentences: a key is
  * translated where it is shown (`app/i18n/errors.ts`). Sources: section 5 of both documents, R36.
  */
-
-/** Keys of validation messages about typed values; `tooLong` carries its limit as `tooLong:100`. */
-type ValueMessageKey =
-  | "required"
-  | "email"
-  /** The MP form words it differently. */
-  | "mpEmail"
-  | "invalid"
-  | "timeOrder"
-  | `tooLong:${number}`
-  | `tooManyDigits:${number}`;
-
-/** Keys of messages about an attached picture or icon; whoever reads the file checks it. */
-export type FileMessageKey =
-  "pictureFormat" | "pictureTooLarge" | "iconRequired" | "iconFormat" | "iconTooLarge" | "iconDimensions";
-
-export type MessageKey = ValueMessageKey | FileMessageKey;
 
 const required: MessageKey = "required";
 const email: MessageKey = "email";
@@ -149,10 +133,14 @@ export const optionalRecordId = () =>
       .refine((id) => id === null || (Number.isSafeInteger(id) && id > 0), { error: invalid }),
   );
 
-/** The ids of any number of such records, each once; a form sends one value, several, or none. */
+/** One value or several, each an id or some with commas between them. */
+const listed = (value: unknown): unknown[] =>
+  [value ?? []].flat().flatMap((item: unknown) => (typeof item === "string" ? item.split(",") : item));
+
+/** The ids of any number of such records, each once; a form sends one value, several, or one text `3,7,12`. */
 export const recordIds = () =>
   z.preprocess(
-    (value) => [value ?? []].flat().filter((id) => id !== ""),
+    (value) => listed(value).filter((id) => id !== ""),
     z.array(recordId()).transform((ids) => [...new Set(ids)]),
   );
 

@@ -1,4 +1,4 @@
-import type { MessageKey } from "./field.ts";
+import type { MessageKey } from "./message-key.ts";
 import { timeFromText } from "./period.ts";
 
 /** What a form sent, before any rule. */

@@ -1,14 +1,7 @@
 import { z } from "zod";
 import { ROLE, type RoleId } from "./access.ts";
-import {
-  choice,
-  type MessageKey,
-  optionalTick,
-  recordIds,
-  requiredEmail,
-  requiredText,
-  rule,
-} from "./field.ts";
+import { choice, optionalTick, recordIds, requiredEmail, requiredText, rule } from "./field.ts";
+import type { MessageKey } from "./message-key.ts";
 import { LENGTH, PAGE_SIZES } from "./limits.ts";
 import { idsOf, USER_ROLES } from "./lookups.ts";
 import { page, pageSizeOrAll } from "./query.ts";

@@ -1,4 +1,3 @@
-import type { ParseKeys } from "i18next";
 import type { RouterContextProvider } from "react-router";
 import type { ToastMessage } from "#app/ui/frame/toasts.tsx";
 import { getT } from "#server/middleware/locale.ts";
@@ -6,8 +5,9 @@ import { getSession } from "#server/middleware/session.ts";
 
 /** The messages that the last action left, in the language of the request; they are given out once. */
 export function takeToasts(context: Readonly<RouterContextProvider>): ToastMessage[] {
-  const t = getT(context, "flash");
+  // A key is looked for in both namespaces, which types can't say.
+  const t = getT(context, ["flash", "done"]) as (text: string) => string;
   return getSession(context)
     .takeFlash()
-    .map(({ kind, text }) => ({ kind, text: t(text as ParseKeys<"flash">) }));
+    .map(({ kind, text }) => ({ kind, text: t(text) }));
 }

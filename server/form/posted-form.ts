@@ -19,7 +19,7 @@ const TOO_LARGE = [
   MaxTotalSizeExceededError,
 ];
 
-/** A form as it was posted: text fields only count once (the first value wins), and its key when it is ours. */
+/** A form as it was posted: of a text field only the first value counts, and its key when it is ours. */
 export interface PostedForm {
   readonly fields: FormData;
   /** `undefined` when the form's key is missing, forged, or of another session: nothing may be written. */
@@ -77,7 +77,7 @@ function readUrlencoded(body: string): FormData {
   for (const [name, value] of new URLSearchParams(body)) {
     count += 1;
     if (count > CAPS.fields) throw new Response(null, { status: 413 });
-    if (!fields.has(name)) fields.set(name, value);
+    fields.append(name, value);
   }
   return fields;
 }

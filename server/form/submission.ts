@@ -3,8 +3,8 @@ import type { SubmissionResult } from "@conform-to/react";
 import { data, type RouterContextProvider } from "react-router";
 import type { z } from "zod";
 import { pageDeadline } from "../api/client.ts";
-import type { MessageKey } from "#app/model/field.ts";
-import { fieldNames } from "#app/model/field-names.ts";
+import type { MessageKey } from "#app/model/message-key.ts";
+import { fieldNames, listNames } from "#app/model/field-names.ts";
 import { type ApiFault, type Attempt, faultStatus } from "../api/fault.ts";
 import { formKey } from "./form-key.ts";
 import { type PostedForm, postedForm } from "./posted-form.ts";
@@ -24,6 +24,9 @@ export interface FormReply {
   };
 }
 
+/** Messages by field. */
+export type FieldMessages = Readonly<Record<string, MessageKey>>;
+
 /** A posted form after validation. */
 export type Submission<Schema extends z.ZodType> = {
   readonly fields: FormData;
@@ -38,8 +41,11 @@ export type Submission<Schema extends z.ZodType> = {
        * first outcome. After an unknown outcome it runs again only when the person asks for it.
        */
       once<Value>(write: () => Promise<Attempt<Value>>): Promise<Attempt<Value>>;
-      /** Sends the form back because the API refused it or could not be reached. */
-      fail(fault: ApiFault): ReturnType<typeof reply>;
+      /**
+       * Sends the form back because the API refused it or could not be reached.
+       * @param messages what stands beside a field that the API refused, when it is more than "not allowed"
+       */
+      fail(fault: ApiFault, messages?: FieldMessages): ReturnType<typeof reply>;
     }
   | {
       readonly valid: false;
@@ -86,9 +92,9 @@ export async function submission<Schema extends z.ZodType>(
     valid: true,
     value: parsed.value,
     once: (write) => once(key, againOf(form), write),
-    fail: (fault) => {
+    fail: (fault, messages = {}) => {
       const result = fault.fieldErrors
-        ? parsed.reply({ fieldErrors: refusedFields(fault.fieldErrors) })
+        ? parsed.reply({ fieldErrors: refusedFields(fault.fieldErrors, messages) })
         : typedOnly(parsed.reply());
       const { sent, kind, reference } = fault;
       if (fault.fieldErrors) return reply({ result, formKey: nextKey }, 400);
@@ -98,14 +104,15 @@ export async function submission<Schema extends z.ZodType>(
 }
 
 /**
- * Only texts under the schema's own names. Conform makes objects and arrays out of names: `a[4294967294]` is
+ * Only texts under the schema's own names, and several only where it has a list. Conform makes objects and arrays out of names: `a[4294967294]` is
  * one of four billion places, and `__proto__` or `__state__` are errors.
  */
 function known(fields: FormData, schema: z.ZodType): FormData {
   const own = new FormData();
+  const lists = new Set(listNames(schema));
   for (const name of fieldNames(schema)) {
-    const value = fields.get(name);
-    if (typeof value === "string") own.set(name, value);
+    const values = lists.has(name) ? fields.getAll(name) : fields.getAll(name).slice(0, 1);
+    for (const value of values) if (typeof value === "string") own.append(name, value);
   }
   return own;
 }
@@ -129,8 +136,9 @@ function keyForNextTry(context: Readonly<RouterContextProvider>, form: PostedFor
 }
 
 /** The API's own sentences are not shown: they may be in any language, or none. */
-function refusedFields(fieldErrors: Record<string, string>): Record<string, string[]> {
-  return Object.fromEntries(
-    Object.keys(fieldErrors).map((field) => [field, ["invalid" satisfies MessageKey]]),
-  );
+function refusedFields(
+  fieldErrors: Record<string, string>,
+  messages: FieldMessages,
+): Record<string, MessageKey[]> {
+  return Object.fromEntries(Object.keys(fieldErrors).map((field) => [field, [messages[field] ?? "invalid"]]));
 }

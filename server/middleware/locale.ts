@@ -2,7 +2,7 @@ import type { i18n, TFunction } from "i18next";
 import type { MiddlewareFunction, RouterContextProvider } from "react-router";
 import { createI18nextMiddleware } from "remix-i18next";
 import { createI18n } from "#app/i18n/instance.ts";
-import { type Namespace, resources, type Texts } from "#app/i18n/resources.ts";
+import { type Namespace, type PublicNamespace, resources, type Texts } from "#app/i18n/resources.ts";
 import { DEFAULT_LANGUAGE, isLanguage, type Language, LANGUAGES } from "#app/model/language.ts";
 import { postedForm } from "#server/form/posted-form.ts";
 import { requestInfo } from "#server/http/request-info.ts";
@@ -98,7 +98,7 @@ const isPage = ({ headers }: Response) =>
   /^text\/(?:html|x-script)\b/.test(headers.get("Content-Type") ?? "");
 
 /** All texts of one namespace in this request's language, for a page that carries them (`useCarriedTexts`). */
-export function textsOf<Name extends Namespace>(
+export function textsOf<Name extends PublicNamespace>(
   context: Readonly<RouterContextProvider>,
   namespace: Name,
 ): Texts[Name] {

@@ -4,7 +4,7 @@ import type { Profile } from "#app/model/user.ts";
 /** A message that is shown once, on the next page: a toast with JavaScript, a notice without. */
 export interface Flash {
   readonly kind: "success" | "error";
-  /** Translation key of the text (namespace `flash`). */
+  /** Translation key of the text (namespace `flash`, of staff `done`). */
   readonly text: string;
 }
 

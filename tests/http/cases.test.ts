@@ -397,7 +397,7 @@ describe("a status change that the API does not take", () => {
     await proxy.set({ kind: "refuse" });
     const page = await assistant.submit(form, typed);
     expect([page.status, text(page)]).toEqual([503, expect.stringContaining("Ништо не е испратено")]);
-    expect(text(page)).toContain("Податоците за случајот сега не можат да се прикажат.");
+    expect(text(page)).toContain("Податоците сега не можат да се прикажат.");
     expect(valueOf(page, "case", "comment")).toBe(typed.comment);
     expect(valueOf(page, "case", "statusId")).toBe("3");
     await proxy.clear();
@@ -420,10 +420,7 @@ describe("a status change that the API does not take", () => {
     const id = await newCase();
     await proxy.set({ kind: "reset", carriedOut: false }, { method: "PUT" });
     const page = await change(id, "case", typed);
-    expect([page.status, text(page)]).toEqual([
-      502,
-      expect.stringContaining("Не се знае дали статусот е променет"),
-    ]);
+    expect([page.status, text(page)]).toEqual([502, expect.stringContaining("Не се знае дали е зачувано")]);
     expect(text(page)).toMatch(/Ознака за поддршка: \S{4,}/);
     expect(valueOf(page, "case", "comment")).toBe(typed.comment);
     await proxy.clear();
@@ -431,7 +428,7 @@ describe("a status change that the API does not take", () => {
     const unasked = await assistant.submit(statusForm(page, "case"));
     expect([unasked.status, writes()]).toEqual([502, []]);
     expect(page.html).toMatch(/<button[^>]*name="again"/);
-    expect(page.html).toMatch(new RegExp(`href="${view(id)}"[^>]*>Отвори го случајот`));
+    expect(page.html).toMatch(new RegExp(`href="${view(id)}"[^>]*>Отвори и провери`));
     const again = await assistant.submit(statusForm(page, "case"), { again: "true" });
     expect([again.path, writes().length]).toEqual([view(id), 1]);
   });

@@ -80,7 +80,7 @@ describe.each(["add", "edit"] as const)("the form to %s a case", (kind) => {
       expect(failed.status).toBe(502);
       expectTyped(failed, typed);
       expectPlain(failed);
-      expect(textOf(failed.html)).toContain("Не се знае дали случајот е зачуван");
+      expect(textOf(failed.html)).toContain("Не се знае дали е зачувано");
       expect(writesAt(product.proxy)).toHaveLength(1);
 
       await product.proxy.clear();
@@ -123,7 +123,7 @@ describe.each(["add", "edit"] as const)("the form to %s a case", (kind) => {
     const failed = await timed(assistant.submit(form, typed));
     expect(failed.status).toBe(502);
     expectTyped(failed, typed);
-    expect(textOf(failed.html)).toContain("Не се знае дали случајот е зачуван");
+    expect(textOf(failed.html)).toContain("Не се знае дали е зачувано");
   });
 
   it("whose session ends at the API leads through sign-in back to the filled form (F8)", async () => {

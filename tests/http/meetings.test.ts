@@ -254,7 +254,7 @@ describe("an MP who is busy", () => {
 
 describe("when saving fails", () => {
   it.each([
-    ["refused", { kind: "refuse" } as const, "Не се знае дали е зачувано"],
+    ["refused", { kind: "refuse" } as const, "не се знае дали е зачувано"],
     ["500", { kind: "status", status: 500 } as const, "состанокот"],
     ["a reset after the work", { kind: "reset", carriedOut: true } as const, ""],
   ])(

@@ -9,7 +9,7 @@ import type { Language } from "#app/model/language.ts";
 import { atlasOf, finderView } from "#app/portal/home/directory/finder-view.ts";
 import { parseHomeQuery } from "#app/portal/home/directory/query.ts";
 import { RequestPage } from "#app/portal/home/request/request-page.tsx";
-import type { FormFault } from "#app/portal/form/outcome.tsx";
+import type { FormFault } from "#app/ui/form/fault.ts";
 import type { RequestReply } from "#app/portal/home/request/send-request.ts";
 import { Start } from "#app/portal/home/start/start.tsx";
 import { textOf } from "#tests/support/http.ts";

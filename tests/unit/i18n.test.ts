@@ -19,6 +19,9 @@ const texts = Object.fromEntries(
 );
 const mk = texts["mk"] ?? new Map<string, string>();
 
+/** The back-office speaks Macedonian only. */
+const isPublic = (key: string) => Object.hasOwn(resources.sq, key.slice(0, key.indexOf(".")));
+
 const inOrder = (one: string, other: string) => Number(one > other) - Number(one < other);
 
 const placeholders = (text: string) =>
@@ -33,7 +36,9 @@ describe.each(LANGUAGES)("texts in %s", (language) => {
   const own = [...(texts[language] ?? [])];
 
   it("have the keys of the Macedonian source", () => {
-    expect(own.map(([key]) => key).toSorted()).toEqual([...mk.keys()].toSorted());
+    expect(own.map(([key]) => key).toSorted()).toEqual(
+      [...mk.keys()].filter((key) => language === "mk" || isPublic(key)).toSorted(),
+    );
   });
 
   it("take the values that the source takes", () => {
@@ -119,9 +124,9 @@ describe("an instance", () => {
 
   it("remembers each namespace's own texts", () => {
     const own = createI18n("en", resources.en);
-    const [common, cases] = [own.getFixedT(null, "common"), own.getFixedT(null, "cases")];
+    const [common, contact] = [own.getFixedT(null, "common"), own.getFixedT(null, "contact")];
     for (const _ of [1, 2]) {
-      expect(cases("title")).toBe("Cases");
+      expect(contact("title")).toBe(resources.en.contact.title);
       expect(common("save")).toBe("Save");
       // @ts-expect-error -- a key of another namespace
       expect(common("title")).toBe("title");
@@ -189,9 +194,9 @@ describe("messages of validation", () => {
 
 describe("documented texts", () => {
   it.each([
-    [resources.mk.flash.caseStatusChanged, "Статусот на случајот е променет!"],
-    [resources.mk.flash.initiativeStatusChanged, "Статусот на иницијативата е променет!"],
-    [resources.mk.flash.questionStatusChanged, "Статусот на пратеничкото прашање е променет!"],
+    [resources.mk.done.caseStatusChanged, "Статусот на случајот е променет!"],
+    [resources.mk.done.initiativeStatusChanged, "Статусот на иницијативата е променет!"],
+    [resources.mk.done.questionStatusChanged, "Статусот на пратеничкото прашање е променет!"],
     [resources.mk.errors.form.check, "Проверете ги полињата за грешки!"],
     [resources.en.errors.form.check, "Check the fields for errors!"],
     [resources.mk.common.toast.error, "Грешка"],

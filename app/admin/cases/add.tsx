@@ -1,17 +1,19 @@
 import { useTranslation } from "react-i18next";
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
+import { cases } from "#app/i18n/mk/cases.ts";
 import { CaseForm } from "#app/model/case.ts";
-import { interruption } from "#app/ui/form/interruption.ts";
 import { submission } from "#server/form/submission.ts";
 import { getSession } from "#server/middleware/session.ts";
 import type { AdminHandle } from "../crumbs.tsx";
+import { keptWhenCutOff } from "../record/cut-off.ts";
 import type { Route } from "./+types/add";
 import { CasePage } from "./form/case-page.tsx";
 import { formMeans } from "./form/means.ts";
-import { type CaseReply, changesTab, otherTab, sentBack } from "./form/reply.ts";
+import { changesTab, otherTab, sentBack } from "./form/reply.ts";
 import { addCase } from "./form/save.ts";
 
 export const handle: AdminHandle = {
+  texts: { cases },
   crumbs: [{ text: "nav.cases", to: "/admin/cases" }, { text: "cases:form.add" }],
 };
 
@@ -32,16 +34,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 /** A connection that breaks must not take away what was typed: the page stays and says what is known. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction();
-  } catch (error) {
-    const fault = interruption(error);
-    if (!fault) throw error;
-    // With an error's status the page is not loaded anew, which would fail as well.
-    return data<CaseReply>({ result: {}, tab: 2, fault }, { status: 503 });
-  }
-}
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  keptWhenCutOff(serverAction, { tab: 2 } as const);
 
 export default function AddCase({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("cases");

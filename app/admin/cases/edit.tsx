@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { data, type LinksFunction, redirect } from "react-router";
+import { type LinksFunction, redirect } from "react-router";
+import { cases } from "#app/i18n/mk/cases.ts";
 import { CaseForm } from "#app/model/case.ts";
-import { interruption } from "#app/ui/form/interruption.ts";
 import versionsLook from "#app/ui/form/versions.css?url";
 import { submission } from "#server/form/submission.ts";
 import { getSession } from "#server/middleware/session.ts";
@@ -10,18 +10,20 @@ import type { Route } from "./+types/edit";
 import { CasePage } from "./form/case-page.tsx";
 import { writeOver } from "./form/change.ts";
 import { formMeans } from "./form/means.ts";
-import { type CaseReply, changesTab, otherTab, sentBack } from "./form/reply.ts";
+import { changesTab, otherTab, sentBack } from "./form/reply.ts";
 import { caseToEdit } from "./form/stored.ts";
-import { caseId } from "./view/address.ts";
+import { keptWhenCutOff } from "../record/cut-off.ts";
+import { recordIdOf } from "../record/stored.ts";
 
 export const handle: AdminHandle = {
+  texts: { cases },
   crumbs: [{ text: "nav.cases", to: "/admin/cases" }, { text: "cases:form.edit" }],
 };
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: versionsLook }];
 
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
-  const id = caseId(params);
+  const id = recordIdOf(params);
   const [means, found] = await Promise.all([
     formMeans(context, url.pathname),
     caseToEdit(context, id, request.signal),
@@ -31,7 +33,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
 
 /** Changes the case, unless somebody else has done so since it was opened: then both versions come back. */
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const id = caseId(params);
+  const id = recordIdOf(params);
   const form = await submission(context, request, CaseForm);
   if (changesTab(form)) return otherTab(form);
   if (!form.valid) return sentBack(form, form.refuse());
@@ -42,16 +44,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 /** A connection that breaks must not take away what was typed: the page stays and says what is known. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction();
-  } catch (error) {
-    const fault = interruption(error);
-    if (!fault) throw error;
-    // With an error's status the page is not loaded anew, which would fail as well.
-    return data<CaseReply>({ result: {}, tab: 2, fault }, { status: 503 });
-  }
-}
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  keptWhenCutOff(serverAction, { tab: 2 } as const);
 
 export default function EditCase({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("cases");

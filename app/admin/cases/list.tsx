@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
+import { cases } from "#app/i18n/mk/cases.ts";
 import { mayOpen } from "#app/model/access.ts";
 import { EXPORT_ROWS, PAGE_SIZES } from "#app/model/limits.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -22,7 +23,10 @@ import { activeFilters, apiQuery, caseQuery, hasAssistantFilter, listSearch } fr
 import { useRowLinks } from "./list/row-links.tsx";
 import { listedCase } from "./list/rows.ts";
 
-export const handle: AdminHandle = { crumbs: [{ text: "nav.cases" }] };
+export const handle: AdminHandle = {
+  texts: { cases },
+  crumbs: [{ text: "nav.cases" }],
+};
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const profile = requireProfile(context);

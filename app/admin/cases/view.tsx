@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { data, Link, type LinksFunction, redirect, useSearchParams } from "react-router";
+import { cases } from "#app/i18n/mk/cases.ts";
 import { mayOpen, mayPost } from "#app/model/access.ts";
 import { statusForm } from "#app/model/case.ts";
 import { idsOf } from "#app/model/lookups.ts";
 import agendaLook from "#app/ui/calendar/agenda.css?url";
-import { interruption } from "#app/ui/form/interruption.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { PageHead } from "#app/ui/page/page-head.tsx";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
@@ -18,12 +18,12 @@ import caseLook from "./case.css?url";
 import { Details } from "./details.tsx";
 import { caseQuery, listSearch } from "./list/query.ts";
 import { CHANGED, changeStatus, statusKindOf } from "./status/change.ts";
-import type { StatusReply } from "./status/form.tsx";
 import { parkedStatus, statusForms } from "./status/forms.ts";
 import { History } from "./status/history.tsx";
 import { STATUSES } from "./status/mark.ts";
 import { LoneStatusForm, StatusPanel } from "./status/panel.tsx";
-import { caseId } from "./view/address.ts";
+import { keptWhenCutOff } from "../record/cut-off.ts";
+import { recordIdOf } from "../record/stored.ts";
 import { ListSteps } from "./view/list-steps.tsx";
 import { CaseMeetings } from "./view/meetings.tsx";
 import { placeOf } from "./view/neighbours.ts";
@@ -31,6 +31,7 @@ import { caseShown, keepForm } from "./view/read.ts";
 import { caseAddress, tabOf } from "./view/tabs.ts";
 
 export const handle: AdminHandle = {
+  texts: { cases },
   crumbs: [{ text: "nav.cases", to: "/admin/cases" }, { text: "cases:view.crumb" }],
 };
 
@@ -41,7 +42,7 @@ export const links: LinksFunction = () => [
 
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const { roleId } = requireProfile(context);
-  const id = caseId(params);
+  const id = recordIdOf(params);
   const tab = tabOf(url.searchParams);
   const listed = url.searchParams.has("page") ? caseQuery(url.searchParams, roleId) : undefined;
   const list = listed && listSearch(listed);
@@ -65,7 +66,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
 
 /** Changes one of the three statuses. */
 export async function action({ context, params, request, url }: Route.ActionArgs) {
-  const id = caseId(params);
+  const id = recordIdOf(params);
   const kind = statusKindOf(url.searchParams);
   if (kind === undefined) throw data({ kind: "notFound" }, { status: 404 });
 
@@ -86,16 +87,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 }
 
 /** A connection that breaks must not take away what was typed: the page stays and says what is known. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction();
-  } catch (error) {
-    const fault = interruption(error);
-    if (!fault) throw error;
-    // With an error's status the page is not loaded anew, which would fail as well.
-    return data<StatusReply>({ result: {}, fault }, { status: 503 });
-  }
-}
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keptWhenCutOff(serverAction);
 
 export default function CaseView({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation(["cases", "common"]);

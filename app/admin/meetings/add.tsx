@@ -1,21 +1,23 @@
 import { useTranslation } from "react-i18next";
-import { data, type LinksFunction, redirect } from "react-router";
+import { type LinksFunction, redirect } from "react-router";
+import { meetings } from "#app/i18n/mk/meetings.ts";
 import { MeetingForm } from "#app/model/meeting.ts";
 import { idFilter } from "#app/model/query.ts";
-import { interruption } from "#app/ui/form/interruption.ts";
 import { submission } from "#server/form/submission.ts";
 import { getSession } from "#server/middleware/session.ts";
 import type { AdminHandle } from "../crumbs.tsx";
+import { keptWhenCutOff } from "../record/cut-off.ts";
 import type { Route } from "./+types/add";
 import { ANYWAY } from "./form/fields.ts";
 import { initialFor } from "./form/initial.ts";
 import { formMeans } from "./form/means.ts";
 import { MeetingPage } from "./form/meeting-page.tsx";
-import { isUnfinished, type MeetingReply, notSaved, refused, searched } from "./form/reply.ts";
+import { isUnfinished, notSaved, refused, searched } from "./form/reply.ts";
 import { addMeeting } from "./form/save.ts";
 import meetingLook from "./meeting.css?url";
 
 export const handle: AdminHandle = {
+  texts: { meetings },
   crumbs: [{ text: "nav.meetings", to: "/admin/meetings" }, { text: "meetings:crumbs.add" }],
 };
 
@@ -44,16 +46,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 }
 
 /** A connection that breaks must not take away what was typed: the page stays and says what is known. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction();
-  } catch (error) {
-    const fault = interruption(error);
-    if (!fault) throw error;
-    // With an error's status the page is not loaded anew, which would fail as well.
-    return data<MeetingReply>({ result: {}, fault }, { status: 503 });
-  }
-}
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keptWhenCutOff(serverAction);
 
 export default function AddMeeting({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("meetings");

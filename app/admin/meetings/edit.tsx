@@ -1,21 +1,23 @@
 import { useTranslation } from "react-i18next";
-import { data, type LinksFunction, redirect } from "react-router";
+import { type LinksFunction, redirect } from "react-router";
+import { meetings } from "#app/i18n/mk/meetings.ts";
 import { MeetingForm } from "#app/model/meeting.ts";
-import { interruption } from "#app/ui/form/interruption.ts";
 import versionsLook from "#app/ui/form/versions.css?url";
 import { submission } from "#server/form/submission.ts";
 import { getSession } from "#server/middleware/session.ts";
 import type { AdminHandle } from "../crumbs.tsx";
 import type { Route } from "./+types/edit";
-import { meetingId } from "./address.ts";
+import { keptWhenCutOff } from "../record/cut-off.ts";
+import { recordIdOf } from "../record/stored.ts";
 import { writeOver } from "./form/change.ts";
 import { meetingToEdit } from "./form/initial.ts";
 import { formMeans } from "./form/means.ts";
 import { MeetingPage } from "./form/meeting-page.tsx";
-import { isUnfinished, type MeetingReply, refused, searched } from "./form/reply.ts";
+import { isUnfinished, refused, searched } from "./form/reply.ts";
 import meetingLook from "./meeting.css?url";
 
 export const handle: AdminHandle = {
+  texts: { meetings },
   crumbs: [{ text: "nav.meetings", to: "/admin/meetings" }, { text: "meetings:crumbs.edit" }],
 };
 
@@ -25,14 +27,14 @@ export const links: LinksFunction = () => [
 ];
 
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
-  const id = meetingId(params);
+  const id = recordIdOf(params);
   const found = await meetingToEdit(context, id, request.signal);
   return { id, found, means: await formMeans(context, url.pathname, found?.texts.caseId ?? "") };
 }
 
 /** Changes the meeting, unless somebody else has done so since it was opened: then both versions come back. */
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const id = meetingId(params);
+  const id = recordIdOf(params);
   const form = await submission(context, request, MeetingForm);
   if (isUnfinished(form)) return searched(context, form);
   if (!form.valid) return refused(form);
@@ -43,16 +45,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 /** A connection that breaks must not take away what was typed: the page stays and says what is known. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction();
-  } catch (error) {
-    const fault = interruption(error);
-    if (!fault) throw error;
-    // With an error's status the page is not loaded anew, which would fail as well.
-    return data<MeetingReply>({ result: {}, fault }, { status: 503 });
-  }
-}
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keptWhenCutOff(serverAction);
 
 export default function EditMeeting({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("meetings");

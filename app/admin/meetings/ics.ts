@@ -3,12 +3,12 @@ import { contract } from "#server/api/contract/index.ts";
 import { meetingIcs } from "#server/files/ics.ts";
 import { requestInfo } from "#server/http/request-info.ts";
 import type { Route } from "./+types/ics";
-import { meetingId } from "./address.ts";
+import { recordIdOf } from "../record/stored.ts";
 import { placeOf } from "./mark.ts";
 
 /** One meeting for the calendar of a phone or a desk. The file's name tells nothing of a person. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const id = meetingId(params);
+  const id = recordIdOf(params);
   const meeting = await api(context, { signal: request.signal }).call(contract.meetings.get, {
     params: { id },
   });

@@ -1,5 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link, type LinksFunction } from "react-router";
+import { calendar } from "#app/i18n/mk/calendar.ts";
+import { meetings } from "#app/i18n/mk/meetings.ts";
 import { mayOpen } from "#app/model/access.ts";
 import { PAGE_SIZES } from "#app/model/limits.ts";
 import { MEETING_STATUSES } from "#app/model/lookups.ts";
@@ -28,7 +30,10 @@ import { findMeetings } from "./list/read.ts";
 import { useRowLinks } from "./list/row-links.tsx";
 import { calendarEntries, listedMeeting } from "./list/rows.ts";
 
-export const handle: AdminHandle = { crumbs: [{ text: "nav.meetings" }] };
+export const handle: AdminHandle = {
+  texts: { calendar, meetings },
+  crumbs: [{ text: "nav.meetings" }],
+};
 
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: agendaLook },

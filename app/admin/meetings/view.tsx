@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { meetings } from "#app/i18n/mk/meetings.ts";
 import { mayOpen } from "#app/model/access.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Badge } from "#app/ui/page/badge.tsx";
@@ -8,16 +9,17 @@ import { PageTitle } from "#app/ui/page/page-title.tsx";
 import { requireProfile } from "#server/middleware/guard.ts";
 import type { AdminHandle } from "../crumbs.tsx";
 import type { Route } from "./+types/view";
-import { meetingId } from "./address.ts";
+import { recordIdOf } from "../record/stored.ts";
 import { meetingShown, type ShownMeeting } from "./shown.ts";
 
 export const handle: AdminHandle = {
+  texts: { meetings },
   crumbs: [{ text: "nav.meetings", to: "/admin/meetings" }, { text: "meetings:crumbs.view" }],
 };
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { roleId } = requireProfile(context);
-  const id = meetingId(params);
+  const id = recordIdOf(params);
   const meeting = await meetingShown(context, id, request.signal);
   return { id, meeting, mayChange: mayOpen("/admin/meetings/edit/:id", roleId) };
 }

@@ -9,6 +9,8 @@ export const errors = {
   tooManyDigits: "The field should not be longer than {{max}} digits!",
   invalid: "The entered value is not allowed!",
   timeOrder: "The start time must be before the end time!",
+  userExists: "The user already exists!",
+  categoryExists: "The category already exists!",
   pictureFormat: "You must attach a picture in jpg/png format!",
   pictureTooLarge: "The attached picture is larger than 500 KB!",
   iconRequired: "Attach an icon!",

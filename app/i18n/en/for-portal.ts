@@ -1,6 +1,5 @@
 /** The namespaces of the public pages: one chunk in the browser. */
 export { common } from "./common.ts";
 export { errors } from "./errors.ts";
-export { flash } from "./flash.ts";
 export { home } from "./home.ts";
 export { portal } from "./portal.ts";

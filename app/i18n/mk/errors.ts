@@ -7,6 +7,8 @@ export const errors = {
   tooManyDigits: "Полето не треба да има повеќе од {{max}} цифри!",
   invalid: "Внесената вредност не е дозволена!",
   timeOrder: "Почетното време мора да биде пред крајното време!",
+  userExists: "Корисникот веќе постои!",
+  categoryExists: "Категоријата веќе постои!",
   pictureFormat: "Мора да прикачите слика во формат jpg/png!",
   pictureTooLarge: "Прикачената слика е поголема од 500 KB!",
   iconRequired: "Прикачи икона!",

@@ -9,6 +9,8 @@ export const errors = {
   tooManyDigits: "Fusha nuk duhet të ketë më shumë se {{max}} shifra!",
   invalid: "Vlera e shënuar nuk lejohet!",
   timeOrder: "Koha e fillimit duhet të jetë para kohës së mbarimit!",
+  userExists: "Përdoruesi ekziston tashmë!",
+  categoryExists: "Kategoria ekziston tashmë!",
   pictureFormat: "Duhet të bashkëngjitni fotografi në formatin jpg/png!",
   pictureTooLarge: "Fotografia e bashkëngjitur është më e madhe se 500 KB!",
   iconRequired: "Bashkëngjit ikonën!",

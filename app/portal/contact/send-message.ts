@@ -5,7 +5,7 @@ import { contract } from "#server/api/contract/index.ts";
 import { type FormReply, submission } from "#server/form/submission.ts";
 import { markSuspected } from "#server/form/suspicion.ts";
 import { getSession } from "#server/middleware/session.ts";
-import type { FormFault } from "../form/outcome.tsx";
+import type { FormFault } from "#app/ui/form/fault.ts";
 
 type Context = Readonly<RouterContextProvider>;
 

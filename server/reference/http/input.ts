@@ -1,4 +1,4 @@
-import type { MessageKey } from "#app/model/field.ts";
+import type { MessageKey } from "#app/model/message-key.ts";
 import type { Endpoint, Input } from "#server/api/endpoint.ts";
 import type { IncomingMessage } from "node:http";
 import { z } from "zod";

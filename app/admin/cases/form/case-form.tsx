@@ -12,7 +12,9 @@ import { FormKey, SubmitButton } from "#app/ui/form/submit.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { FORM_ID } from "./fields.ts";
 import type { FormMeans } from "./means.ts";
-import { againAfter, Outcome } from "./outcome.tsx";
+import { againAfter } from "#app/ui/form/fault.ts";
+import { Ends } from "../../record/ends.tsx";
+import { Outcome } from "../../record/outcome.tsx";
 import type { CaseReply } from "./reply.ts";
 import { useCaseTexts, withChosen } from "./texts.ts";
 
@@ -77,7 +79,12 @@ export function CaseForm({ means, reply, stored, action, save, cancel }: CaseFor
             placeholder={t("form.chooseMp")}
           />
           <MatterFields fields={fields} options={options} texts={texts} />
-          <CaseEnds again={again} save={save} cancel={cancel} />
+          <Ends fault={reply?.fault} save={save} cancel={cancel}>
+            <button className="btn plain" name="step" value="1">
+              <Icon name="arrow-left" />
+              {t("form.toCitizen")}
+            </button>
+          </Ends>
         </div>
       </Form>
     </>
@@ -100,34 +107,6 @@ function CitizenEnds({ save, cancel }: CitizenEndsProps) {
         <Icon name="arrow-right" />
       </button>
       <Link className={save === undefined ? "btn plain" : "btn ghost"} to={cancel}>
-        {t("common:cancel")}
-      </Link>
-    </div>
-  );
-}
-
-interface CaseEndsProps {
-  readonly again: string | undefined;
-  readonly save: string;
-  readonly cancel: string;
-}
-
-function CaseEnds({ again, save, cancel }: CaseEndsProps) {
-  const { t } = useTranslation(["cases", "common"]);
-  return (
-    <div className="ends row">
-      {again === undefined ? (
-        <SubmitButton icon="save">{save}</SubmitButton>
-      ) : (
-        <SubmitButton icon="rotate-cw" name="again" value={again}>
-          {t("statuses.again")}
-        </SubmitButton>
-      )}
-      <button className="btn plain" name="step" value="1">
-        <Icon name="arrow-left" />
-        {t("form.toCitizen")}
-      </button>
-      <Link className="btn ghost" to={cancel}>
         {t("common:cancel")}
       </Link>
     </div>

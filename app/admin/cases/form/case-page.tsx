@@ -16,7 +16,7 @@ interface CasePageProps extends CaseFormProps {
 
 /** The page on which a case is added or changed: its form, or both versions after somebody else was faster. */
 export function CasePage({ title, lead, unseen, ...props }: CasePageProps) {
-  const { t } = useTranslation("cases");
+  const { t } = useTranslation(["cases", "record"]);
   const { reply, means } = props;
   const { labels } = useCaseTexts();
   const show = useShownValue(means.options);
@@ -25,7 +25,7 @@ export function CasePage({ title, lead, unseen, ...props }: CasePageProps) {
     <>
       <PageTitle failed={reply?.result.error !== undefined || reply?.fault !== undefined}>{title}</PageTitle>
       <PageHead title={title} lead={lead} />
-      {unseen && <Notice title={t("outcome.unseen")} />}
+      {unseen && <Notice title={t("record:unseen")} />}
       <section className="card box">
         <SessionNote />
         {versions ? (

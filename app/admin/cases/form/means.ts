@@ -6,9 +6,9 @@ import type { Mp } from "#app/model/mp.ts";
 import { publicLists } from "#server/api/cache.ts";
 import { OPENED } from "#server/form/concurrent-edit.ts";
 import { formKey } from "#server/form/form-key.ts";
-import { readSoFar } from "#server/form/posted-form.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { takeParked } from "#server/session/parking.ts";
+import { orWithout } from "../../record/means.ts";
 import { mpOptions } from "../list/choices.ts";
 import type { CaseOptions } from "./texts.ts";
 
@@ -35,7 +35,7 @@ export interface Typed {
  * @throws a 503 page when the lists were never had, unless a form has to go back to the person
  */
 export async function formMeans(context: Context, page: string): Promise<FormMeans> {
-  const { mps, categories } = await listsFor(context);
+  const { mps, categories } = await orWithout<Lists>(context, publicLists(context), NO_LISTS);
   return {
     options: { ...intakeOptions(categories, "mk"), mpId: mpOptions(mps, requireProfile(context)) },
     formKey: formKey(context),
@@ -48,17 +48,7 @@ interface Lists {
   readonly categories: Parameters<typeof intakeOptions>[0];
 }
 
-/** A form that was sent: from here on the page must come, even without what the API would tell (P1). */
-export const isReturning = (context: Context): boolean => readSoFar(context) !== null;
-
-async function listsFor(context: Context): Promise<Lists> {
-  try {
-    return await publicLists(context);
-  } catch (thrown) {
-    if (!isReturning(context)) throw thrown;
-    return { mps: [], categories: CASE_CATEGORIES };
-  }
-}
+const NO_LISTS: Lists = { mps: [], categories: CASE_CATEGORIES };
 
 function typedBefore(context: Context, page: string): Typed | undefined {
   const parked = takeParked(context, page);

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { asTab, SHARED_FIELDS, type TabNumber, tabOfFirstError } from "#app/intake/tabs.ts";
 import type { CaseForm } from "#app/model/case.ts";
-import type { Interruption } from "#app/ui/form/interruption.ts";
+import type { FormFault } from "#app/ui/form/fault.ts";
 import type { FormReply, Submission } from "#server/form/submission.ts";
 import { OPENED, type Versions } from "#server/form/concurrent-edit.ts";
 
@@ -9,16 +9,13 @@ import { OPENED, type Versions } from "#server/form/concurrent-edit.ts";
 export interface CaseReply extends Pick<FormReply, "result"> {
   /** Absent when the answer came from the browser's own side: the page's key still holds. */
   readonly formKey?: string;
-  readonly fault?: CaseFault;
+  readonly fault?: FormFault;
   readonly tab: TabNumber;
   /** Marks of the case as it was opened; absent for a new one. */
   readonly opened?: string;
   /** Somebody else changed the case in the meantime: both versions. */
   readonly versions?: Versions;
 }
-
-/** Why a case is not known to be saved; `limited`: our own rate limit stopped it. */
-export type CaseFault = NonNullable<FormReply["fault"]> | Interruption;
 
 type Posted = Submission<typeof CaseForm>;
 type Answer = ReturnType<typeof data<FormReply>>;

@@ -3,15 +3,15 @@ import { Form } from "react-router";
 import type { StatusKind } from "#app/model/case.ts";
 import { LENGTH } from "#app/model/limits.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { againAfter, type FormFault } from "#app/ui/form/fault.ts";
 import type { Option } from "#app/ui/form/form-field.ts";
-import type { Interruption } from "#app/ui/form/interruption.ts";
 import { RefusalToast } from "#app/ui/form/refusal-toast.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { FormKey, SubmitButton } from "#app/ui/form/submit.tsx";
 import { TextArea } from "#app/ui/form/text-area.tsx";
 import { useCheckedForm } from "#app/ui/form/use-checked-form.ts";
 import type { FormReply } from "#server/form/submission.ts";
-import { Outcome } from "./outcome.tsx";
+import { Outcome } from "../../record/outcome.tsx";
 
 /** What a form needs from the server. */
 export interface FormMeans {
@@ -33,11 +33,8 @@ export interface Typed {
 export interface StatusReply extends Pick<FormReply, "result"> {
   /** Absent when the answer came from the browser's own side: the page's key still holds. */
   readonly formKey?: string;
-  readonly fault?: StatusFault;
+  readonly fault?: FormFault;
 }
-
-/** Why a change is not known to be made; `limited`: our own rate limit stopped it. */
-export type StatusFault = NonNullable<FormReply["fault"]> | Interruption;
 
 interface StatusFormProps {
   readonly kind: StatusKind;
@@ -49,7 +46,7 @@ interface StatusFormProps {
 
 /** The form that changes one status. Its ids begin with the kind, because three of them share a page. */
 export function StatusForm({ kind, means, reply, typed }: StatusFormProps) {
-  const { t } = useTranslation("cases");
+  const { t } = useTranslation(["cases", "record"]);
   const { form, fields, refused, handlers } = useCheckedForm<keyof Typed>({
     id: `status-${kind}`,
     result: reply?.result,
@@ -57,12 +54,12 @@ export function StatusForm({ kind, means, reply, typed }: StatusFormProps) {
     loadRules: async () => (await import("./validation.ts")).statusRules(kind),
   });
   const labels = { statusId: t("statuses.statusId"), comment: t("statuses.comment") };
-  const unknown = reply?.fault?.sent === "unknown";
+  const again = againAfter(reply?.fault);
   return (
     <>
       <Form id={form.id} noValidate {...handlers} method="post" action={means.action} preventScrollReset>
         <FormKey value={reply?.formKey ?? means.formKey} />
-        <Outcome fault={reply?.fault} parked={typed !== undefined && reply === undefined} page={means.page} />
+        <Outcome fault={reply?.fault} parked={typed !== undefined && reply === undefined} look={means.page} />
         <ErrorSummary result={refused} formId={form.id} labels={labels} />
         <SelectField
           field={fields.statusId}
@@ -71,12 +68,12 @@ export function StatusForm({ kind, means, reply, typed }: StatusFormProps) {
           placeholder={t("statuses.choose")}
         />
         <TextArea field={fields.comment} label={labels.comment} limit={LENGTH.statusComment} />
-        {unknown ? (
-          <SubmitButton icon="rotate-cw" name="again" value={reply.fault?.reference ?? "true"}>
-            {t("statuses.again")}
-          </SubmitButton>
+        {again === undefined ? (
+          <SubmitButton icon="save">{t("record:save")}</SubmitButton>
         ) : (
-          <SubmitButton icon="save">{t("statuses.save")}</SubmitButton>
+          <SubmitButton icon="rotate-cw" name="again" value={again}>
+            {t("record:again")}
+          </SubmitButton>
         )}
       </Form>
       <RefusalToast refused={refused} />

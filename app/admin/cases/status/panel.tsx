@@ -92,7 +92,7 @@ function earlierOf(kind: StatusKind, { kind: asked, reply, parked }: PostedStatu
 
 /** What was typed, when the case itself can't be shown: nothing of it is lost. */
 export function LoneStatusForm({ id, forms, posted }: Omit<StatusPanelProps, "statuses"> & { id: number }) {
-  const { t } = useTranslation("cases");
+  const { t } = useTranslation(["cases", "record"]);
   const kind = (["case", "initiative", "question"] as const).find((each) => each === posted.kind);
   return (
     <>
@@ -100,7 +100,7 @@ export function LoneStatusForm({ id, forms, posted }: Omit<StatusPanelProps, "st
         title={t("view.title", { id })}
         lead={kind && `${t("statuses.change")} ${t(`statuses.changeOf.${kind}`)}`}
       />
-      <Notice title={t("outcome.unseen")} />
+      <Notice title={t("record:unseen")} />
       {forms && kind && (
         <section className="card states box">
           <StatusForm kind={kind} means={forms[kind]} {...earlierOf(kind, posted)} />

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link, type LinksFunction } from "react-router";
+import { cases } from "#app/i18n/mk/cases.ts";
 import { wallTimeOf } from "#app/model/period.ts";
 import { formatDateTime } from "#app/ui/format.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -8,13 +9,14 @@ import { PageHead } from "#app/ui/page/page-head.tsx";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
 import type { AdminHandle } from "../../crumbs.tsx";
 import type { Route } from "./+types/print";
-import { caseId } from "./address.ts";
+import { recordIdOf } from "../../record/stored.ts";
 import { clip, firstOf, paperFacts, paperHistory } from "./paper.ts";
 import paperLook from "./print.css?url";
 import { caseShown } from "./read.ts";
 import { Sheet } from "./sheet.tsx";
 
 export const handle: AdminHandle = {
+  texts: { cases },
   crumbs: [{ text: "nav.cases", to: "/admin/cases" }, { text: "cases:print.crumb" }],
 };
 
@@ -22,7 +24,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: paperLook 
 
 /** One sheet of paper; without personal data unless the address asks for them. */
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
-  const id = caseId(params);
+  const id = recordIdOf(params);
   const personal = url.searchParams.get("personal") === "1";
   const shown = await caseShown(context, id, "both", request.signal);
   return {

@@ -5,7 +5,7 @@ import { contract } from "#server/api/contract/index.ts";
 import { type ApiFault, faultPage } from "#server/api/fault.ts";
 import { marksOf } from "#server/form/concurrent-edit.ts";
 import { type MeetingTexts, textsOf } from "./fields.ts";
-import { isReturning } from "./means.ts";
+import { isReturning } from "../../record/means.ts";
 
 type Context = Readonly<RouterContextProvider>;
 

@@ -6,11 +6,9 @@ import { publicLists } from "#server/api/cache.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { faultPage } from "#server/api/fault.ts";
-import { OPENED } from "#server/form/concurrent-edit.ts";
-import { formKey } from "#server/form/form-key.ts";
 import { readSoFar } from "#server/form/posted-form.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
-import { takeParked } from "#server/session/parking.ts";
+import { isReturning, orWithout, type RecordMeans, recordMeans } from "../../record/means.ts";
 import { mpOptions } from "../choices.ts";
 import { type CaseChoice, caseChoice } from "./cases.ts";
 import { FIND } from "./fields.ts";
@@ -18,22 +16,10 @@ import { FIND } from "./fields.ts";
 type Context = Readonly<RouterContextProvider>;
 
 /** What both forms of a meeting need from the server. */
-export interface FormMeans {
+export interface FormMeans extends RecordMeans {
   readonly mps: readonly Option[];
   readonly cases: CaseChoice;
-  readonly formKey: string;
-  /** Typed before the session ended (R8). */
-  readonly typed: Typed | undefined;
 }
-
-/** What a person had typed, and into which version of the meeting. */
-export interface Typed {
-  readonly values: Readonly<Record<string, string>>;
-  readonly opened: string | undefined;
-}
-
-/** A form that was sent: from here on the page must come, even without what the API would tell (P1). */
-export const isReturning = (context: Context): boolean => readSoFar(context) !== null;
 
 /**
  * The means of a form.
@@ -42,28 +28,24 @@ export const isReturning = (context: Context): boolean => readSoFar(context) !==
  * @throws a fault page when the lists can't be had, unless a form has to go back to the person
  */
 export async function formMeans(context: Context, page: string, caseId: string): Promise<FormMeans> {
-  const [mps, cases, form] = await Promise.all([mpsFor(context), casesFor(context), readSoFar(context)]);
-  const typed = typedBefore(context, page);
+  const [all, cases, form] = await Promise.all([
+    orWithout(context, mps(context), []),
+    casesFor(context),
+    readSoFar(context),
+  ]);
+  const means = recordMeans(context, page);
   const text = (name: string) => {
-    const value = form?.fields.get(name) ?? typed?.values[name];
+    const value = form?.fields.get(name) ?? means.typed?.values[name];
     return typeof value === "string" ? value : undefined;
   };
   return {
-    mps: mpOptions(mps, requireProfile(context)),
+    mps: mpOptions(all, requireProfile(context)),
     cases: caseChoice(cases, text(FIND) ?? "", text("caseId") ?? caseId),
-    formKey: formKey(context),
-    typed,
+    ...means,
   };
 }
 
-async function mpsFor(context: Context): Promise<readonly Mp[]> {
-  try {
-    return (await publicLists(context)).mps;
-  } catch (thrown) {
-    if (!isReturning(context)) throw thrown;
-    return [];
-  }
-}
+const mps = async (context: Context): Promise<readonly Mp[]> => (await publicLists(context)).mps;
 
 /** The current user's cases. */
 export async function casesFor(context: Context): Promise<readonly CaseOption[]> {
@@ -71,11 +53,4 @@ export async function casesFor(context: Context): Promise<readonly CaseOption[]>
   if (found.ok) return found.value;
   if (!isReturning(context)) throw faultPage(found.fault);
   return [];
-}
-
-function typedBefore(context: Context, page: string): Typed | undefined {
-  const parked = takeParked(context, page);
-  if (!parked) return undefined;
-  const { [OPENED]: opened, ...values } = Object.fromEntries(parked.fields);
-  return { values, opened };
 }

@@ -1,6 +1,6 @@
 import type { FormEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { Form, Link } from "react-router";
+import { Form } from "react-router";
 import { LENGTH } from "#app/model/limits.ts";
 import { MEETING_STATUSES } from "#app/model/lookups.ts";
 import { Checkbox } from "#app/ui/form/choices.tsx";
@@ -18,7 +18,8 @@ import { CaseField } from "./case-field.tsx";
 import { ANYWAY, FORM_ID, type MeetingField } from "./fields.ts";
 import type { FormMeans } from "./means.ts";
 import { BusyNotice } from "./notices.tsx";
-import { againAfter, Outcome } from "./outcome.tsx";
+import { Ends } from "../../record/ends.tsx";
+import { Outcome } from "./outcome.tsx";
 import type { MeetingReply } from "./reply.ts";
 import { useLabels } from "./texts.ts";
 import { TimeFields } from "./time-fields.tsx";
@@ -38,7 +39,7 @@ export interface MeetingFormProps {
 
 /** The meeting form with the fields of section 2 of the back-office document, in their order. */
 export function MeetingForm({ means, reply, initial, isNew, action, cancel, ...given }: MeetingFormProps) {
-  const { t } = useTranslation("meetings");
+  const { t } = useTranslation(["meetings", "record"]);
   const { typed } = means;
   const labels = useLabels();
   const { form, fields, refused, handlers } = useCheckedForm<MeetingField>({
@@ -80,7 +81,13 @@ export function MeetingForm({ means, reply, initial, isNew, action, cancel, ...g
             optional
           />
         )}
-        <Ends reply={reply} cancel={cancel} />
+        <Ends fault={reply?.fault} save={t("record:save")} cancel={cancel}>
+          {reply?.busy && (
+            <SubmitButton className="btn plain" name={ANYWAY} value={reply.busy.slot}>
+              {t("busy.anyway")}
+            </SubmitButton>
+          )}
+        </Ends>
       </Form>
     </>
   );
@@ -92,27 +99,3 @@ export function MeetingForm({ means, reply, initial, isNew, action, cancel, ...g
 }
 
 const chosenIn = (value: string | undefined) => (value ? Number(value) : undefined);
-
-function Ends({ reply, cancel }: Pick<MeetingFormProps, "reply" | "cancel">) {
-  const { t } = useTranslation(["meetings", "common"]);
-  const again = againAfter(reply?.fault);
-  return (
-    <div className="ends row">
-      {again === undefined ? (
-        <SubmitButton icon="save">{t("form.save")}</SubmitButton>
-      ) : (
-        <SubmitButton icon="rotate-cw" name="again" value={again}>
-          {t("form.again")}
-        </SubmitButton>
-      )}
-      {reply?.busy && (
-        <SubmitButton className="btn plain" name={ANYWAY} value={reply.busy.slot}>
-          {t("busy.anyway")}
-        </SubmitButton>
-      )}
-      <Link className="btn ghost" to={cancel}>
-        {t("common:cancel")}
-      </Link>
-    </div>
-  );
-}

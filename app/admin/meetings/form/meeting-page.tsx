@@ -15,7 +15,7 @@ interface MeetingPageProps extends MeetingFormProps {
 
 /** The page on which a meeting is added or changed: its form, or both versions after somebody else was faster. */
 export function MeetingPage({ title, unseen = false, ...props }: MeetingPageProps) {
-  const { t } = useTranslation("meetings");
+  const { t } = useTranslation(["meetings", "record"]);
   const { reply, means } = props;
   const labels = useLabels();
   const show = useShownValue(means);
@@ -24,7 +24,7 @@ export function MeetingPage({ title, unseen = false, ...props }: MeetingPageProp
     <>
       <PageTitle failed={failed}>{title}</PageTitle>
       <PageHead title={title} />
-      {unseen && <Notice title={t("outcome.unseen")} />}
+      {unseen && <Notice title={t("record:unseen")} />}
       <section className="card form box">
         <SessionNote />
         {reply?.versions ? (

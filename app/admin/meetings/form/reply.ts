@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from "react-router";
 import { type MeetingForm, meetingData } from "#app/model/meeting.ts";
-import type { Interruption } from "#app/ui/form/interruption.ts";
+import type { FormFault } from "#app/ui/form/fault.ts";
 import { type ApiFault, faultPage } from "#server/api/fault.ts";
 import { marksOf, OPENED, type Versions } from "#server/form/concurrent-edit.ts";
 import { formKey } from "#server/form/form-key.ts";
@@ -12,7 +12,7 @@ import { casesFor } from "./means.ts";
 import { isStatusFault } from "./save.ts";
 
 /** Why a meeting is not known to be saved. */
-export type MeetingFault = (NonNullable<FormReply["fault"]> | Interruption) & {
+export type MeetingFault = FormFault & {
   /** Only the status is in question: the rest is saved. */
   readonly status?: boolean;
 };

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { data, redirect, type RouterContextProvider } from "react-router";
 import { asTab, type TabNumber, tabOfFirstError } from "#app/intake/tabs.ts";
 import { MeetingRequestForm, type Receipt } from "#app/model/case.ts";
-import type { FormFault } from "#app/portal/form/outcome.tsx";
+import type { FormFault } from "#app/ui/form/fault.ts";
 import { publicLists } from "#server/api/cache.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";

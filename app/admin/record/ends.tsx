@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { againAfter, type FormFault } from "#app/ui/form/fault.ts";
+import { SubmitButton } from "#app/ui/form/submit.tsx";
+import type { IconName } from "#app/ui/icons.ts";
+
+interface EndsProps {
+  readonly fault: FormFault | undefined;
+  /** What the button says that writes. */
+  readonly save: string;
+  readonly icon?: IconName;
+  readonly cancel: string;
+  /** Other buttons, between the two. */
+  readonly children?: ReactNode;
+}
+
+/** The ends of a record's form: to write, again after an outcome that nobody knows, or to cancel. */
+export function Ends({ fault, save, icon = "save", cancel, children }: EndsProps) {
+  const { t } = useTranslation(["record", "common"]);
+  const again = againAfter(fault);
+  return (
+    <div className="ends row">
+      {again === undefined ? (
+        <SubmitButton icon={icon}>{save}</SubmitButton>
+      ) : (
+        <SubmitButton icon="rotate-cw" name="again" value={again}>
+          {t("again")}
+        </SubmitButton>
+      )}
+      {children}
+      <Link className="btn ghost" to={cancel}>
+        {t("common:cancel")}
+      </Link>
+    </div>
+  );
+}

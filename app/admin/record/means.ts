@@ -1,0 +1,58 @@
+import type { RouterContextProvider } from "react-router";
+import { OPENED } from "#server/form/concurrent-edit.ts";
+import { formKey } from "#server/form/form-key.ts";
+import { readSoFar } from "#server/form/posted-form.ts";
+import { takeParked } from "#server/session/parking.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** What the form of any record needs from the server. */
+export interface RecordMeans {
+  readonly formKey: string;
+  /** Typed before the session ended (R8). */
+  readonly typed: Typed | undefined;
+}
+
+/** What a person had typed, and into which version of the record. */
+export interface Typed {
+  readonly values: Readonly<Record<string, string>>;
+  readonly opened: string | undefined;
+}
+
+/** A form that was sent: from here on the page must come, even without what the API would tell (P1). */
+export const isReturning = (context: Context): boolean => readSoFar(context) !== null;
+
+/** @param page path of the form: what was typed there before the session ended comes back, once */
+export const recordMeans = (context: Context, page: string): RecordMeans => ({
+  formKey: formKey(context),
+  typed: typedBefore(context, page),
+});
+
+/** What a form needs beside itself, or `without` when it can't be had and a form has to go back to the person. */
+export async function orWithout<Value>(
+  context: Context,
+  needed: Promise<Value>,
+  without: Value,
+): Promise<Value> {
+  try {
+    return await needed;
+  } catch (thrown) {
+    if (!isReturning(context)) throw thrown;
+    return without;
+  }
+}
+
+function typedBefore(context: Context, page: string): Typed | undefined {
+  const parked = takeParked(context, page);
+  if (!parked) return undefined;
+  const { [OPENED]: opened, ...values } = joined(parked.fields);
+  return { values, opened };
+}
+
+/** What a form sends several times under one name is one text with commas, as in `app/model/field.ts`. */
+function joined(fields: readonly (readonly [string, string])[]): Record<string, string> {
+  const values: Record<string, string> = {};
+  for (const [name, value] of fields)
+    values[name] = Object.hasOwn(values, name) ? `${values[name]},${value}` : value;
+  return values;
+}

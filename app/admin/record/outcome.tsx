@@ -1,0 +1,49 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { type FormFault, type OutcomeKind, outcomeOf } from "#app/ui/form/fault.ts";
+import { Notice } from "#app/ui/page/notice.tsx";
+
+interface OutcomeProps {
+  readonly fault: FormFault | undefined;
+  /** What is in the form was typed before the session ended. */
+  readonly parked?: boolean;
+  /** Where one may look whether it was written. */
+  readonly look: string;
+  /** What failed: the documented sentence (section 8 of the back-office document), where there is one. */
+  readonly failed?: string | undefined;
+  /** What is known beyond the ordinary. */
+  readonly detail?: string | undefined;
+}
+
+/** What became of a record that is not known to be written, in plain words: not sent, refused, or nobody knows. */
+export function Outcome({ fault, parked = false, look, failed, detail }: OutcomeProps) {
+  const { t } = useTranslation("record");
+  const kind = kindOf(fault, parked);
+  if (kind === undefined) return null;
+  const own = OWN_TITLE.has(kind);
+  return (
+    <Notice
+      tone={kind === "parked" || kind === "stale" ? "know" : "bad"}
+      title={own || failed === undefined ? t(`outcome.${kind}`) : failed}
+      role="alert"
+    >
+      <p>{detail ?? t(`outcome.${kind}Text`)}</p>
+      {(kind === "unknown" || kind === "parked") && (
+        <p>
+          <Link to={look}>{t("outcome.look")}</Link>
+        </p>
+      )}
+      {fault?.reference && <p>{t("outcome.reference", { reference: fault.reference })}</p>}
+    </Notice>
+  );
+}
+
+type Kind = OutcomeKind | "parked";
+
+/** The API was never asked: nothing failed there. */
+const OWN_TITLE: ReadonlySet<Kind> = new Set(["stale", "limited", "parked"]);
+
+function kindOf(fault: FormFault | undefined, parked: boolean): Kind | undefined {
+  if (fault) return outcomeOf(fault);
+  return parked ? "parked" : undefined;
+}

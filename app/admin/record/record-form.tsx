@@ -1,0 +1,95 @@
+import type { DefaultValue } from "@conform-to/react";
+import type { ReactNode } from "react";
+import { Form } from "react-router";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { RequiredNote } from "#app/ui/form/field-frame.tsx";
+import { RefusalToast } from "#app/ui/form/refusal-toast.tsx";
+import { FormKey } from "#app/ui/form/submit.tsx";
+import { type Rules, useCheckedForm } from "#app/ui/form/use-checked-form.ts";
+import { Ends } from "./ends.tsx";
+import type { RecordMeans } from "./means.ts";
+import { Outcome } from "./outcome.tsx";
+import type { RecordReply } from "./reply.ts";
+import type { Stored } from "./stored.ts";
+
+/** What the form of any record is made of. */
+export interface RecordFormProps {
+  readonly means: RecordMeans;
+  readonly reply: RecordReply | undefined;
+  /** The record as it is; absent for a new one, or when it can't be had. */
+  readonly stored?: Stored | undefined;
+  /** Where it is posted to: another address than the page's, so that Back brings back what was typed (R75). */
+  readonly action: string;
+  /** What the button says that writes. */
+  readonly save: string;
+  /** Where "cancel" leads; after an unknown outcome it is the place to look. */
+  readonly cancel: string;
+}
+
+interface Options<Field extends string> extends Omit<RecordFormProps, "action" | "save" | "cancel"> {
+  readonly id: string;
+  /** What stands in the fields of a new record at first. */
+  readonly initial?: Readonly<Partial<Record<Field, string>>>;
+  readonly loadRules: () => Promise<{ readonly validate: Rules }>;
+}
+
+/** The form of a record in the browser: what was typed before, else what is stored. */
+export function useRecordForm<Field extends string>({
+  id,
+  means,
+  reply,
+  stored,
+  ...options
+}: Options<Field>) {
+  const { typed } = means;
+  const { initial, loadRules } = options;
+  const checked = useCheckedForm<Field>({
+    id,
+    result: reply?.result,
+    defaultValue: (typed?.values ?? stored?.texts ?? initial) as
+      DefaultValue<Record<Field, string>> | undefined,
+    loadRules,
+  });
+  return { ...checked, opened: reply?.opened ?? typed?.opened ?? stored?.opened };
+}
+
+interface FrameProps extends RecordFormProps {
+  /** From `useRecordForm`. */
+  readonly of: Pick<ReturnType<typeof useRecordForm>, "form" | "refused" | "handlers" | "opened">;
+  /** The label of each field, in the order of the form. */
+  readonly labels: Readonly<Record<string, string>>;
+  /** The documented sentence about a write that failed, where there is one. */
+  readonly failed?: string;
+  /** The form carries a file. */
+  readonly withFile?: boolean;
+  /** The fields. */
+  readonly children: ReactNode;
+}
+
+/** What stands around the fields of every record: what became of it, the mistakes, the hidden fields, the ends. */
+export function RecordForm({ of, means, reply, labels, failed, withFile = false, ...props }: FrameProps) {
+  const { form, refused, handlers, opened } = of;
+  const { action, save, cancel, children } = props;
+  const parked = means.typed !== undefined && reply === undefined;
+  return (
+    <>
+      <Outcome fault={reply?.fault} parked={parked} look={cancel} failed={failed} />
+      <ErrorSummary result={refused} formId={form.id} labels={labels} />
+      <RefusalToast refused={refused} />
+      <Form
+        id={form.id}
+        method="post"
+        action={action}
+        noValidate
+        {...(withFile && { encType: "multipart/form-data" as const })}
+        {...handlers}
+      >
+        <FormKey value={reply?.formKey ?? means.formKey} />
+        {opened !== undefined && <input type="hidden" name="opened" value={opened} />}
+        <RequiredNote />
+        {children}
+        <Ends fault={reply?.fault} save={save} cancel={cancel} />
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { VersionChoice } from "#app/ui/form/versions.tsx";
+import { Notice } from "#app/ui/page/notice.tsx";
+import { PageHead } from "#app/ui/page/page-head.tsx";
+import { PageTitle } from "#app/ui/page/page-title.tsx";
+import { SessionNote } from "../session/note.tsx";
+import type { RecordMeans } from "./means.ts";
+import type { RecordReply } from "./reply.ts";
+
+interface RecordPageProps {
+  readonly title: string;
+  readonly lead?: string | undefined;
+  readonly means: RecordMeans;
+  readonly reply: RecordReply | undefined;
+  /** The record can't be had, but a form goes back all the same. */
+  readonly unseen?: boolean;
+  /** Where the form is posted to. */
+  readonly action: string;
+  /** The label of each field, in the order of the form. */
+  readonly labels: Readonly<Record<string, string>>;
+  /** A field's value in words: the name of a choice instead of its number. */
+  readonly show: (name: string, value: string) => string;
+  /** The form. */
+  readonly children: ReactNode;
+}
+
+/** The page on which a record is added or changed: its form, or both versions after somebody else was faster. */
+export function RecordPage({ title, lead, means, reply, unseen = false, ...props }: RecordPageProps) {
+  const { t } = useTranslation("record");
+  const { action, labels, show, children } = props;
+  const isBad = reply?.result.error !== undefined || reply?.fault !== undefined;
+  return (
+    <>
+      <PageTitle failed={isBad}>{title}</PageTitle>
+      <PageHead title={title} lead={lead} />
+      {unseen && <Notice title={t("unseen")} />}
+      <section className="card form box">
+        <SessionNote />
+        {reply?.versions ? (
+          <VersionChoice
+            versions={reply.versions}
+            action={action}
+            formKey={reply.formKey ?? means.formKey}
+            labels={labels}
+            show={show}
+          />
+        ) : (
+          children
+        )}
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { data, type RouterContextProvider } from "react-router";
+import type { z } from "zod";
+import type { MessageKey } from "#app/model/message-key.ts";
+import type { FormFault } from "#app/ui/form/fault.ts";
+import type { ApiFault } from "#server/api/fault.ts";
+import { OPENED, type Versions } from "#server/form/concurrent-edit.ts";
+import { formKey } from "#server/form/form-key.ts";
+import type { FormReply, Submission } from "#server/form/submission.ts";
+
+/** The form of a record as it goes back to the person. */
+export interface RecordReply extends Pick<FormReply, "result"> {
+  /** Absent when the answer came from the browser's own side: the page's key still holds. */
+  readonly formKey?: string;
+  /** Why the record is not known to be written. */
+  readonly fault?: FormFault;
+  /** Marks of the record as it was opened; absent for a new one. */
+  readonly opened?: string;
+  /** Somebody else changed the record in the meantime: both versions. */
+  readonly versions?: Versions;
+}
+
+/** How a fault of the API speaks of a form's fields. */
+export interface FieldTerms {
+  /** The API's names for what the form asks in other words. */
+  readonly names?: Readonly<Record<string, string>>;
+  /** The documented message of a 409, and the field beside which it stands. */
+  readonly conflict?: { readonly field: string; readonly message: MessageKey };
+}
+
+type Posted = Submission<z.ZodType>;
+type Answer = ReturnType<typeof data<FormReply>>;
+
+/** The form comes back from the choice of versions, to go on typing: nothing is to be written yet. */
+export const isUnfinished = ({ fields }: Posted): boolean => fields.has("step");
+
+/** The form as it is. */
+export const kept = (form: Posted) => answerOf(form, form.keep(false));
+
+/** The form with a message at each field. */
+export const refused = (form: Extract<Posted, { valid: false }>) => answerOf(form, form.refuse());
+
+/** The form after a write that failed, with the API's messages at the form's own fields. */
+export const failed = (form: Extract<Posted, { valid: true }>, fault: ApiFault, terms: FieldTerms = {}) =>
+  answerOf(form, form.fail(inTerms(fault, terms), messagesOf(fault, terms)));
+
+/** Both versions. Another key than the form's: with that one something may have been written already. */
+export const choice = (context: Readonly<RouterContextProvider>, versions: Versions) =>
+  data<RecordReply>(
+    { result: {}, formKey: formKey(context), opened: versions.opened, versions },
+    { status: 409 },
+  );
+
+function answerOf(form: Posted, { data: reply, init }: Answer) {
+  const opened = form.fields.get(OPENED);
+  const marks = typeof opened === "string" && { opened };
+  return data<RecordReply>({ ...reply, ...marks }, init ?? undefined);
+}
+
+const isConflict = ({ status }: ApiFault) => status === 409;
+
+function inTerms(fault: ApiFault, { names = {}, conflict }: FieldTerms): ApiFault {
+  if (conflict && isConflict(fault)) return { ...fault, fieldErrors: { [conflict.field]: "" } };
+  if (!fault.fieldErrors) return fault;
+  const named = Object.entries(fault.fieldErrors).map(([name, text]) => [names[name] ?? name, text]);
+  return { ...fault, fieldErrors: Object.fromEntries(named) as Record<string, string> };
+}
+
+const messagesOf = (fault: ApiFault, { conflict }: FieldTerms) =>
+  conflict && isConflict(fault) ? { [conflict.field]: conflict.message } : {};

@@ -1,0 +1,23 @@
+/** The same in the back-office: what was done, word for word (section 8 of the back-office document). */
+export const done = {
+  caseAdded: "Случајот е внесен",
+  caseChanged: "Случајот е променет",
+  caseStatusChanged: "Статусот на случајот е променет!",
+  initiativeStatusChanged: "Статусот на иницијативата е променет!",
+  questionStatusChanged: "Статусот на пратеничкото прашање е променет!",
+  meetingAdded: "Состанокот е внесен",
+  meetingChanged: "Состанокот е променет",
+  meetingDeleted: "Состанокот е избришан!",
+  eventAdded: "Настанот е внесен!",
+  eventChanged: "Настанот е променет!",
+  categoryAdded: "Категоријата е внесена",
+  categoryChanged: "Категоријата е променета",
+  userAdded: "Корисникот е внесен",
+  userChanged: "Корисникот е променет",
+  officeAdded: "Канцеларијата е внесена",
+  officeChanged: "Канцеларијата е променета",
+  mpChanged: "Пратеникот е променет",
+  partyChanged: "Партијата е променета",
+  profileChanged: "Податоците на профилот се успешно променети!",
+  reportSubmitted: "Извештајот е испратен!",
+} as const;

@@ -1,0 +1,8 @@
+/**
+ * The namespaces of single sections of the back-office: their screens bring them (`AdminHandle.texts`). `done` stays
+ * on the server.
+ */
+export { calendar } from "./calendar.ts";
+export { cases } from "./cases.ts";
+export { done } from "./done.ts";
+export { meetings } from "./meetings.ts";

@@ -1,0 +1,19 @@
+/** Keys of validation messages about typed values; `tooLong` carries its limit as `tooLong:100`. */
+type ValueMessageKey =
+  | "required"
+  | "email"
+  /** The MP form words it differently. */
+  | "mpEmail"
+  | "invalid"
+  | "timeOrder"
+  /** Two documented answers of the API to a name or a code that is there already. */
+  | "userExists"
+  | "categoryExists"
+  | `tooLong:${number}`
+  | `tooManyDigits:${number}`;
+
+/** Keys of messages about an attached picture or icon; whoever reads the file checks it. */
+export type FileMessageKey =
+  "pictureFormat" | "pictureTooLarge" | "iconRequired" | "iconFormat" | "iconTooLarge" | "iconDimensions";
+
+export type MessageKey = ValueMessageKey | FileMessageKey;

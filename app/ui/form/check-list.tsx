@@ -1,0 +1,65 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { fold } from "#app/model/fold.ts";
+import { useHydrated } from "../page/hydrated.ts";
+import { FieldError, frameClass, Hint, Requirement } from "./field-frame.tsx";
+import { controlProps, type FieldProps, type FormField, type Option } from "./form-field.ts";
+
+interface CheckListProps extends Omit<FieldProps, "field"> {
+  readonly field: FormField & { readonly defaultOptions: string[] | undefined };
+  readonly options: readonly Option[];
+}
+
+/** Fewer than this are found by looking. */
+const WORTH_SEARCHING = 10;
+
+/**
+ * Any number of many choices: boxes to tick, in a list of its own. With JavaScript a search hides what does not
+ * match; what is ticked stays ticked, and in view. The first box carries the field's id.
+ */
+export function CheckList({ options, ...props }: CheckListProps) {
+  const { field, label, optional } = props;
+  const { t } = useTranslation("common");
+  const hydrated = useHydrated();
+  const [search, setSearch] = useState("");
+  const { "aria-describedby": described, id, ...control } = controlProps(props);
+  const chosen = new Set((field.defaultOptions ?? []).flatMap((value) => value.split(",")));
+  const wanted = fold(search);
+  return (
+    <fieldset className={frameClass(field)} aria-describedby={described}>
+      <legend>
+        {label} <Requirement optional={optional} />
+      </legend>
+      <Hint {...props} />
+      <FieldError field={field} />
+      {hydrated && options.length >= WORTH_SEARCHING && (
+        <input
+          type="search"
+          aria-label={t("search")}
+          placeholder={t("search")}
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
+        />
+      )}
+      <div className="checks box" key={field.key}>
+        {options.map(({ value, label: text }, index) => (
+          <label className={isHidden(text) ? "check unmatched" : "check"} key={value}>
+            <input
+              type="checkbox"
+              {...control}
+              aria-required={undefined}
+              id={index === 0 ? id : `${id}-${value}`}
+              value={value}
+              defaultChecked={chosen.has(String(value))}
+            />
+            <span>{text}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+
+  function isHidden(text: string): boolean {
+    return wanted !== "" && !fold(text).includes(wanted);
+  }
+}
