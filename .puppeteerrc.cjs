@@ -1,0 +1,2 @@
+// The browser comes with the system (see tests and README); nothing is downloaded at install.
+module.exports = { skipDownload: true };
