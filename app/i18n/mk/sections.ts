@@ -6,3 +6,5 @@ export { calendar } from "./calendar.ts";
 export { cases } from "./cases.ts";
 export { done } from "./done.ts";
 export { meetings } from "./meetings.ts";
+export { overview } from "./overview.ts";
+export { tutorials } from "./tutorials.ts";
