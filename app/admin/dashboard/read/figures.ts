@@ -12,9 +12,6 @@ import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { getLocale, getT } from "#server/middleware/locale.ts";
 
-/** Where the dashboard of the staff is. */
-export const BASE = "/admin/dashboard";
-
 /**
  * The figures of the months that an address asks for, by the calls for staff (section 2.5 of the portal document):
  * exact, never from the cache of the public ones.
