@@ -50,7 +50,7 @@ test("a link to the sign-out only asks", async ({ page }) => {
   await page.goto("/admin/logout");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Дали сакате да се одјавите?");
   await page.getByRole("link", { name: "Откажи" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Случаи/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Добр/);
   await page.goto("/admin/logout");
   await page.getByRole("button", { name: "Одјави се" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Најава за вработени");
