@@ -65,6 +65,7 @@ for (const [name, path] of [
   });
 
 test("the case list, a case and the dashboard of the staff", async ({ page }) => {
+  test.slow();
   await open(page, "/admin/cases");
   await signIn(page, "assistant");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Случаи/);
