@@ -5,4 +5,5 @@
 export { calendar } from "./calendar.ts";
 export { cases } from "./cases.ts";
 export { done } from "./done.ts";
+export { events } from "./events.ts";
 export { meetings } from "./meetings.ts";
