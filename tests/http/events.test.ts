@@ -42,13 +42,13 @@ const FIELDS = ["Пратеник", "Дата на настан", "Општин�
 
 describe("the event list", () => {
   it("has the documented columns, dates as DD.MM.YYYY, newest first", async () => {
-    const page = await monitor.get("/admin/events");
+    const page = await monitor.get("/admin/events?size=10");
     const headers = [...page.html.matchAll(/<th role="columnheader"[^>]*>([\s\S]*?)<\/th>/g)].map(
       ([, header = ""]) => textOf(header),
     );
     expect(headers).toEqual(["Дејства", "Пратеник", "Датум", "Тип на настан", "Општина", "Тема"]);
     const days = cellsOf(page, "Датум").map((day = "") => day.split(".").toReversed().join("-"));
-    expect(days).toHaveLength(25);
+    expect(days).toHaveLength(10);
     expect(days).toEqual(days.toSorted().toReversed());
     expect(days[0]).toMatch(/^\d{4}-\d\d-\d\d$/);
   });
