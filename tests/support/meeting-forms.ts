@@ -13,7 +13,8 @@ function freeDay(): string {
   return new Date(Date.UTC(2033, 0, days)).toISOString().slice(0, 10);
 }
 
-async function typedMeeting(person: Client) {
+/** What an assistant types for a meeting that is alone on its day. */
+export async function typedMeeting(person: Client) {
   const page = await person.get("/admin/meetings/add");
   const [, mpId = ""] = /name="mpId"[\s\S]*?<option value="(\d+)"/.exec(page.html) ?? [];
   const typed = {
