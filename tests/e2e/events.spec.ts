@@ -38,7 +38,7 @@ test.describe("an assistant", () => {
     await filters.getByLabel("Тип на настан").selectOption({ label: "Мобилна канцеларија" });
     await filters.getByRole("button", { name: "Примени" }).click();
     await expect(page).toHaveURL(/fromDate=2035-04-23&toDate=2035-04-23&eventTypeId=4/);
-    await expect(page.getByRole("cell", { name: subject })).toBeVisible();
+    await expect(page.getByRole("cell", { name: subject, exact: true })).toBeVisible();
     await page.getByRole("link", { name: `Промени: ${subject}` }).click();
 
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Промени настан");
@@ -91,17 +91,24 @@ test.describe("an assistant", () => {
     await expect(told(page)).toContainText("Настанот е внесен!");
   });
 
-  test("finds a municipality by typing its name, and sends the form by the keyboard alone", async ({
-    page,
-  }) => {
+  test("sends the form by the keyboard alone", async ({ page }) => {
     const subject = ownSubject();
     await page.goto("/admin/events/add");
     await fill(page, subject, "2035-06-25");
-    await page.getByLabel("Општина").focus();
-    await page.keyboard.type("Кума");
-    await expect(page.getByLabel("Општина").locator("option:checked")).toHaveText("Куманово");
     await page.getByLabel("Тема на настанот").press("Enter");
     await expect(told(page)).toContainText("Настанот е внесен!");
+  });
+
+  test("finds a municipality by typing its name in any script", async ({ page, javaScriptEnabled }) => {
+    test.skip(
+      !javaScriptEnabled,
+      "without JavaScript the browser finds what is typed in the list's own script",
+    );
+    await page.goto("/admin/events/add");
+    await expect(page.getByText("0 од 200 карактери")).toBeAttached();
+    await page.getByLabel("Општина").focus();
+    await page.keyboard.type("kuma");
+    await expect(page.getByLabel("Општина").locator("option:checked")).toHaveText("Куманово");
   });
 });
 
@@ -146,7 +153,7 @@ test.describe("a monitor", () => {
 look.describe("how it looks", () => {
   look.use({ account: "assistant" });
 
-  look("of list, view and forms", async ({ page, expectFine, expectFineEverywhere }) => {
+  look("of list and view", async ({ page, expectFineEverywhere }) => {
     await page.goto("/admin/events?size=10&fromDate=2025-01-01");
     await expectFineEverywhere();
     await page
@@ -155,6 +162,9 @@ look.describe("how it looks", () => {
       .click();
     await expect(page).toHaveTitle(/^Прегледај настан/);
     await expectFineEverywhere();
+  });
+
+  look("of a form and of a list without rows", async ({ page, expectFine, expectFineEverywhere }) => {
     await page.goto("/admin/events/add");
     await expectFineEverywhere();
     await page.getByRole("button", { name: "Внеси настан" }).click();
