@@ -23,6 +23,8 @@ export interface RecordReply extends Pick<FormReply, "result"> {
 export interface FieldTerms {
   /** The API's names for what the form asks in other words. */
   readonly names?: Readonly<Record<string, string>>;
+  /** What stands beside a field that the API refuses, when more is known than that it is not allowed. */
+  readonly messages?: Readonly<Record<string, MessageKey>>;
   /** The documented message of a 409, and the field beside which it stands. */
   readonly conflict?: { readonly field: string; readonly message: MessageKey };
 }
@@ -65,5 +67,5 @@ function inTerms(fault: ApiFault, { names = {}, conflict }: FieldTerms): ApiFaul
   return { ...fault, fieldErrors: Object.fromEntries(named) as Record<string, string> };
 }
 
-const messagesOf = (fault: ApiFault, { conflict }: FieldTerms) =>
-  conflict && isConflict(fault) ? { [conflict.field]: conflict.message } : {};
+const messagesOf = (fault: ApiFault, { messages = {}, conflict }: FieldTerms) =>
+  conflict && isConflict(fault) ? { [conflict.field]: conflict.message } : messages;

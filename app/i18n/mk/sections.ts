@@ -5,6 +5,7 @@
 export { calendar } from "./calendar.ts";
 export { cases } from "./cases.ts";
 export { done } from "./done.ts";
+export { events } from "./events.ts";
 export { meetings } from "./meetings.ts";
 export { overview } from "./overview.ts";
 export { tutorials } from "./tutorials.ts";

@@ -1,0 +1,54 @@
+import type { RouterContextProvider } from "react-router";
+import type { EventData, OfficeEventRow } from "#app/model/event.ts";
+import { LARGEST_PAGE_SIZE } from "#app/model/limits.ts";
+import { type Api, api } from "#server/api/client.ts";
+import { contract } from "#server/api/contract/index.ts";
+import type { Attempt } from "#server/api/fault.ts";
+import { lookAgain, saysTheSame, settled } from "../../record/write.ts";
+import { textsOf } from "./fields.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+/**
+ * Adds an event. When nobody can tell whether the API has done it, the MP's events of that day are read again: one
+ * that was not there before and says exactly the same is the one (R71).
+ */
+export async function addEvent(context: Context, body: EventData): Promise<Attempt<unknown>> {
+  const before = await alike(body, api(context).attempt);
+  const outcome = await api(context).attempt(contract.events.add, { body });
+  return settled(outcome, async () => {
+    if (!before) return false;
+    const known = new Set(before.map(({ id }) => id));
+    const after = await alike(body, lookAgain(context));
+    const added = (after ?? []).filter(({ id }) => !known.has(id));
+    const same = await Promise.all(added.map(({ id }) => isWritten(context, id, body)));
+    return same.includes(true);
+  });
+}
+
+/** Changes an event; an unknown outcome is settled by reading it again. */
+export async function changeEvent(context: Context, id: number, body: EventData): Promise<Attempt<unknown>> {
+  const outcome = await api(context).attempt(contract.events.update, { params: { id }, body });
+  return settled(outcome, () => isWritten(context, id, body));
+}
+
+async function isWritten(context: Context, id: number, body: EventData): Promise<boolean> {
+  const found = await lookAgain(context)(contract.events.get, { params: { id } });
+  return found.ok && saysTheSame(textsOf(body), textsOf(found.value));
+}
+
+/**
+ * The events of that day which a list tells apart from this one by nothing but their description.
+ * @returns `undefined` when they can't be had, or are too many to know them all
+ */
+async function alike(body: EventData, ask: Api["attempt"]): Promise<readonly OfficeEventRow[] | undefined> {
+  const { mpId, eventTypeId, date, municipalityId, subject } = body;
+  // An event without a day is in no range of days.
+  if (date === "") return undefined;
+  const query = { mpId, eventTypeId, fromDate: date, toDate: date, page: 0, size: LARGEST_PAGE_SIZE };
+  const found = await ask(contract.events.filter, { query });
+  if (!found.ok || found.value.totalElements > LARGEST_PAGE_SIZE) return undefined;
+  return found.value.content.filter(
+    (row) => row.municipalityId === municipalityId && row.subject === subject,
+  );
+}
