@@ -26,7 +26,9 @@ export function AdminCrumbs() {
   const { t } = useTranslation("admin");
   // The namespaces of all sections can't be listed here: each screen knows its own.
   const say = t as (text: CrumbText) => string;
-  const crumbs = useMatches().flatMap(({ id, handle }) => (isAdminHandle(handle) ? crumbsOf(handle, id) : []));
+  const crumbs = useMatches().flatMap(({ id, handle }) =>
+    isAdminHandle(handle) ? crumbsOf(handle, id) : [],
+  );
   const home = { text: t("home"), to: "/admin/dashboard" };
   return <Breadcrumbs items={[home, ...crumbs.map((crumb) => ({ ...crumb, text: say(crumb.text) }))]} />;
 }

@@ -33,10 +33,7 @@ export interface BrowserPatience {
  * Starts a browser that is cut off from everything: its own empty profile and environment, talked to over a pipe. When
  * this process ends in whatever way the pipe closes, and the browser ends by itself.
  */
-export async function startBrowser(
-  found: FoundBrowser,
-  { eachMs }: BrowserPatience,
-): Promise<PrintBrowser> {
+export async function startBrowser(found: FoundBrowser, { eachMs }: BrowserPatience): Promise<PrintBrowser> {
   // A large library: who prints nothing does not load it.
   const { default: puppeteer } = await import("puppeteer");
   const profile = await mkdtemp(join(tmpdir(), "offices-pdf-"));

@@ -116,13 +116,14 @@ export function createPrinter(launch: () => Promise<PrintBrowser>, limits: Print
     }
   }
 
+  async function restIfIdle() {
+    const running = await current?.catch(() => undefined);
+    if (running?.busy === 0 && running.retired === undefined) retire(running, "idle");
+  }
+
   function armIdle() {
     clearTimeout(idle);
-    idle = setTimeout(() => {
-      void current?.then((running) => {
-        if (running.busy === 0 && running.retired === undefined) retire(running, "idle");
-      });
-    }, limits.idleMs).unref();
+    idle = setTimeout(() => void restIfIdle(), limits.idleMs).unref();
   }
 
   return {
