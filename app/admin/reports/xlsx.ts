@@ -7,11 +7,15 @@ import { getT } from "#server/middleware/locale.ts";
 import { recordIdOf } from "../record/stored.ts";
 import type { Route } from "./+types/xlsx";
 import { kindOf } from "./kind.ts";
+import { fileOrPage } from "./paper/no-file.server.tsx";
 import { sheetLines } from "./paper/sheet-lines.ts";
 import { readReport } from "./report/read.ts";
 
 /** The report as `report.xlsx` with the sheet `Izvestaj` (section 7 of the back-office document, "Behaviours"). */
-export async function loader({ context, params, pattern, request }: Route.LoaderArgs) {
+export const loader = (args: Route.LoaderArgs) =>
+  fileOrPage(args.context, kindOf(args.pattern), () => sheetOf(args));
+
+async function sheetOf({ context, params, pattern, request }: Route.LoaderArgs): Promise<Response> {
   const { id: userId } = requireProfile(context);
   const id = recordIdOf(params);
   const report = await readReport(context, kindOf(pattern), id, request.signal);
