@@ -1,14 +1,15 @@
 /**
- * `npm run bench` measures the web product and the reference API, `npm run bench -- web` or `-- api` one of them, and
+ * `npm run bench` measures the web product, the reference API and reports as files, `npm run bench -- web`, `-- api` or `-- pdf` one of them, and
  * prints medians and ratios of this one run: figures of two machines, or of two moments of one, don't compare.
  */
 import { availableParallelism, loadavg } from "node:os";
+import { measurePdf } from "./pdf.ts";
 import { measureReference } from "./reference/index.ts";
 import { measureWeb } from "./web.ts";
 
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 
-const PARTS = { web: measureWeb, api: measureReference };
+const PARTS = { web: measureWeb, api: measureReference, pdf: measurePdf };
 
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !Object.hasOwn(PARTS, name));
