@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { runnerImport } from "vite";
+import { createServer } from "vite";
 import type { ShownReport } from "#app/admin/reports/report/read.ts";
 import { figuresOf } from "#app/admin/reports/report/figures.ts";
 import { reportSections } from "#app/admin/reports/report/sections.ts";
@@ -14,10 +14,14 @@ type Documents = typeof import("#app/admin/reports/paper/document.server.tsx");
 
 /** The whole HTML of a full report, as the product gives it to its printer. */
 export async function fullDocument(): Promise<string> {
-  const { module } = await runnerImport<Documents>(
-    join(ROOT, "app/admin/reports/paper/document.server.tsx"),
-    { root: ROOT, configFile: false, logLevel: "error" },
-  );
+  const vite = await createServer({
+    root: ROOT,
+    configFile: false,
+    appType: "custom",
+    logLevel: "error",
+    server: { middlewareMode: true, ws: false, watch: null },
+  });
+  const module = (await vite.ssrLoadModule("/app/admin/reports/paper/document.server.tsx")) as Documents;
   const i18n = createI18n("mk", resources.mk);
   const figures = REPORT_FIGURES.flatMap((type) =>
     Array.from({ length: 12 }, (_, key) => ({ type, typeKey: key + 1, count: key * 7 })),
@@ -34,5 +38,7 @@ export async function fullDocument(): Promise<string> {
     statusId: 2,
     sections: reportSections(figuresOf(figures, figures), CASE_CATEGORIES, i18n.getFixedT("mk", "reports")),
   };
-  return module.reportDocument(report, i18n);
+  const html = module.reportDocument(report, i18n);
+  await vite.close();
+  return html;
 }
