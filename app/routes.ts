@@ -61,7 +61,7 @@ const reportFiles = (kind: "monthly" | "annual") =>
   );
 
 const backOffice = layout("admin/layout.tsx", [
-  laterAdmin("dashboard"),
+  route("dashboard", "admin/dashboard/dashboard.tsx"),
 
   route("cases", "admin/cases/list.tsx"),
   route("cases.xlsx", "admin/cases/export.ts"),
@@ -85,7 +85,7 @@ const backOffice = layout("admin/layout.tsx", [
   ...["offices", "offices/add", "offices/edit/:id", "offices/view/:id"].map(laterAdmin),
   ...["parties", "parties/edit/:id", "parties/view/:id"].map(laterAdmin),
   ...["profile/view", "profile/edit"].map(laterAdmin),
-  laterAdmin("tutorials"),
+  route("tutorials", "admin/tutorials/tutorials.tsx"),
   route("session", "admin/session/stay.ts"),
 
   route("*", "admin/not-found.tsx"),
@@ -95,6 +95,10 @@ const files = [
   route("meetings/view/:id/meeting.ics", "admin/meetings/ics.ts"),
   ...reportFiles("monthly"),
   ...reportFiles("annual"),
+  ...["csv", "json"].map((ending) => {
+    const path = `dashboard/figures.${ending}`;
+    return route(path, "admin/dashboard/figures.ts", { id: `admin/${path}` });
+  }),
 ];
 
 export default [

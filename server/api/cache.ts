@@ -11,6 +11,7 @@ import { pageDeadline, senderOf } from "./client.ts";
 import { contract } from "./contract/index.ts";
 import type { Endpoint, Input, Output } from "./endpoint.ts";
 import { type ApiFault, faultPage } from "./fault.ts";
+import { noteAge } from "./freshness.ts";
 import type { Sender } from "./send.ts";
 import { CACHE_TIMES, type Cached, type CacheOptions, staleCache } from "./stale-cache.ts";
 
@@ -89,7 +90,9 @@ export async function publicLists(context: Readonly<RouterContextProvider>): Pro
   const source = sources.get(sender) ?? createPublicLists(sender);
   sources.set(sender, source);
 
-  return withinPageTime(context, source());
+  const lists = await withinPageTime(context, source());
+  noteAge(context, Date.parse(lists.asOf));
+  return lists;
 }
 
 /**

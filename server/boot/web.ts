@@ -3,10 +3,11 @@ import * as build from "virtual:react-router/server-build";
 import { closeAnalytics } from "#server/analytics/analytics.ts";
 import { env } from "#server/env.ts";
 import { closePrinter } from "#server/files/pdf/print.ts";
-import { memoryLimits } from "#server/http/gates/limit-store.ts";
+import { limits as openLimits } from "#server/http/gates/limits.ts";
 import { limitTiers } from "#server/http/gates/limit-tiers.ts";
 import { createHttpLayer } from "#server/http/listener.ts";
-import { reactRouterApp } from "#server/http/react-router.ts";
+import { createPageCache } from "#server/http/pages/page-cache.ts";
+import { neutralRenderer, reactRouterApp } from "#server/http/react-router.ts";
 import { createHttpServer } from "#server/http/server.ts";
 import { loadStaticFiles } from "#server/http/static/files.ts";
 import { log } from "#server/log.ts";
@@ -22,10 +23,12 @@ import type { ReferenceProcess } from "./reference-process.ts";
  */
 export async function serveWeb(clientFolder: string, reference: ReferenceProcess | undefined): Promise<void> {
   const limits = await openLimits();
+  const files = loadStaticFiles(clientFolder);
   const layer = createHttpLayer({
     ...env,
     app: reactRouterApp(build as ServerBuild),
-    files: loadStaticFiles(clientFolder),
+    pages: createPageCache(neutralRenderer(build as ServerBuild, files)),
+    files,
     identityProvider: new URL(env.oidc.issuer).origin,
     limits,
     tiers: limitTiers(env.demo),
@@ -45,13 +48,6 @@ export async function serveWeb(clientFolder: string, reference: ReferenceProcess
     closers: [closePrinter, () => reference?.stop(), () => store().close(), limits.close, closeAnalytics],
   });
   await listen(server, env);
-}
-
-/** Redis has a large client: who does not use it does not load it. */
-async function openLimits() {
-  if (env.redisUrl === undefined) return memoryLimits();
-  const { redisLimits } = await import("#server/http/gates/redis-limits.ts");
-  return redisLimits(env.redisUrl, env.sessionSecret);
 }
 
 /** The last-resort page wears what every page wears. */

@@ -1,15 +1,17 @@
 /**
- * `npm run bench` measures the web product, the reference API and reports as files, `npm run bench -- web`, `-- api` or `-- pdf` one of them, and
- * prints medians and ratios of this one run: figures of two machines, or of two moments of one, don't compare.
+ * `npm run bench` measures the web product, what a browser sees of it, the reference API, and reports as files;
+ * `npm run bench -- web`, `-- browser`, `-- api` or `-- pdf` one of them. It prints medians and ratios of this one run:
+ * figures of two machines, or of two moments of one, don't compare.
  */
 import { availableParallelism, loadavg } from "node:os";
+import { measureBrowser } from "./browser.ts";
 import { measurePdf } from "./pdf.ts";
 import { measureReference } from "./reference/index.ts";
 import { measureWeb } from "./web.ts";
 
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 
-const PARTS = { web: measureWeb, api: measureReference, pdf: measurePdf };
+const PARTS = { web: measureWeb, browser: measureBrowser, api: measureReference, pdf: measurePdf };
 
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !Object.hasOwn(PARTS, name));

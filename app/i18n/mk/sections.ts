@@ -7,3 +7,5 @@ export { cases } from "./cases.ts";
 export { done } from "./done.ts";
 export { meetings } from "./meetings.ts";
 export { reports } from "./reports.ts";
+export { overview } from "./overview.ts";
+export { tutorials } from "./tutorials.ts";
