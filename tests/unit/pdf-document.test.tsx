@@ -31,7 +31,7 @@ function report(changes: Partial<ShownReport> = {}): ShownReport {
     userId: 2,
     mps: "Пратеник: Šaqir Ќosе",
     statusId: 1,
-    sections: reportSections(figuresOf(now, []), CASE_CATEGORIES, t as never),
+    sections: reportSections(figuresOf(now, []), CASE_CATEGORIES, t),
     ...changes,
   };
 }

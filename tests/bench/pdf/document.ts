@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { createServer } from "vite";
+import type { reportDocument } from "#app/admin/reports/paper/document.server.tsx";
 import type { ShownReport } from "#app/admin/reports/report/read.ts";
 import { figuresOf } from "#app/admin/reports/report/figures.ts";
 import { reportSections } from "#app/admin/reports/report/sections.ts";
@@ -10,7 +11,9 @@ import { REPORT_FIGURES } from "#app/model/report.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
 
-type Documents = typeof import("#app/admin/reports/paper/document.server.tsx");
+interface Documents {
+  readonly reportDocument: typeof reportDocument;
+}
 
 /** The whole HTML of a full report, as the product gives it to its printer. */
 export async function fullDocument(): Promise<string> {

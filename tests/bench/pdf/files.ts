@@ -34,14 +34,14 @@ export async function measureProduct() {
     };
     await p99();
     const idleP99 = await p99();
-    let isOver = false;
+    const over = new AbortController();
     const printing = people.map(async (person) => {
       const path = await firstReport(person);
-      while (!isOver) await taken(person, `${path}/report.pdf`);
+      while (!over.signal.aborted) await taken(person, `${path}/report.pdf`);
     });
     await new Promise((resolve) => setTimeout(resolve, 2_000));
     const busyP99 = await p99();
-    isOver = true;
+    over.abort();
     await Promise.all(printing);
 
     const path = await firstReport(first);
