@@ -3,6 +3,9 @@ import { index, layout, prefix, route, type RouteConfig } from "@react-router/de
 /** The same inside the back-office, in its frame. */
 const laterAdmin = (path: string) => route(path, "admin/not-found.tsx", { id: `admin/${path}` });
 
+/** One of several routes of a module. */
+const ownRoute = (path: string, file: string) => route(path, file, { id: `admin/${path}` });
+
 const PARTY = "dashboard/party/:partyId/mandate/:mandateId";
 
 const dashboard = layout("portal/dashboard/layout.tsx", [
@@ -42,6 +45,21 @@ const signIn = [
   route("authenticate/callback", "account/callback.ts"),
 ];
 
+/** Monthly and annual reports have the same screens. */
+const reports = (kind: "monthly" | "annual") =>
+  [
+    ["", "list.tsx"],
+    ["/view/:id", "view.tsx"],
+    ["/view/:id/print", "print.tsx"],
+    ["/submit/:id", "submit.tsx"],
+    ["/overview", "overview.tsx"],
+  ].map(([below, file]) => ownRoute(`reports/${kind}${below}`, `admin/reports/${file}`));
+
+const reportFiles = (kind: "monthly" | "annual") =>
+  ["pdf", "xlsx"].map((ending) =>
+    ownRoute(`reports/${kind}/view/:id/report.${ending}`, `admin/reports/${ending}.ts`),
+  );
+
 const backOffice = layout("admin/layout.tsx", [
   route("dashboard", "admin/dashboard/dashboard.tsx"),
 
@@ -66,8 +84,8 @@ const backOffice = layout("admin/layout.tsx", [
   route("events/view/:id", "admin/events/view.tsx"),
 
   ...["categories", "categories/add", "categories/edit/:id", "categories/view/:id"].map(laterAdmin),
-  ...["reports/monthly", "reports/monthly/view/:id"].map(laterAdmin),
-  ...["reports/annual", "reports/annual/view/:id"].map(laterAdmin),
+  ...reports("monthly"),
+  ...reports("annual"),
   ...["users", "users/add", "users/edit/:id", "users/view/:id"].map(laterAdmin),
   ...["mps", "mps/edit/:id", "mps/view/:id"].map(laterAdmin),
   ...["offices", "offices/add", "offices/edit/:id", "offices/view/:id"].map(laterAdmin),
@@ -81,6 +99,8 @@ const backOffice = layout("admin/layout.tsx", [
 
 const files = [
   route("meetings/view/:id/meeting.ics", "admin/meetings/ics.ts"),
+  ...reportFiles("monthly"),
+  ...reportFiles("annual"),
   ...["csv", "json"].map((ending) => {
     const path = `dashboard/figures.${ending}`;
     return route(path, "admin/dashboard/figures.ts", { id: `admin/${path}` });

@@ -10,12 +10,15 @@ type CrumbText = ParseKeys<"admin"> | { [Name in Section]: `${Name}:${ParseKeys<
 export interface AdminHandle {
   /** The texts of its section. */
   readonly texts?: SectionTexts;
-  /** The way to it from "Дома"; the last entry is the screen itself. */
-  readonly crumbs: readonly {
-    readonly text: CrumbText;
-    /** Absent for the screen itself. */
-    readonly to?: string;
-  }[];
+  /** The way to it from "Дома"; the last entry is the screen itself. A module of several routes tells them by their id. */
+  readonly crumbs: readonly Crumb[] | ((routeId: string) => readonly Crumb[]);
+}
+
+/** One step of the way to a screen. */
+export interface Crumb {
+  readonly text: CrumbText;
+  /** Absent for the screen itself. */
+  readonly to?: string;
 }
 
 /** Breadcrumbs of the screen that is open. */
@@ -23,10 +26,15 @@ export function AdminCrumbs() {
   const { t } = useTranslation("admin");
   // The namespaces of all sections can't be listed here: each screen knows its own.
   const say = t as (text: CrumbText) => string;
-  const crumbs = useMatches().flatMap(({ handle }) => (isAdminHandle(handle) ? handle.crumbs : []));
+  const crumbs = useMatches().flatMap(({ id, handle }) =>
+    isAdminHandle(handle) ? crumbsOf(handle, id) : [],
+  );
   const home = { text: t("home"), to: "/admin/dashboard" };
   return <Breadcrumbs items={[home, ...crumbs.map((crumb) => ({ ...crumb, text: say(crumb.text) }))]} />;
 }
+
+const crumbsOf = ({ crumbs }: AdminHandle, routeId: string) =>
+  typeof crumbs === "function" ? crumbs(routeId) : crumbs;
 
 const isAdminHandle = (handle: unknown): handle is AdminHandle =>
   typeof handle === "object" && handle !== null && "crumbs" in handle;

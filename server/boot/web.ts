@@ -2,6 +2,7 @@ import type { LinkDescriptor, ServerBuild } from "react-router";
 import * as build from "virtual:react-router/server-build";
 import { closeAnalytics } from "#server/analytics/analytics.ts";
 import { env } from "#server/env.ts";
+import { closePrinter } from "#server/files/pdf/print.ts";
 import { limits as openLimits } from "#server/http/gates/limits.ts";
 import { limitTiers } from "#server/http/gates/limit-tiers.ts";
 import { createHttpLayer } from "#server/http/listener.ts";
@@ -44,7 +45,7 @@ export async function serveWeb(clientFolder: string, reference: ReferenceProcess
     layer,
     drainWait: env.production ? 5_000 : 250,
     patience: 20_000,
-    closers: [() => reference?.stop(), () => store().close(), limits.close, closeAnalytics],
+    closers: [closePrinter, () => reference?.stop(), () => store().close(), limits.close, closeAnalytics],
   });
   await listen(server, env);
 }

@@ -7,5 +7,6 @@ export { cases } from "./cases.ts";
 export { done } from "./done.ts";
 export { events } from "./events.ts";
 export { meetings } from "./meetings.ts";
+export { reports } from "./reports.ts";
 export { overview } from "./overview.ts";
 export { tutorials } from "./tutorials.ts";

@@ -43,7 +43,7 @@ const textOf = (params: URLSearchParams, name: MonthName) =>
   (params.get(name) ?? "").trim().slice(0, LONGEST_TEXT);
 
 /** "2026-05", and as people write it where the browser has no month picker: "5.2026", "05/2026", "2026.5". */
-function monthFromText(text: string): string | undefined {
+export function monthFromText(text: string): string | undefined {
   const [, first = "", second = ""] = /^(\d{1,4})\s*[-./]\s*(\d{1,4})\.?$/.exec(text) ?? [];
   const [year, month] = first.length === 4 ? [first, second] : [second, first];
   const written = `${year}-${month.padStart(2, "0")}`;

@@ -1,7 +1,8 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Form, Link } from "react-router";
 import type { Option } from "../form/form-field.ts";
+import { typeAhead } from "../form/type-ahead.ts";
 import { formatDate } from "../format.ts";
 import { Icon } from "../icon.tsx";
 
@@ -45,12 +46,13 @@ interface FilterSelectProps {
   readonly all: string;
 }
 
-/** One filter. The key makes the choice follow the address when a link changes it. */
+/** One filter, searched by typing in any script. The key makes the choice follow the address when a link changes it. */
 export function FilterSelect({ name, label, value = "", options, all }: FilterSelectProps) {
+  const onKeyDown = useMemo(() => typeAhead(options), [options]);
   return (
     <label>
       <span>{label}</span>
-      <select key={value} name={name} defaultValue={value}>
+      <select key={value} name={name} defaultValue={value} onKeyDown={onKeyDown}>
         <option value="">{all}</option>
         {options.map((option) => (
           <option key={option.value} value={option.value}>

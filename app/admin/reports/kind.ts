@@ -1,0 +1,51 @@
+import { isMonth, isYear } from "#app/model/period.ts";
+import { formatMonth } from "#app/ui/format.ts";
+import { monthFromText } from "#app/statistics/filters/months.ts";
+import type { Crumb } from "../crumbs.tsx";
+
+/** The two kinds of reports, as our addresses name them. */
+export type Kind = "monthly" | "annual";
+
+/** The kind that a route is about, by its pattern or its id: both kinds share their modules. */
+export const kindOf = (route: string): Kind => (route.includes("/annual") ? "annual" : "monthly");
+
+/** The list of a kind; what belongs to it lies below. */
+export const listAddress = (kind: Kind): string => `/admin/reports/${kind}`;
+
+/** One report: its view, and what lies below it. */
+export const reportAddress = (kind: Kind, id: number, below = ""): string =>
+  `${listAddress(kind)}/view/${id}${below}`;
+
+/** A period as people say it: "април 2026" or "2026". */
+export const periodName = (period: string): string => formatMonth(period, "mk");
+
+/** The period before: `YYYY-MM` or `YYYY`; `undefined` for text that is neither. */
+export const periodBefore = (period: string): string | undefined => periodBeside(period, -1);
+
+/** The period after, likewise. */
+export const periodAfter = (period: string): string | undefined => periodBeside(period, 1);
+
+function periodBeside(period: string, step: number): string | undefined {
+  if (isYear(period)) return String(Number(period) + step);
+  if (!isMonth(period)) return undefined;
+  const months = Number(period.slice(0, 4)) * 12 + Number(period.slice(5)) - 1 + step;
+  return `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, "0")}`;
+}
+
+/** The name of the period's parameter in our addresses and in the API's query. */
+export const periodParam = (kind: Kind) => (kind === "monthly" ? "month" : "year");
+
+/** A typed period: `YYYY-MM` and as people write months where the browser has no picker, or a year. */
+export function periodFromText(kind: Kind, text: string): string | undefined {
+  if (kind === "monthly") return monthFromText(text);
+  return isYear(text) ? text : undefined;
+}
+
+/** The way to a screen of a kind from its list; without a text: to the list itself. */
+export const crumbsTo =
+  (text?: Crumb["text"]) =>
+  (routeId: string): readonly Crumb[] => {
+    const kind = kindOf(routeId);
+    const list = kind === "monthly" ? "nav.monthlyReports" : "nav.annualReports";
+    return text === undefined ? [{ text: list }] : [{ text: list, to: listAddress(kind) }, { text }];
+  };

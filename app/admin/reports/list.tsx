@@ -1,0 +1,101 @@
+import { useTranslation } from "react-i18next";
+import { Link, type LinksFunction } from "react-router";
+import { reports } from "#app/i18n/mk/reports.ts";
+import { mayOpen } from "#app/model/access.ts";
+import { PAGE_SIZES } from "#app/model/limits.ts";
+import { REPORT_STATUS } from "#app/model/report.ts";
+import { DataTable } from "#app/ui/list/data-table.tsx";
+import { Paging } from "#app/ui/list/paging.tsx";
+import { PageHead } from "#app/ui/page/page-head.tsx";
+import { PageTitle } from "#app/ui/page/page-title.tsx";
+import { api } from "#server/api/client.ts";
+import { contract } from "#server/api/contract/index.ts";
+import { faultPage } from "#server/api/fault.ts";
+import { formKey } from "#server/form/form-key.ts";
+import { requireProfile } from "#server/middleware/guard.ts";
+import type { AdminHandle } from "../crumbs.tsx";
+import type { Route } from "./+types/list";
+import { filterReports } from "./calls.ts";
+import { crumbsTo, kindOf, listAddress } from "./kind.ts";
+import { assistantOptions } from "./list/assistants.ts";
+import { reportColumns } from "./list/columns.tsx";
+import { ReportFilters } from "./list/filters.tsx";
+import { NoReports } from "./list/no-reports.tsx";
+import { apiFilter, hasAssistantFilter, listSearch, reportQuery } from "./list/query.ts";
+import { useRowLinks } from "./list/row-links.tsx";
+import { listedReport, type ListedReport } from "./list/rows.ts";
+import reportLook from "./report.css?url";
+import { SubmitReport } from "./submit/submit-report.tsx";
+
+export const handle: AdminHandle = { texts: { reports }, crumbs: crumbsTo() };
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: reportLook }];
+
+export async function loader({ context, pattern, request, url }: Route.LoaderArgs) {
+  const { id: userId, roleId } = requireProfile(context);
+  const kind = kindOf(pattern);
+  const query = reportQuery(kind, url.searchParams, roleId);
+  const calls = api(context, { signal: request.signal });
+  const [found, assistants] = await Promise.all([
+    filterReports(calls, kind, apiFilter(query)),
+    hasAssistantFilter(roleId) ? calls.call(contract.users.assistants, {}) : undefined,
+  ]);
+  if (!found.ok) throw faultPage(found.fault);
+  const maySubmit = mayOpen("/admin/reports/monthly/submit/:id", roleId);
+  return {
+    kind,
+    query,
+    total: found.value.totalElements,
+    rows: found.value.content.map((row) => ({
+      ...listedReport(row),
+      ...(maySubmit &&
+        row.userId === userId &&
+        row.reportStatusId === REPORT_STATUS.draft && { formKey: formKey(context) }),
+    })),
+    assistants: assistants && assistantOptions(assistants, query.userId),
+    hasOverview: mayOpen("/admin/reports/monthly/overview", roleId),
+  };
+}
+
+export default function ReportList({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation("reports");
+  const { kind, query, total, rows, assistants, hasOverview } = loaderData;
+  return (
+    <>
+      <PageTitle>{t(`title.${kind}`)}</PageTitle>
+      <PageHead title={t(`heading.${kind}`, { count: total })}>
+        {hasOverview && (
+          <Link className="btn plain" to={`${listAddress(kind)}/overview`}>
+            {t("overview.link")}
+          </Link>
+        )}
+      </PageHead>
+      <ReportFilters kind={kind} query={query} assistants={assistants} />
+      {rows.length > 0 ? <Reports {...loaderData} /> : <NoReports query={query} total={total} />}
+    </>
+  );
+}
+
+function Reports({ kind, rows, query, total }: Route.ComponentProps["loaderData"]) {
+  const { t } = useTranslation("reports");
+  const rowLinks = useRowLinks(kind);
+  const search = listSearch(kind, query);
+  const submit = ({ id, period, assistant, formKey: key }: ListedReport) =>
+    key === undefined ? (
+      <span className="quiet">–</span>
+    ) : (
+      <SubmitReport kind={kind} id={id} period={period} label={assistant} formKey={key} search={search} />
+    );
+  return (
+    <>
+      <DataTable
+        rows={rows}
+        columns={reportColumns(t, kind, submit)}
+        caption={t("caption")}
+        rowKey={({ id }) => id}
+        actions={rowLinks}
+      />
+      <Paging page={query.page} size={query.size} total={total} sizes={PAGE_SIZES.reports} />
+    </>
+  );
+}

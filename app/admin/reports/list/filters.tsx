@@ -1,0 +1,42 @@
+import { useTranslation } from "react-i18next";
+import { REPORT_STATUSES } from "#app/model/lookups.ts";
+import type { Option } from "#app/ui/form/form-field.ts";
+import { FilterBar, FilterSelect } from "#app/ui/list/filter-bar.tsx";
+import type { Kind } from "../kind.ts";
+import { PeriodField } from "./period-field.tsx";
+import { activeFilters, type ReportQuery } from "./query.ts";
+
+interface ReportFiltersProps {
+  readonly kind: Kind;
+  readonly query: ReportQuery;
+  /** Absent for assistants: that filter is for administrators and monitors. */
+  readonly assistants?: readonly Option[] | undefined;
+}
+
+/** The filters of a report list; applying them keeps the page size and starts at page 1. */
+export function ReportFilters({ kind, query, assistants }: ReportFiltersProps) {
+  const { t } = useTranslation("reports");
+  const wrong = query.period === undefined && query.typedPeriod !== "";
+  return (
+    <FilterBar active={activeFilters(query)} clear={`?size=${query.size}`}>
+      <input type="hidden" name="size" value={query.size} />
+      {assistants && (
+        <FilterSelect
+          name="userId"
+          label={t("columns.assistant")}
+          value={query.userId}
+          options={assistants}
+          all={t("filters.allAssistants")}
+        />
+      )}
+      <PeriodField kind={kind} typed={query.typedPeriod} wrong={wrong} />
+      <FilterSelect
+        name="reportStatusId"
+        label={t("columns.status")}
+        value={query.reportStatusId}
+        options={REPORT_STATUSES.map(({ id, name }) => ({ value: id, label: name }))}
+        all={t("filters.allStatuses")}
+      />
+    </FilterBar>
+  );
+}

@@ -1,0 +1,59 @@
+import { ROLE, type RoleId } from "#app/model/access.ts";
+import { PAGE_SIZES } from "#app/model/limits.ts";
+import { parseQuery } from "#app/model/query.ts";
+import { MonthlyReportQuery } from "#app/model/report.ts";
+import type { ReportFilter } from "../calls.ts";
+import { type Kind, periodFromText, periodParam } from "../kind.ts";
+
+/** What a report list shows: a page of it, its filters, and what was typed as a period. */
+export interface ReportQuery {
+  readonly page: number;
+  readonly size: number;
+  readonly userId: number | undefined;
+  readonly reportStatusId: number | undefined;
+  /** `YYYY-MM` or `YYYY`. */
+  readonly period: string | undefined;
+  readonly typedPeriod: string;
+}
+
+const LONGEST_TEXT = 40;
+
+/** The filter by assistant is for administrators and monitors (section 2 of the back-office document, "Reports"). */
+export const hasAssistantFilter = (roleId: RoleId) => roleId !== ROLE.assistant;
+
+/** The query as an address asks for it; a filter that the person does not have counts for nothing. */
+export function reportQuery(kind: Kind, params: URLSearchParams, roleId: RoleId): ReportQuery {
+  const { page, size, userId, reportStatusId } = parseQuery(MonthlyReportQuery, params);
+  const text = (params.get(periodParam(kind)) ?? "").trim().slice(0, LONGEST_TEXT);
+  const period = periodFromText(kind, text);
+  return {
+    page,
+    size,
+    userId: hasAssistantFilter(roleId) ? userId : undefined,
+    reportStatusId,
+    period,
+    typedPeriod: period ?? text,
+  };
+}
+
+/** The same in the API's terms: it counts pages from zero. */
+export function apiFilter({ page, size, userId, reportStatusId, period }: ReportQuery): ReportFilter {
+  return { page: page - 1, size, userId, reportStatusId, period };
+}
+
+/** How many filters are set. */
+export const activeFilters = ({ userId, reportStatusId, period }: ReportQuery): number =>
+  [userId, reportStatusId, period].filter((value) => value !== undefined).length;
+
+/** The query in one spelling, for the way back to the list; without "?". */
+export function listSearch(kind: Kind, { page, size, userId, reportStatusId, period }: ReportQuery): string {
+  const set = [
+    ["page", page === 1 ? undefined : page],
+    ["size", size === PAGE_SIZES.reports[0] ? undefined : size],
+    ["userId", userId],
+    [periodParam(kind), period],
+    ["reportStatusId", reportStatusId],
+  ] as const;
+  const given = set.flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+  return new URLSearchParams(given).toString();
+}

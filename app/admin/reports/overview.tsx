@@ -1,0 +1,130 @@
+import { useTranslation } from "react-i18next";
+import { Form, Link, type LinksFunction } from "react-router";
+import { reports } from "#app/i18n/mk/reports.ts";
+import { wallTimeOf } from "#app/model/period.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { DataTable } from "#app/ui/list/data-table.tsx";
+import { Badge } from "#app/ui/page/badge.tsx";
+import { Empty } from "#app/ui/page/empty.tsx";
+import { PageHead } from "#app/ui/page/page-head.tsx";
+import { PageTitle } from "#app/ui/page/page-title.tsx";
+import type { AdminHandle } from "../crumbs.tsx";
+import type { Route } from "./+types/overview";
+import {
+  crumbsTo,
+  kindOf,
+  listAddress,
+  periodAfter,
+  periodBefore,
+  periodFromText,
+  periodName,
+  periodParam,
+  reportAddress,
+} from "./kind.ts";
+import { PeriodField } from "./list/period-field.tsx";
+import { overviewColumns } from "./overview/columns.tsx";
+import { readOverview, type Standing } from "./overview/read.ts";
+import reportLook from "./report.css?url";
+
+export const handle: AdminHandle = { texts: { reports }, crumbs: crumbsTo("reports:crumbs.overview") };
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: reportLook }];
+
+/** Who has submitted and who is late: by itself for the last period that has ended. */
+export async function loader({ context, pattern, request, url }: Route.LoaderArgs) {
+  const kind = kindOf(pattern);
+  const typed = (url.searchParams.get(periodParam(kind)) ?? "").trim().slice(0, 40);
+  const running = wallTimeOf(new Date()).slice(0, kind === "monthly" ? 7 : 4);
+  const asked = periodFromText(kind, typed);
+  const period = asked ?? periodBefore(running) ?? running;
+  const before = periodBefore(period);
+  const after = periodAfter(period);
+  return {
+    kind,
+    period,
+    typed: asked ?? (typed || period),
+    wrong: asked === undefined && typed !== "",
+    before,
+    after: after !== undefined && after < running ? after : undefined,
+    ...(await readOverview(context, kind, period, request.signal)),
+  };
+}
+
+export default function ReportOverview({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation("reports");
+  const { kind, period, standings, counts } = loaderData;
+  const title = t("overview.title", { period: periodName(period) });
+  return (
+    <>
+      <PageTitle>{title}</PageTitle>
+      <PageHead title={title}>
+        <Link className="btn plain" to={`${listAddress(kind)}?${periodParam(kind)}=${period}`}>
+          {t("overview.list")}
+        </Link>
+      </PageHead>
+      <Periods {...loaderData} />
+      <ul className="counts cells">
+        {counts.map(({ status, count }) => (
+          <li key={status?.name ?? ""} className="card box">
+            <Badge tone={status?.tone ?? "calm"}>{status?.name ?? t("overview.none")}</Badge>
+            <p>{t("overview.count", { count })}</p>
+          </li>
+        ))}
+      </ul>
+      {standings.length === 0 ? <Empty text={t("overview.nobody")} /> : <Standings {...loaderData} />}
+    </>
+  );
+}
+
+type Shown = Route.ComponentProps["loaderData"];
+
+function Periods({ kind, typed, wrong, before, after }: Shown) {
+  const { t } = useTranslation(["reports", "common"]);
+  const to = (period: string) => `?${periodParam(kind)}=${period}`;
+  return (
+    <div className="filter box">
+      <Form method="get" role="search" aria-label={t("overview.steps")}>
+        <PeriodField kind={kind} typed={typed} wrong={wrong} />
+        <div className="row">
+          <button className="btn plain">{t("overview.show")}</button>
+          {before !== undefined && (
+            <Link className="btn ghost" to={to(before)}>
+              <Icon name="chevron-left" />
+              {t("overview.previous")}
+            </Link>
+          )}
+          {after !== undefined && (
+            <Link className="btn ghost" to={to(after)}>
+              {t("overview.next")}
+              <Icon name="chevron-right" />
+            </Link>
+          )}
+        </div>
+      </Form>
+    </div>
+  );
+}
+
+function Standings({ kind, period, standings }: Shown) {
+  const { t } = useTranslation(["reports", "common"]);
+  const view = ({ reportId, assistant }: Standing) =>
+    reportId !== undefined && (
+      <Link
+        className="tile"
+        to={reportAddress(kind, reportId)}
+        title={t("common:view")}
+        aria-label={`${t("common:view")}: ${assistant}`}
+      >
+        <Icon name="eye" />
+      </Link>
+    );
+  return (
+    <DataTable
+      rows={standings}
+      columns={overviewColumns(t)}
+      caption={t("overview.caption", { period: periodName(period) })}
+      rowKey={({ userId }) => userId}
+      actions={view}
+    />
+  );
+}

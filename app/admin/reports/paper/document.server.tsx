@@ -1,0 +1,74 @@
+import cyrillic400 from "@fontsource/nunito/files/nunito-cyrillic-400-normal.woff2?inline";
+import cyrillic700 from "@fontsource/nunito/files/nunito-cyrillic-700-normal.woff2?inline";
+import latin400 from "@fontsource/nunito/files/nunito-latin-400-normal.woff2?inline";
+import latin700 from "@fontsource/nunito/files/nunito-latin-700-normal.woff2?inline";
+import type { i18n } from "i18next";
+import { renderToStaticMarkup } from "react-dom/server";
+import { I18nextProvider } from "react-i18next";
+import printLook from "#app/ui/frame/print.css?inline";
+import listLook from "#app/ui/list/list.css?inline";
+import pageLook from "#app/ui/page/page.css?inline";
+import tokens from "#app/ui/tokens.css?inline";
+import reportLook from "../report.css?inline";
+import type { ShownReport } from "../report/read.ts";
+import paperLook from "./paper.css?inline";
+import { Sheet } from "./sheet.tsx";
+
+const CYRILLIC = "U+301, U+400-45F, U+490-491, U+4B0-4B1, U+2116";
+/** As in the look; what Nunito does not have, such as the arrows of differences, comes from the system. */
+const LATIN = "U+0-FF, U+2000-206F, U+20AC, U+2122, U+2212";
+
+const FACES = [
+  [400, cyrillic400, CYRILLIC],
+  [700, cyrillic700, CYRILLIC],
+  [400, latin400, LATIN],
+  [700, latin700, LATIN],
+] as const;
+
+/** Static faces, so that Chromium embeds a subset; in the document itself, because it can fetch nothing. */
+const fonts = FACES.map(
+  ([weight, data, range]) =>
+    `@font-face{font-family:Nunito;font-weight:${weight};src:url("${data}") format("woff2");unicode-range:${range}}`,
+).join("");
+
+const withoutFaces = tokens.replaceAll(/@font-face\s*\{[^}]*\}/g, "");
+
+const LOOK = [withoutFaces, fonts, pageLook, listLook, printLook, reportLook, paperLook].join("\n");
+
+/** A document that does nothing but lie on paper. */
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'; font-src data:; img-src data:";
+
+/**
+ * A report as a whole HTML document for the printer: the components of the screen, with the look and the fonts
+ * inside, so that nothing has to be fetched.
+ */
+export function reportDocument(report: ShownReport, instance: i18n): string {
+  const t = instance.getFixedT("mk", ["reports", "common"]);
+  const body = renderToStaticMarkup(
+    <I18nextProvider i18n={instance}>
+      <Sheet report={report} />
+    </I18nextProvider>,
+  );
+  const margins = `@page{
+    @top-left{content:${cssText(`${report.title} · ${report.assistant}`)};font:8pt Nunito;color:#333}
+    @bottom-left{content:${cssText(t("common:site"))};font:8pt Nunito;color:#333}
+    @bottom-right{content:${cssText(`${t("print.page")} `)} counter(page) ${cssText(` ${t("print.of")} `)} counter(pages);font:8pt Nunito;color:#333}
+  }`;
+  return `<!doctype html>
+<html lang="mk">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${POLICY}">
+<title>${escape(report.title)}</title>
+<style>${LOOK}
+${margins}</style>
+</head>
+<body class="admin">${body}</body>
+</html>`;
+}
+
+/** A text as CSS has it: what people typed must not end it, nor the sheet of styles. */
+const cssText = (text: string) =>
+  `"${text.replaceAll(/[^\p{L}\p{N} .,·()–-]/gu, (sign) => `\\${(sign.codePointAt(0) ?? 32).toString(16)} `)}"`;
+
+const escape = (text: string) => text.replaceAll(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -1,0 +1,22 @@
+import { useTranslation } from "react-i18next";
+import type { ShownReport } from "../report/read.ts";
+import { ReportBody } from "../report/report-body.tsx";
+
+/** A report as it lies on paper: in the print view and in the PDF. */
+export function Sheet({ report, heading: Heading = "h1" }: { report: ShownReport; heading?: "h1" | "h2" }) {
+  const { t } = useTranslation(["reports", "common"]);
+  const { title, mps, status } = report;
+  return (
+    <article className="sheet card box">
+      <header className="sheet-head">
+        <p className="small">
+          {t("common:institution")} · {t("common:site")}
+        </p>
+        <Heading>{title}</Heading>
+        <p className="small">{mps}</p>
+        {status && <p className="small">{t("view.status", { status: status.name })}</p>}
+      </header>
+      <ReportBody report={report} />
+    </article>
+  );
+}

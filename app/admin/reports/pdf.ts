@@ -1,0 +1,36 @@
+import { printPdf } from "#server/files/pdf/print.ts";
+import { requestInfo } from "#server/http/request-info.ts";
+import { log } from "#server/log.ts";
+import { requireProfile } from "#server/middleware/guard.ts";
+import { getI18n } from "#server/middleware/locale.ts";
+import { recordIdOf } from "../record/stored.ts";
+import type { Route } from "./+types/pdf";
+import { kindOf } from "./kind.ts";
+import { fileOrPage, noPdfResponse } from "./paper/no-file.server.tsx";
+import { readReport } from "./report/read.ts";
+
+/** The report as `report.pdf` (section 7 of the back-office document, "Behaviours"). */
+export const loader = (args: Route.LoaderArgs) =>
+  fileOrPage(args.context, kindOf(args.pattern), () => pdfOf(args));
+
+async function pdfOf({ context, params, pattern, request }: Route.LoaderArgs): Promise<Response> {
+  const { id: userId } = requireProfile(context);
+  const kind = kindOf(pattern);
+  const id = recordIdOf(params);
+  const report = await readReport(context, kind, id, request.signal);
+  // Holds the fonts: who prints nothing does not load them.
+  const { reportDocument } = await import("./paper/document.server.tsx");
+  const pdf = await printPdf(reportDocument(report, getI18n(context)), userId, request.signal);
+  if (!(pdf instanceof Uint8Array)) return noPdfResponse(context, kind, id, pdf);
+
+  const requestId = requestInfo(context).id;
+  log.info({ event: "report-exported", reason: "pdf", requestId, userId, bytes: pdf.byteLength });
+  return new Response(pdf, {
+    headers: {
+      "Content-Type": "application/pdf",
+      "Content-Disposition": 'attachment; filename="report.pdf"',
+      "Content-Length": String(pdf.byteLength),
+      "Cache-Control": "no-store",
+    },
+  });
+}

@@ -1,0 +1,26 @@
+import { useTranslation } from "react-i18next";
+import { SectionTable } from "./section-table.tsx";
+import type { ShownReport } from "./read.ts";
+
+/** The body of a report: sections A to D and who answers for it. The same wherever a report is shown. */
+export function ReportBody({ report }: { report: ShownReport }) {
+  const { t } = useTranslation("reports");
+  const { sections, period, before, notCompared, assistant } = report;
+  return (
+    <div className="report cells">
+      {notCompared !== undefined && <p className="small not-compared">{notCompared}</p>}
+      {sections.map((section) => (
+        <SectionTable
+          key={section.name}
+          section={section}
+          period={period}
+          before={before}
+          compared={notCompared === undefined}
+        />
+      ))}
+      <p className="small">
+        {t("view.assistant")} <strong>{assistant}</strong>
+      </p>
+    </div>
+  );
+}

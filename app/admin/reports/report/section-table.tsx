@@ -1,0 +1,96 @@
+import { useTranslation } from "react-i18next";
+import { formatNumber } from "#app/ui/format.ts";
+import { Difference } from "./difference.tsx";
+import type { Compared } from "./figures.ts";
+import type { ReportRow, ReportSection } from "./sections.ts";
+
+interface SectionTableProps {
+  readonly section: ReportSection;
+  /** Name of the report's period, and of the one before. */
+  readonly period: string;
+  readonly before: string;
+  /** Whether there is a period before to compare with. */
+  readonly compared: boolean;
+}
+
+/** One section of a report as a table: on the screen, in the print view and in the PDF. */
+export function SectionTable({ section, period, before, compared }: SectionTableProps) {
+  const { t } = useTranslation("reports");
+  const { name, rowsAre, figureNames, rows } = section;
+  const single = compared ? [period, before, t("rows.difference")] : [period];
+  const heads = figureNames.length > 0 ? figureNames : single;
+  return (
+    <section className="scroll box">
+      <table className={figureNames.length > 0 ? "several" : undefined}>
+        <caption>
+          <b className="badge">{t(`sections.${name}.letter`)}</b> {t(`sections.${name}.title`)}
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">{rowsAre}</th>
+            {heads.map((head) => (
+              <th key={head} scope="col" className="num">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            // A report never changes while it is shown, and two of its rows may have one name.
+            // oxlint-disable-next-line react/no-array-index-key
+            <Row key={index} row={row} columns={heads.length} compared={compared} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+const CLASS = { plain: undefined, sum: "sum", in: "in", group: "grp" } as const;
+
+function Row({ row, columns, compared }: { row: ReportRow; columns: number; compared: boolean }) {
+  const { label, look, figures } = row;
+  if (look === "group") {
+    return (
+      <tr className="grp">
+        <th colSpan={columns + 1} scope="colgroup">
+          {label}
+        </th>
+      </tr>
+    );
+  }
+  return (
+    <tr className={CLASS[look]}>
+      <th scope="row">{label}</th>
+      {figures.length === 1 && figures[0] ? (
+        <Single {...figures[0]} compared={compared} />
+      ) : (
+        figures.map((figure, index) => (
+          // oxlint-disable-next-line react/no-array-index-key
+          <td key={index} className="num">
+            {formatNumber(figure.now, "mk")} <Difference {...figure} />
+          </td>
+        ))
+      )}
+    </tr>
+  );
+}
+
+/** A row's only figure has room for both periods. */
+function Single({ compared, ...figure }: Compared & { compared: boolean }) {
+  const { now, before = 0 } = figure;
+  return (
+    <>
+      <td className="num">{formatNumber(now, "mk")}</td>
+      {compared && (
+        <>
+          <td className="num">{formatNumber(before, "mk")}</td>
+          <td className="num">
+            <Difference {...figure} />
+          </td>
+        </>
+      )}
+    </>
+  );
+}

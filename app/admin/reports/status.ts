@@ -1,0 +1,13 @@
+import { lookup, REPORT_STATUSES, type Tone } from "#app/model/lookups.ts";
+
+/** A status as a screen shows it: its Macedonian word and its colour. */
+export interface StatusMark {
+  readonly name: string;
+  readonly tone: Tone;
+}
+
+/** The mark of a report's status; an id outside the table is named by its number, never an error. */
+export function reportStatus(id: number): StatusMark {
+  const item = lookup(REPORT_STATUSES, id);
+  return { name: item?.name ?? `Статус ${id}`, tone: item?.tone ?? "calm" };
+}

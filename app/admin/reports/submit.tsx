@@ -1,0 +1,106 @@
+import { useTranslation } from "react-i18next";
+import { Form, Link, type LinksFunction, redirect, useLocation } from "react-router";
+import { z } from "zod";
+import { reports } from "#app/i18n/mk/reports.ts";
+import { FormKey } from "#app/ui/form/submit.tsx";
+import { Notice } from "#app/ui/page/notice.tsx";
+import { PageHead } from "#app/ui/page/page-head.tsx";
+import { PageTitle } from "#app/ui/page/page-title.tsx";
+import { faultPage } from "#server/api/fault.ts";
+import { submission } from "#server/form/submission.ts";
+import { getSession } from "#server/middleware/session.ts";
+import type { AdminHandle } from "../crumbs.tsx";
+import { keptWhenCutOff } from "../record/cut-off.ts";
+import { Ends } from "../record/ends.tsx";
+import { isReturning, recordMeans } from "../record/means.ts";
+import { Outcome } from "../record/outcome.tsx";
+import { recordIdOf } from "../record/stored.ts";
+import type { Route } from "./+types/submit";
+import { reportNow } from "./calls.ts";
+import { crumbsTo, kindOf, periodName, reportAddress } from "./kind.ts";
+import reportLook from "./report.css?url";
+import { backAddress, submitAddress } from "./submit/addresses.ts";
+import { ConfirmText } from "./submit/confirm-text.tsx";
+import { FailureToast } from "./submit/failure-toast.tsx";
+import { notDraft, notSent, refused, sendReport, type SubmitReply } from "./submit/send.ts";
+
+export const handle: AdminHandle = { texts: { reports }, crumbs: crumbsTo("reports:crumbs.submit") };
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: reportLook }];
+
+export async function loader({ context, params, pattern, request, url }: Route.LoaderArgs) {
+  const kind = kindOf(pattern);
+  const id = recordIdOf(params);
+  const means = recordMeans(context, url.pathname);
+  const found = await reportNow(context, kind, id, { signal: request.signal });
+  if (!found.ok && !isReturning(context)) throw faultPage(found.fault);
+  const shown = found.ok && {
+    period: periodName(found.value.period),
+    notDraft: notDraft(found.value.reportStatusId),
+  };
+  return { kind, id, means, ...shown };
+}
+
+/** Sends the report, once for each form that was shown. */
+export async function action({ context, params, pattern, request, url }: Route.ActionArgs) {
+  const kind = kindOf(pattern);
+  const id = recordIdOf(params);
+  const form = await submission(context, request, z.object({}));
+  if (!form.valid) return refused(form.refuse());
+  const outcome = await form.once(() => sendReport(context, kind, id));
+  if (!outcome.ok) return notSent(context, kind, id, form, outcome.fault);
+  getSession(context).flash({ kind: "success", text: "reportSubmitted" });
+  return redirect(backAddress(kind, id, searchOf(url)), 303);
+}
+
+/** A connection that breaks is told, too. */
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  keptWhenCutOff(serverAction, NO_MORE);
+
+const NO_MORE: Pick<SubmitReply, "notDraft"> = {};
+
+export default function SubmitPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("reports");
+  const { search: query } = useLocation();
+  const { kind, id, means, period, notDraft: unfit } = loaderData;
+  const reply = actionData;
+  const search = query.slice(1);
+  const back = backAddress(kind, id, search);
+  const parked = means.typed !== undefined && reply === undefined;
+  const gone = reply?.notDraft ?? unfit;
+  return (
+    <>
+      <PageTitle failed={reply?.fault !== undefined || gone !== undefined}>{t("confirm.title")}</PageTitle>
+      <PageHead title={t("confirm.title")} />
+      <FailureToast failure={reply} text={t("confirm.failed")} />
+      <section className="card form confirm stack box">
+        {gone === undefined ? (
+          <>
+            <Outcome fault={reply?.fault} parked={parked} look={back} failed={t("confirm.failed")} />
+            <ConfirmText kind={kind} period={period} />
+            <Form method="post" action={submitAddress(kind, id, search)} id="confirm">
+              <FormKey value={reply?.formKey ?? means.formKey} />
+              <Ends fault={reply?.fault} save={t("confirm.yes")} icon="send" cancel={back} />
+            </Form>
+          </>
+        ) : (
+          <>
+            <Notice tone="bad" title={t("confirm.notDraft")} role="alert">
+              <p>{t(`confirm.notDraftText.${gone}`)}</p>
+            </Notice>
+            <p className="row">
+              <Link className="btn plain" to={reportAddress(kind, id)}>
+                {t("confirm.toReport")}
+              </Link>
+              <Link className="btn ghost" to={back}>
+                {t("confirm.toList")}
+              </Link>
+            </p>
+          </>
+        )}
+      </section>
+    </>
+  );
+}
+
+const searchOf = ({ search }: URL) => search.slice(1);

@@ -1,0 +1,14 @@
+import { type Kind, listAddress, reportAddress } from "../kind.ts";
+
+/**
+ * The page that asks before a report is sent.
+ * @param search where the person came from: the list's query, or `from=view`
+ */
+export const submitAddress = (kind: Kind, id: number, search: string): string =>
+  `${listAddress(kind)}/submit/${id}${search && `?${search}`}`;
+
+/** Where the person came from, and goes back to. */
+export function backAddress(kind: Kind, id: number, search: string): string {
+  if (new URLSearchParams(search).get("from") === "view") return reportAddress(kind, id);
+  return `${listAddress(kind)}${search && `?${search}`}`;
+}

@@ -1,0 +1,101 @@
+import { type MouseEvent, useEffect, useId, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { useFetcher, useRevalidator } from "react-router";
+import { againAfter } from "#app/ui/form/fault.ts";
+import { FormKey } from "#app/ui/form/submit.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { useHydrated } from "#app/ui/page/hydrated.ts";
+import { Outcome } from "../../record/outcome.tsx";
+import type { Kind } from "../kind.ts";
+import { backAddress, submitAddress } from "./addresses.ts";
+import { ConfirmText } from "./confirm-text.tsx";
+import { FailureToast } from "./failure-toast.tsx";
+import type { SubmitReply } from "./send.ts";
+
+interface SubmitReportProps {
+  readonly kind: Kind;
+  readonly id: number;
+  readonly period: string;
+  /** Whose report it is: names the button among others. */
+  readonly label: string;
+  readonly formKey: string;
+  /** Where the person is: the list's query, or `from=view`. */
+  readonly search: string;
+  readonly className?: string;
+}
+
+/** "Испрати" for a draft: a link to the page that asks, and with JavaScript a dialog that asks the same. */
+export function SubmitReport({ className = "btn plain", ...props }: SubmitReportProps) {
+  const { t } = useTranslation("reports");
+  const { kind, id, period, label, search } = props;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const hydrated = useHydrated();
+  const open = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || !dialog.current) return;
+    event.preventDefault();
+    dialog.current.showModal();
+  };
+  return (
+    <>
+      <a
+        className={className}
+        href={submitAddress(kind, id, search)}
+        aria-label={`${t("actions.submit")}: ${label}, ${period}`}
+        onClick={open}
+      >
+        <Icon name="send" />
+        {t("actions.submit")}
+      </a>
+      {hydrated && <SubmitDialog {...props} dialog={dialog} />}
+    </>
+  );
+}
+
+function SubmitDialog({
+  kind,
+  id,
+  period,
+  formKey,
+  search,
+  dialog,
+}: SubmitReportProps & { dialog: React.RefObject<HTMLDialogElement | null> }) {
+  const { t } = useTranslation(["reports", "common", "record"]);
+  const title = useId();
+  const fetcher = useFetcher<SubmitReply>();
+  const reply = fetcher.data;
+  const busy = fetcher.state !== "idle";
+  const { revalidate } = useRevalidator();
+  const again = againAfter(reply?.fault);
+  useEffect(() => {
+    if (!reply) return;
+    dialog.current?.close();
+    // After a failure nothing is loaded anew by itself, but the list tells a status that is not true any more.
+    if (reply.notDraft) void revalidate();
+  }, [reply, dialog, revalidate]);
+
+  return (
+    <>
+      <FailureToast failure={reply} text={t("confirm.failed")} />
+      <dialog ref={dialog} className="ask box" aria-labelledby={title}>
+        <div className="stack">
+          <h2 id={title}>{t("confirm.title")}</h2>
+          <Outcome fault={reply?.fault} look={backAddress(kind, id, search)} failed={t("confirm.failed")} />
+          <ConfirmText kind={kind} period={period} />
+          <div className="ends row">
+            <fetcher.Form method="post" action={submitAddress(kind, id, search)}>
+              <FormKey value={reply?.formKey ?? formKey} />
+              {again !== undefined && <input type="hidden" name="again" value={again} />}
+              <button className="btn" disabled={busy}>
+                {busy ? <span className="spin" aria-hidden="true" /> : <Icon name="send" />}
+                {busy ? t("common:sending") : t(again === undefined ? "confirm.yes" : "record:again")}
+              </button>
+            </fetcher.Form>
+            <form method="dialog">
+              <button className="btn plain">{t("common:cancel")}</button>
+            </form>
+          </div>
+        </div>
+      </dialog>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import type { LinksFunction } from "react-router";
+import { reports } from "#app/i18n/mk/reports.ts";
+import { mayOpen } from "#app/model/access.ts";
+import { REPORT_STATUS } from "#app/model/report.ts";
+import { Badge } from "#app/ui/page/badge.tsx";
+import { PageHead } from "#app/ui/page/page-head.tsx";
+import { PageTitle } from "#app/ui/page/page-title.tsx";
+import { formKey } from "#server/form/form-key.ts";
+import { requireProfile } from "#server/middleware/guard.ts";
+import type { AdminHandle } from "../crumbs.tsx";
+import { recordIdOf } from "../record/stored.ts";
+import type { Route } from "./+types/view";
+import { crumbsTo, kindOf } from "./kind.ts";
+import { ExportMenu } from "./report/export-menu.tsx";
+import { readReport } from "./report/read.ts";
+import { ReportBody } from "./report/report-body.tsx";
+import reportLook from "./report.css?url";
+import { SubmitReport } from "./submit/submit-report.tsx";
+
+export const handle: AdminHandle = { texts: { reports }, crumbs: crumbsTo("reports:crumbs.view") };
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: reportLook }];
+
+export async function loader({ context, params, pattern, request }: Route.LoaderArgs) {
+  const { id: userId, roleId } = requireProfile(context);
+  const kind = kindOf(pattern);
+  const report = await readReport(context, kind, recordIdOf(params), request.signal);
+  const maySubmit =
+    mayOpen("/admin/reports/monthly/submit/:id", roleId) &&
+    report.userId === userId &&
+    report.statusId === REPORT_STATUS.draft;
+  return { report, formKey: maySubmit ? formKey(context) : undefined };
+}
+
+export default function ReportView({ loaderData }: Route.ComponentProps) {
+  const { report, formKey: key } = loaderData;
+  const { kind, id, title, mps, status, period, assistant } = report;
+  return (
+    <>
+      <PageTitle>{title}</PageTitle>
+      <PageHead title={title} lead={mps}>
+        {status && <Badge tone={status.tone}>{status.name}</Badge>}
+        <ExportMenu kind={kind} id={id} />
+        {key !== undefined && (
+          <SubmitReport
+            kind={kind}
+            id={id}
+            period={period}
+            label={assistant}
+            formKey={key}
+            search="from=view"
+            className="btn"
+          />
+        )}
+      </PageHead>
+      <ReportBody report={report} />
+    </>
+  );
+}

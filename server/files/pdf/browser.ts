@@ -1,0 +1,114 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import type { Browser, Page } from "puppeteer";
+import type { FoundBrowser } from "./find-browser.ts";
+
+/** A running browser that prints. */
+export interface PrintBrowser {
+  /** Id of its process. */
+  readonly pid: number;
+  /** Whether it still answers, as far as anybody knows. */
+  readonly isAlive: () => boolean;
+  /**
+   * Prints a whole document that needs nothing else; two at once at most.
+   * @returns the PDF: A4 unless the document's own `@page` says otherwise, tagged
+   */
+  readonly print: (html: string) => Promise<Uint8Array>;
+  /** Ends it at once, by the id of its process. */
+  readonly kill: () => void;
+  /** Asks it to end, and ends it at once when it does not; resolves when it is gone. */
+  readonly end: () => Promise<void>;
+}
+
+const END_MS = 2_000;
+
+/** How long one answer of the browser may take before it counts as hung; milliseconds. */
+export interface BrowserPatience {
+  readonly eachMs: number;
+}
+
+/**
+ * Starts a browser that is cut off from everything: its own empty profile and environment, talked to over a pipe. When
+ * this process ends in whatever way the pipe closes, and the browser ends by itself.
+ */
+export async function startBrowser(found: FoundBrowser, { eachMs }: BrowserPatience): Promise<PrintBrowser> {
+  // A large library: who prints nothing does not load it.
+  const { default: puppeteer } = await import("puppeteer");
+  const profile = await mkdtemp(join(tmpdir(), "offices-pdf-"));
+  const browser = await puppeteer
+    .launch({
+      executablePath: found.executablePath,
+      headless: found.headless,
+      args: [...found.args],
+      env: { ...found.env, HOME: profile },
+      userDataDir: profile,
+      pipe: true,
+      timeout: eachMs,
+      protocolTimeout: eachMs,
+      // The stop of the process ends it: see `closePrinter`.
+      handleSIGINT: false,
+      handleSIGTERM: false,
+      handleSIGHUP: false,
+    })
+    .catch(async (error: unknown) => {
+      await rm(profile, { recursive: true, force: true });
+      throw error;
+    });
+  return printBrowser(browser, profile);
+}
+
+function printBrowser(browser: Browser, profile: string): PrintBrowser {
+  const child = browser.process();
+  if (!child?.pid) throw new Error("The browser has no process");
+  const gone = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  const isGone = () => child.exitCode !== null || child.signalCode !== null;
+  /** Pages on the way back from what they last printed. */
+  const pages: Promise<Page>[] = [];
+
+  return {
+    pid: child.pid,
+    isAlive: () => browser.connected && !isGone(),
+    async print(html) {
+      const page = await (pages.shift() ?? cutOffPage(browser));
+      await page.setContent(html, { waitUntil: "load" });
+      const pdf = await page.pdf({
+        preferCSSPageSize: true,
+        format: "A4",
+        printBackground: true,
+        tagged: true,
+        outline: true,
+        waitForFonts: true,
+      });
+      // Nothing of it stays; a page that failed before this is never used again.
+      pages.push(emptied(page).catch(() => cutOffPage(browser)));
+      pages.at(-1)?.catch(() => {});
+      return pdf;
+    },
+    // Never a group, and never somebody else: a child that is gone is not looked for by its number.
+    kill: () => void child.kill("SIGKILL"),
+    async end() {
+      if (!isGone()) {
+        void browser.close().catch(() => {});
+        await Promise.race([gone, pause(END_MS, undefined, { ref: false })]);
+        if (!isGone()) child.kill("SIGKILL");
+        await gone;
+      }
+      await rm(profile, { recursive: true, force: true, maxRetries: 3 }).catch(() => {});
+    },
+  };
+}
+
+/** A page of its own context that runs no script and reaches nobody, even if the dead proxy were not there (R50). */
+async function cutOffPage(browser: Browser): Promise<Page> {
+  const context = await browser.createBrowserContext();
+  const page = await context.newPage();
+  await Promise.all([page.setJavaScriptEnabled(false), page.setOfflineMode(true)]);
+  return page;
+}
+
+async function emptied(page: Page): Promise<Page> {
+  await page.goto("about:blank");
+  return page;
+}

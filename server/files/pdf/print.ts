@@ -1,0 +1,72 @@
+import { log } from "#server/log.ts";
+import { startBrowser } from "./browser.ts";
+import { findBrowser, NoBrowser } from "./find-browser.ts";
+import { NoPlace } from "./places.ts";
+import { createPrinter, type Printer, type PrintLimits } from "./printer.ts";
+
+const LIMITS: PrintLimits = {
+  atOnce: 2,
+  queue: 10,
+  eachMs: 15_000,
+  recycleAfter: 100,
+  idleMs: 3 * 60_000,
+};
+
+/** Why there is no PDF: nothing to print with, too many wait already, or the browser failed. */
+export interface NoPdf {
+  readonly reason: "none" | "root" | "busy" | "failed";
+  /** Seconds after which another try makes sense. */
+  readonly retryAfter: number;
+}
+
+const RETRY_AFTER = { none: 3600, root: 3600, busy: 10, failed: 30 } as const satisfies Record<
+  NoPdf["reason"],
+  number
+>;
+
+let printer: Printer | undefined;
+let complained = false;
+
+/**
+ * Prints a whole document that needs nothing else.
+ * @param who number of the signed-in person
+ * @returns the PDF, or why there is none
+ * @throws the reason of `signal` when nobody waits for it any more
+ */
+export async function printPdf(
+  html: string,
+  who: number,
+  signal: AbortSignal,
+): Promise<Uint8Array<ArrayBuffer> | NoPdf> {
+  printer ??= createPrinter(async () => startBrowser(await findBrowser(), LIMITS), LIMITS);
+  try {
+    return new Uint8Array(await printer.print(html, who, signal));
+  } catch (error) {
+    if (signal.aborted) throw error;
+    const reason = reasonOf(error);
+    complain(reason, error);
+    return { reason, retryAfter: RETRY_AFTER[reason] };
+  }
+}
+
+/** Ends the browser; for the stop of the process. */
+export const closePrinter = async (): Promise<void> => printer?.close();
+
+function reasonOf(error: unknown): NoPdf["reason"] {
+  if (error instanceof NoPlace) return "busy";
+  return error instanceof NoBrowser ? error.reason : "failed";
+}
+
+function complain(reason: NoPdf["reason"], err: unknown) {
+  if (reason === "busy") log.info({ event: "pdf-busy" });
+  else if (reason === "failed") log.error({ event: "pdf-failed", err });
+  else if (!complained) {
+    complained = true;
+    log.warn({ event: "pdf-unavailable", reason }, MISSING[reason]);
+  }
+}
+
+const MISSING = {
+  none: "No PDF: there is no Chromium. Install one or set CHROMIUM_PATH; people get the print view instead.",
+  root: "No PDF: as root Chromium has no sandbox, and production does without neither. Run as another user.",
+} as const;

@@ -1,0 +1,153 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { log } from "#server/log.ts";
+import type { PrintBrowser } from "./browser.ts";
+import { createPlaces, type PlaceLimits } from "./places.ts";
+
+/** What keeps printing small (R52); milliseconds. */
+export interface PrintLimits extends PlaceLimits {
+  /** For one document. */
+  readonly eachMs: number;
+  /** Documents that one browser prints. */
+  readonly recycleAfter: number;
+  /** A browser that nobody needs for so long ends. */
+  readonly idleMs: number;
+}
+
+/** Prints documents with one browser for the whole process. */
+export interface Printer {
+  /**
+   * @param html a whole document that needs nothing else
+   * @param who number of the person: one document at a time for each
+   * @throws NoPlace, NoBrowser, `signal`'s reason, or the error of a browser that failed twice or hung
+   */
+  print(html: string, who: number, signal?: AbortSignal): Promise<Uint8Array>;
+  /** Ends the browser, if there is one. */
+  close(): Promise<void>;
+}
+
+interface Running {
+  readonly browser: PrintBrowser;
+  begun: number;
+  busy: number;
+  /** Gets no more documents, and ends with its last one. */
+  retired?: string;
+}
+
+/** The document took longer than it may. */
+export class PrintTooSlow extends Error {
+  constructor() {
+    super("The browser did not print in time");
+    this.name = "PrintTooSlow";
+  }
+}
+
+/** Makes a printer; `launch` starts its browser, with the first document and whenever it needs another one. */
+export function createPrinter(launch: () => Promise<PrintBrowser>, limits: PrintLimits): Printer {
+  const places = createPlaces(limits);
+  const ending = new Set<Promise<void>>();
+  let current: Promise<Running> | undefined;
+  let closed = false;
+  let idle: NodeJS.Timeout | undefined;
+
+  async function started(): Promise<Running> {
+    const browser = await launch();
+    log.info({ event: "pdf-browser-started", pid: browser.pid });
+    return { browser, begun: 0, busy: 0 };
+  }
+
+  function retire(running: Running, reason: string) {
+    running.retired ??= reason;
+    current = undefined;
+    if (running.busy === 0) end(running);
+  }
+
+  function end({ browser, retired }: Running) {
+    log.info({ event: "pdf-browser-ended", pid: browser.pid, reason: retired });
+    const gone = browser.end();
+    ending.add(gone);
+    void gone.finally(() => ending.delete(gone));
+  }
+
+  /** The browser for the next document: a new one after a crash, and after so many documents. */
+  async function use(): Promise<Running> {
+    const mine = (current ??= started());
+    const running = await mine.catch((error: unknown) => {
+      if (current === mine) current = undefined;
+      throw error;
+    });
+    const isFit = running.browser.isAlive() && running.begun < limits.recycleAfter;
+    if (isFit && running.retired === undefined) {
+      running.begun += 1;
+      running.busy += 1;
+      return running;
+    }
+    if (current === mine) retire(running, running.browser.isAlive() ? "used-up" : "died");
+    return use();
+  }
+
+  async function printWith(html: string): Promise<Uint8Array> {
+    const running = await use();
+    const done = new AbortController();
+    const tooSlow = async () => {
+      await pause(limits.eachMs, undefined, { signal: done.signal });
+      log.error({ event: "pdf-browser-hung", pid: running.browser.pid });
+      running.browser.kill();
+      throw new PrintTooSlow();
+    };
+    try {
+      return await Promise.race([running.browser.print(html), tooSlow()]);
+    } finally {
+      done.abort();
+      running.busy -= 1;
+      if (running.retired !== undefined && running.busy === 0) end(running);
+    }
+  }
+
+  async function printTwiceIfNeeded(html: string): Promise<Uint8Array> {
+    const begun = performance.now();
+    try {
+      return await printWith(html);
+    } catch (error) {
+      const inTime = performance.now() - begun < limits.eachMs / 2;
+      if (error instanceof PrintTooSlow || !inTime || closed || isHopeless(error)) throw error;
+      // A browser that died under it, or was ended because another document hung.
+      log.warn({ event: "pdf-again", err: error });
+      return printWith(html);
+    }
+  }
+
+  async function restIfIdle() {
+    const running = await current?.catch(() => undefined);
+    if (running?.busy === 0 && running.retired === undefined) retire(running, "idle");
+  }
+
+  function armIdle() {
+    clearTimeout(idle);
+    idle = setTimeout(() => void restIfIdle(), limits.idleMs).unref();
+  }
+
+  return {
+    async print(html, who, signal) {
+      const free = await places.take(who, signal);
+      try {
+        return await printTwiceIfNeeded(html);
+      } finally {
+        free();
+        armIdle();
+      }
+    },
+    async close() {
+      closed = true;
+      clearTimeout(idle);
+      const last = await current?.catch(() => undefined);
+      if (last !== undefined && last.retired === undefined) {
+        last.busy = 0;
+        retire(last, "stop");
+      }
+      await Promise.all(ending);
+    },
+  };
+}
+
+/** There is nothing to print with: trying again changes nothing. */
+const isHopeless = (error: unknown) => error instanceof Error && error.name === "NoBrowser";

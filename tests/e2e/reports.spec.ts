@@ -1,0 +1,181 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "#tests/support/axe.ts";
+import type { FaultyApp } from "#tests/support/faulty-app.ts";
+import { startInJanuary, YEAR } from "#tests/support/reports.ts";
+import { expect, test } from "#tests/support/visitor.ts";
+import { test as look } from "#tests/support/visitor-look.ts";
+import { signIn } from "#tests/support/visitor-staff.ts";
+
+/** Reports: found, read, sent once, taken away as files; and who has not sent theirs. */
+
+const told = (page: Page) => page.getByRole("status", { name: "Известувања" }).first();
+
+/** Drafts are there for ten days only, so these stories have a product of their own, in January. */
+test.describe("an assistant in January", () => {
+  let product: FaultyApp;
+
+  test.beforeAll(async () => {
+    product = await startInJanuary();
+  });
+  test.afterAll(() => product.stop());
+
+  async function openList(page: Page, kind: "monthly" | "annual") {
+    await page.goto(`${product.app.origin}/admin/reports/${kind}`);
+    await signIn(page, "assistant");
+    await page.waitForURL(/\/admin\//);
+    await page.goto(`${product.app.origin}/admin/reports/${kind}?size=10`);
+  }
+
+  const question = (page: Page, javaScriptEnabled: boolean) =>
+    javaScriptEnabled
+      ? page.getByRole("dialog", { name: "Потврди испраќање на извештај" })
+      : page.getByRole("main");
+
+  test("thinks about it, then sends the monthly report", async ({ page, javaScriptEnabled }) => {
+    await openList(page, "monthly");
+    const row = page.getByRole("row").filter({ hasText: `декември ${YEAR}` });
+    await expect(row).toContainText("Нацрт");
+    await row.getByRole("link", { name: /^Испрати/ }).click();
+    const asked = question(page, javaScriptEnabled);
+    await expect(asked.getByRole("heading")).toHaveText("Потврди испраќање на извештај");
+    await expect(asked).toContainText(
+      `Дали си сигурен дека сакаш да го испратиш извештајот за месец декември ${YEAR}?`,
+    );
+    await expect(asked).toContainText(
+      "Со доставување на овој извештај потврдуваш дека имаш работено минимум 5 часа дневно во текот на извештајниот период.",
+    );
+    if (javaScriptEnabled) await expectAccessible(page);
+    await asked.getByRole(javaScriptEnabled ? "button" : "link", { name: "Откажи" }).click();
+    await expect(page).toHaveURL(/\/admin\/reports\/monthly\?size=10/);
+    await expect(row).toContainText("Нацрт");
+
+    await row.getByRole("link", { name: /^Испрати/ }).click();
+    await asked.getByRole("button", { name: "Испрати" }).click();
+    await expect(told(page)).toContainText("УспешноИзвештајот е испратен!");
+    await expect(row).toContainText("Поднесен");
+    await expect(row.getByRole("link", { name: /^Испрати/ })).toHaveCount(0);
+    expect(product.proxy.calls.filter(({ method }) => method === "PUT")).toHaveLength(1);
+  });
+
+  test("is told when the annual report can't be sent, and sends it after all", async ({
+    page,
+    javaScriptEnabled,
+  }) => {
+    await openList(page, "annual");
+    const row = page.getByRole("row").filter({ hasText: `${YEAR}` });
+    await product.proxy.set({ kind: "status", status: 429 }, { method: "PUT" });
+    await row.getByRole("link", { name: /^Испрати/ }).click();
+    await question(page, javaScriptEnabled).getByRole("button", { name: "Испрати" }).click();
+    const failed = "Настана грешка при испраќање на извештајот. Контактирајте го администраторот!";
+    if (javaScriptEnabled) {
+      // The toast, and the dialog is closed.
+      await expect(page.getByRole("status", { name: "Известувања" }).getByText(failed)).toBeVisible();
+      await expect(page.getByRole("dialog")).toBeHidden();
+      await row.getByRole("link", { name: /^Испрати/ }).click();
+    }
+    await expect(question(page, javaScriptEnabled).getByRole("alert")).toContainText(failed);
+    await product.proxy.clear();
+    await question(page, javaScriptEnabled).getByRole("button", { name: "Испрати" }).click();
+    await expect(told(page)).toContainText("Извештајот е испратен!");
+    await expect(row).toContainText("Поднесен");
+  });
+});
+
+test.describe("an assistant", () => {
+  test.use({ account: "assistant" });
+
+  test("reads a report and takes it away", async ({ page }) => {
+    await page.goto("/admin/reports/monthly?size=10&reportStatusId=2");
+    await page
+      .getByRole("link", { name: /^Прегледај/ })
+      .first()
+      .click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Месечен извештај, \S+ 20\d\d$/);
+    for (const name of ["А Посети", "Б Случаи по категорија", "В Поднесени иницијативи", "Г Настани"]) {
+      await expect(page.getByRole("table", { name })).toBeVisible();
+    }
+    const address = new URL(page.url()).pathname;
+    for (const [name, file] of [
+      ["Excel (.xlsx)", "report.xlsx"],
+      ["PDF", "report.pdf"],
+    ] as const) {
+      await page.getByText("Извези").click();
+      const downloaded = page.waitForEvent("download");
+      await page.getByRole("link", { name, exact: true }).click();
+      expect((await downloaded).suggestedFilename()).toBe(file);
+      await page.goto(address);
+    }
+    await page.getByText("Извези").click();
+    await page.getByRole("link", { name: "Преглед за печатење" }).click();
+    await expect(page).toHaveURL(`${address}/print`);
+    await page.emulateMedia({ media: "print" });
+    await expect(page.getByRole("navigation").first()).toBeHidden();
+    await expect(page.getByRole("table", { name: "Г Настани" })).toBeVisible();
+  });
+
+  test("has neither others' reports nor the overview", async ({ page }) => {
+    await page.goto("/admin/reports/monthly");
+    await expect(page.getByRole("search").getByLabel("Асистент")).toHaveCount(0);
+    await expect(page.getByRole("link", { name: "Преглед по асистенти" })).toHaveCount(0);
+    await page.goto("/admin/reports/annual/overview");
+    await expect(page).toHaveURL(/\/admin\/unauthorized$/);
+  });
+});
+
+test.describe("a monitor", () => {
+  test.use({ account: "monitor" });
+
+  test("filters by assistant, month and status, and clears it", async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.goto("/admin/reports/monthly");
+    const filters = page.getByRole("search");
+    await filters.getByLabel("Асистент").selectOption({ label: "Марјан Огненовски" });
+    await filters.getByLabel("Статус").selectOption({ label: "Поднесен" });
+    await filters.getByRole("button", { name: "Примени" }).click();
+    await expect(page).toHaveURL(/userId=\d+.*reportStatusId=2/);
+    const names = page.getByRole("cell", { name: "Марјан Огненовски", exact: true });
+    await expect(names).toHaveCount((await page.getByRole("row").count()) - 1);
+    await filters.getByRole("link", { name: "Исчисти" }).click();
+    await expect(filters.getByLabel("Асистент")).toHaveValue("");
+  });
+
+  test("sees who has sent and who has not, period by period", async ({ page }) => {
+    await page.goto("/admin/reports/monthly");
+    await page.getByRole("link", { name: "Преглед по асистенти" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Преглед по асистенти: \S+ 20\d\d$/);
+    await expect(page.getByRole("row")).toHaveCount(41);
+    const before = await page.getByRole("heading", { level: 1 }).textContent();
+    await page.getByRole("link", { name: "Претходен период" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(before ?? "");
+    await page.getByRole("link", { name: "Следен период" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(before ?? "");
+  });
+});
+
+look.describe("how reports look", () => {
+  look.use({ account: "monitor" });
+
+  for (const path of [
+    "/admin/reports/monthly",
+    "/admin/reports/annual?year=abc",
+    "/admin/reports/monthly/overview?month=2026-05",
+  ]) {
+    look(`of ${path}`, async ({ page, expectFineEverywhere }) => {
+      await page.goto(path);
+      await expect(page).toHaveTitle(/извештаи|Преглед/);
+      await expectFineEverywhere();
+    });
+  }
+
+  look("of a report and its print view", async ({ page, expectFineEverywhere, expectFine }) => {
+    await page.goto("/admin/reports/monthly?size=10");
+    await page
+      .getByRole("link", { name: /^Прегледај/ })
+      .first()
+      .click();
+    await expect(page).toHaveTitle(/^Месечен извештај/);
+    await expectFineEverywhere();
+    await page.goto(`${new URL(page.url()).pathname}/print`);
+    await expectFine();
+  });
+});

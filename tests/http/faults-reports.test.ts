@@ -1,0 +1,179 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { againIn, expectPlain, SECRET, timed } from "#tests/support/fault-page.ts";
+import type { Fault } from "#tests/support/faults.ts";
+import type { FaultyApp } from "#tests/support/faulty-app.ts";
+import { type Client, textOf } from "#tests/support/http.ts";
+import { confirmForm, listed, startInJanuary } from "#tests/support/reports.ts";
+import { signedIn, signInFrom } from "#tests/support/staff.ts";
+
+/** Rows F1 to F12 of the fault matrix for reports: told, nothing sent twice, no half file, soon over. */
+
+const MONTHLY = "/admin/reports/monthly";
+const FAILED = "Настана грешка при испраќање на извештајот. Контактирајте го администраторот!";
+const SUBMIT = { method: "PUT", path: "/admin/api/reports/monthly/submit/" };
+
+let product: FaultyApp;
+let assistant: Client;
+let draft: number;
+let month = 1;
+
+beforeAll(async () => {
+  product = await startInJanuary();
+  await nextDraft();
+}, 60_000);
+
+/** Each month has one draft: the clock goes on to the next. */
+async function nextDraft() {
+  month += 1;
+  const moment = new Date(Date.UTC(new Date().getFullYear() + 1, month - 1, 2, 9));
+  await product.reference.setClock(moment.toISOString());
+  assistant = await signedIn(product.app.origin, "assistant");
+  draft = listed(await assistant.get(`${MONTHLY}?reportStatusId=1`))[0]?.id ?? 0;
+}
+
+beforeEach(async () => {
+  await product.proxy.clear();
+  // The breaker lets calls through again ten seconds after it opened.
+  const closed = performance.now() + 12_000;
+  while ((await assistant.get(MONTHLY)).status !== 200 && performance.now() < closed) await wait(200);
+  if (!(await statusOf()).includes("Нацрт")) await nextDraft();
+  await product.proxy.clear();
+}, 30_000);
+
+afterAll(() => product.stop());
+
+const statusOf = async () =>
+  listed(await assistant.get(`${MONTHLY}?size=100`)).find(({ id }) => id === draft)?.text ?? "";
+
+const confirmation = async () => confirmForm(await assistant.get(`${MONTHLY}/submit/${draft}`));
+
+const puts = () => product.proxy.calls.filter(({ method }) => method === "PUT");
+
+describe("sending a report", () => {
+  it.each<[string, Fault]>([
+    ["500 (F2)", { kind: "status", status: 500, json: { message: SECRET } }],
+    ["503 with Retry-After (F3)", { kind: "status", status: 503, headers: { "retry-after": "7" } }],
+    ["HTML (F6)", { kind: "html" }],
+    ["garbage (F6)", { kind: "garbage" }],
+    ["no HTTP (F6)", { kind: "not-http" }],
+  ])("that meets %s says that nobody knows, and goes through later, once", async (_name, fault) => {
+    const form = await confirmation();
+    await product.proxy.set({ ...fault, carriedOut: false }, SUBMIT);
+    const failed = await timed(assistant.submit(form));
+    expect(failed.status).toBe(502);
+    expectPlain(failed);
+    expect(textOf(failed.html)).toContain(FAILED);
+    expect(puts()).toHaveLength(1);
+    await product.proxy.clear();
+    const sent = await assistant.submit(confirmForm(failed), { again: againIn(failed) ?? "" });
+    expect(sent.path).toBe(MONTHLY);
+    expect(textOf(sent.html)).toContain("Извештајот е испратен!");
+    expect(puts()).toHaveLength(1);
+  });
+
+  it.each<[string, Fault]>([
+    ["a reset after the work (F11)", { kind: "reset" }],
+    ["half an answer (F5)", { kind: "status", status: 500, carriedOut: true }],
+  ])("that meets %s finds out that the work was done", async (_name, fault) => {
+    const form = await confirmation();
+    await product.proxy.set(fault, SUBMIT);
+    const sent = await timed(assistant.submit(form));
+    expect(sent.path).toBe(MONTHLY);
+    expect(puts()).toHaveLength(1);
+    expect(await statusOf()).toContain("Поднесен");
+  });
+
+  it("when the API refuses connections says that nothing was sent (F1)", async () => {
+    const form = await confirmation();
+    await product.proxy.set({ kind: "refuse" });
+    const failed = await timed(assistant.submit(form));
+    expect(failed.status).toBe(503);
+    expectPlain(failed);
+    expect(textOf(failed.html)).toContain(FAILED);
+    expect(confirmForm(failed)).toBeDefined();
+  });
+
+  it("when the API hangs is told so within ten seconds (F4)", { timeout: 20_000 }, async () => {
+    const form = await confirmation();
+    await product.proxy.set({ kind: "hang" }, SUBMIT);
+    const failed = await timed(assistant.submit(form));
+    expect([failed.status, textOf(failed.html)]).toEqual([502, expect.stringContaining(FAILED)]);
+  });
+
+  it("when the session ends at the API leads through sign-in back to the question (F8)", async () => {
+    const form = await confirmation();
+    await product.proxy.set({ kind: "status", status: 401 }, { ...SUBMIT, times: 1 });
+    const login = await assistant.submit(form);
+    expect(login.path).toMatch(/^\/admin\/login\?/);
+    const back = await signInFrom(assistant, login, "assistant");
+    expect(back.path).toBe(`${MONTHLY}/submit/${draft}`);
+    expect((await assistant.submit(confirmForm(back))).path).toBe(MONTHLY);
+  });
+
+  it("from a browser that has lost its cookie does the same (F12)", async () => {
+    const form = await confirmation();
+    await assistant.jar.removeAllCookies();
+    const back = await signInFrom(assistant, await assistant.submit(form), "assistant");
+    expect((await assistant.submit(confirmForm(back))).path).toBe(MONTHLY);
+  });
+
+  it.each([403, 404])("that the API answers with %i is a page of its own (F9)", async (status) => {
+    const form = await confirmation();
+    await product.proxy.set({ kind: "status", status }, SUBMIT);
+    const failed = await assistant.submit(form);
+    expect(failed.status).toBe(status);
+    expect(failed.html.match(/<h1[ >]/g)).toHaveLength(1);
+  });
+
+  it("too often waits (F10)", async () => {
+    const form = await confirmation();
+    await product.proxy.set({ kind: "status", status: 429, headers: { "retry-after": "3" } }, SUBMIT);
+    const failed = await assistant.submit(form);
+    expect([failed.status, textOf(failed.html)]).toEqual([429, expect.stringContaining(FAILED)]);
+    expect(puts()).toHaveLength(1);
+    await product.proxy.clear();
+    expect((await assistant.submit(confirmForm(failed))).path).toBe(MONTHLY);
+  });
+
+  it("without a form of ours is refused", async () => {
+    const failed = await assistant.post(`${MONTHLY}/submit/${draft}`, { formKey: "made-up" });
+    expect([400, 403]).toContain(failed.status);
+    expect(puts()).toHaveLength(0);
+  });
+});
+
+const READS = [
+  ["the list", () => MONTHLY, "/admin/api/reports/monthly/filter"],
+  ["the view", () => `${MONTHLY}/view/${draft}`, "/admin/api/reports/monthly/details/"],
+  ["the confirmation", () => `${MONTHLY}/submit/${draft}`, /\/admin\/api\/reports\/monthly\/\d+/],
+  ["the print view", () => `${MONTHLY}/view/${draft}/print`, "/admin/api/reports/monthly/details/"],
+  ["the PDF", () => `${MONTHLY}/view/${draft}/report.pdf`, "/admin/api/reports/monthly/details/"],
+  ["the spreadsheet", () => `${MONTHLY}/view/${draft}/report.xlsx`, "/admin/api/reports/monthly/details/"],
+] as const;
+
+describe.each(READS)("%s", (_name, address, path) => {
+  it.each<[string, Fault, number]>([
+    ["500 (F2)", { kind: "status", status: 500, json: { message: SECRET } }, 502],
+    ["503 (F3)", { kind: "status", status: 503 }, 503],
+    ["half an answer (F5)", { kind: "cut" }, 503],
+    ["HTML (F6)", { kind: "html" }, 502],
+    ["garbage (F6)", { kind: "garbage" }, 502],
+    ["another shape (F7)", { kind: "json", json: { secret: SECRET } }, 502],
+    ["403 (F9)", { kind: "status", status: 403 }, 403],
+    ["429 (F10)", { kind: "status", status: 429 }, 429],
+  ])("is a page when the API answers %s", async (_fault, fault, status) => {
+    await product.proxy.set(fault, { path });
+    const page = await timed(assistant.get(address(), { Accept: "text/html" }));
+    expect(page.status).toBe(status);
+    expect(page.headers.get("content-type")).toContain("text/html");
+    expect(page.html).not.toContain(SECRET);
+  });
+
+  it("leads to sign-in when the session has ended at the API (F8)", async () => {
+    await product.proxy.set({ kind: "status", status: 401 }, { path, times: 1 });
+    const login = await assistant.get(address());
+    expect(login.path).toMatch(/^\/admin\/login\?/);
+    assistant = await signedIn(product.app.origin, "assistant");
+  });
+});

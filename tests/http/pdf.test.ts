@@ -1,0 +1,156 @@
+import { execFileSync } from "node:child_process";
+import { inflateSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import type { FaultyApp } from "#tests/support/faulty-app.ts";
+import { type Client, textOf } from "#tests/support/http.ts";
+import { cellsIn, reportIn, startInJanuary, YEAR } from "#tests/support/reports.ts";
+import { signedIn } from "#tests/support/staff.ts";
+
+/** A report as a PDF over the running product: what it is made of, and what happens when it can't be made (R50, R52). */
+
+const MONTHLY = "/admin/reports/monthly";
+const HTML = { Accept: "text/html" };
+
+let product: FaultyApp;
+let assistant: Client;
+let address: string;
+
+beforeAll(async () => {
+  product = await startInJanuary();
+  assistant = await signedIn(product.app.origin, "assistant");
+  address = `${MONTHLY}/view/${await reportIn(assistant, MONTHLY, `октомври ${YEAR}`)}/report.pdf`;
+}, 60_000);
+
+afterAll(() => product.stop());
+
+async function pdfFrom(person: Client, path: string): Promise<{ response: Response; pdf: Buffer }> {
+  const response = await person.send(path);
+  return { response, pdf: Buffer.from(await response.arrayBuffer()) };
+}
+
+/** What a PDF says of itself: its objects, the compressed ones unpacked. */
+function objectsOf(pdf: Buffer): string {
+  const text = pdf.toString("latin1");
+  const streams = [...text.matchAll(/stream\r?\n/g)].map(({ index, 0: head }) => {
+    try {
+      return inflateSync(pdf.subarray(index + head.length)).toString("latin1");
+    } catch {
+      return "";
+    }
+  });
+  return [text, ...streams].join("\n");
+}
+
+/** Text as a PDF writes it when it is not Latin. */
+const utf16 = (text: string) =>
+  Buffer.from(`\uFEFF${text}`, "utf16le").swap16().toString("hex").toUpperCase();
+
+describe("report.pdf", { timeout: 30_000 }, () => {
+  it("is a download that nobody keeps", async () => {
+    const { response, pdf } = await pdfFrom(assistant, address);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-type")).toBe("application/pdf");
+    expect(response.headers.get("content-disposition")).toBe('attachment; filename="report.pdf"');
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    expect(Number(response.headers.get("content-length"))).toBe(pdf.byteLength);
+    expect(pdf.subarray(0, 5).toString()).toBe("%PDF-");
+  });
+
+  it("is A4, tagged, titled, in Macedonian, with Nunito inside", async () => {
+    const objects = objectsOf((await pdfFrom(assistant, address)).pdf);
+    expect(objects).toMatch(/\/MediaBox \[0 0 59[45](\.\d+)? 84[12](\.\d+)?\]/);
+    expect(objects).toContain("/StructTreeRoot");
+    expect(objects).toMatch(/\/MarkInfo <<\/Type \/MarkInfo\s*\/Marked true>>/);
+    expect(objects).toMatch(/\/Lang \(mk\)/);
+    const title = `Месечен извештај, октомври ${YEAR}`;
+    expect(objects.toUpperCase()).toContain(utf16(title));
+    expect(objects).toMatch(/\/(?:BaseFont|FontName) \/[A-Z]{6}\+Nunito/);
+    expect(objects.match(/\/FontFile2/g)?.length).toBeGreaterThanOrEqual(2);
+    expect(objects).not.toMatch(/\/Type3|\/JavaScript|\/URI /);
+    // Tables with their heads, for who listens to them.
+    for (const role of ["Table", "TR", "TH", "TD", "H1", "Caption"])
+      expect(objects).toMatch(new RegExp(`/S /${role}\\b`));
+    expect(Number(/\/Type \/Pages[^>]*\/Count (\d+)/.exec(objects)?.[1])).toBe(2);
+  });
+
+  it("tells its story in the log without a name", async () => {
+    await vi.waitFor(() => {
+      const line = product.app.logs.find((entry) => entry.includes("report-exported"));
+      expect(JSON.parse(line ?? "{}")).toMatchObject({ reason: "pdf", userId: expect.any(Number) });
+    });
+  });
+
+  it("is made for two at once and ten more; who comes then is offered the print view", async () => {
+    const answers = await Promise.all(Array.from({ length: 16 }, () => assistant.get(address, HTML)));
+    const made = answers.filter(({ status }) => status === 200);
+    const refused = answers.filter(({ status }) => status === 503);
+    expect(made.length + refused.length).toBe(16);
+    expect(made.length).toBeGreaterThanOrEqual(11);
+    expect(refused.length).toBeGreaterThanOrEqual(1);
+    for (const page of refused) {
+      expect(page.headers.get("retry-after")).toBe("10");
+      expect(page.headers.get("content-security-policy")).toContain("default-src 'none'");
+      expect(page.html).toContain(`href="${address.replace("report.pdf", "print")}"`);
+      expect(textOf(page.html)).toContain("Во моментов се прават премногу PDF-документи");
+    }
+  });
+
+  it("is made again when its browser is killed, and the product leaves no browser behind", async () => {
+    const printing = Array.from({ length: 6 }, () => pdfFrom(assistant, address));
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    process.kill(lastBrowser(), "SIGKILL");
+    const made = await Promise.all(printing);
+    expect(made.map(({ response }) => response.status)).toEqual(Array(6).fill(200));
+  });
+});
+
+/** Id of the browser that the product has started last. */
+function lastBrowser(): number {
+  const line = product.app.logs.findLast((entry) => entry.includes("pdf-browser-started"));
+  const { pid } = JSON.parse(line ?? "{}") as { pid?: number };
+  if (!pid || pid <= 1) throw new Error("No browser was started");
+  return pid;
+}
+
+const isRunning = (pid: number) =>
+  execFileSync("ps", ["-eo", "pid=,stat="])
+    .toString()
+    .split("\n")
+    .some((line) => Number.parseInt(line, 10) === pid && !/\sZ/.test(line));
+
+describe("the end of the product", { timeout: 60_000 }, () => {
+  it.each(["SIGTERM", "SIGKILL"] as const)("by %s ends its browser too", async (signal) => {
+    const own = await startInJanuary();
+    const person = await signedIn(own.app.origin, "assistant");
+    const path = `${MONTHLY}/view/${await reportIn(person, MONTHLY, `октомври ${YEAR}`)}/report.pdf`;
+    expect((await pdfFrom(person, path)).response.status).toBe(200);
+    const line = own.app.logs.findLast((entry) => entry.includes("pdf-browser-started"));
+    const { pid = 0 } = JSON.parse(line ?? "{}") as { pid?: number };
+    expect(isRunning(pid)).toBe(true);
+    if (signal === "SIGKILL") await own.app.kill();
+    else expect(await own.app.stop()).toBe(0);
+    await vi.waitFor(() => expect(isRunning(pid)).toBe(false), { timeout: 5_000 });
+    await own.proxy.stop();
+    await own.reference.stop();
+  });
+});
+
+describe("without a browser", { timeout: 60_000 }, () => {
+  it("there is a page that says so, and the print view has everything", async () => {
+    const own = await startInJanuary({ CHROMIUM_PATH: "/nowhere/chromium" });
+    try {
+      const person = await signedIn(own.app.origin, "assistant");
+      const view = `${MONTHLY}/view/${await reportIn(person, MONTHLY, `октомври ${YEAR}`)}`;
+      const page = await person.get(`${view}/report.pdf`, HTML);
+      expect(page.status).toBe(503);
+      expect(page.headers.get("retry-after")).toBe("3600");
+      expect(page.html).toContain(`href="${view}/print"`);
+      expect(textOf(page.html)).toContain("PDF-документот сега не може да се направи");
+      const print = await person.get(`${view}/print`);
+      expect(cellsIn(print.html)).toEqual(cellsIn((await person.get(view)).html));
+      expect(own.app.logs.filter((line) => line.includes("pdf-unavailable"))).toHaveLength(1);
+    } finally {
+      await own.stop();
+    }
+  });
+});

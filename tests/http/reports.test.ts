@@ -1,0 +1,401 @@
+import excel from "exceljs";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { FaultyApp } from "#tests/support/faulty-app.ts";
+import { type Client, textOf } from "#tests/support/http.ts";
+import { cellsIn, confirmForm, listed, reportIn, startInJanuary, YEAR } from "#tests/support/reports.ts";
+import { signedIn } from "#tests/support/staff.ts";
+
+/** Reports without JavaScript: the lists, a report, the confirmation, the spreadsheet, the overview of assistants. */
+
+let product: FaultyApp;
+let assistant: Client;
+let other: Client;
+let monitor: Client;
+
+beforeAll(async () => {
+  product = await startInJanuary();
+  assistant = await signedIn(product.app.origin, "assistant");
+  other = await signedIn(product.app.origin, "assistant2");
+  monitor = await signedIn(product.app.origin, "monitor");
+}, 60_000);
+
+afterEach(() => product.proxy.clear());
+
+afterAll(() => product.stop());
+
+const askedFor = (path: string) => {
+  const call = product.proxy.calls.findLast((one) => one.path.startsWith(path));
+  return Object.fromEntries(new URL(call?.path ?? "", "http://x").searchParams);
+};
+
+const december = `декември ${YEAR}`;
+const MONTHLY = "/admin/reports/monthly";
+const ANNUAL = "/admin/reports/annual";
+
+describe("the lists", () => {
+  it.each([
+    [MONTHLY, "Месечни извештаи", "Месец", december],
+    [ANNUAL, "Годишни извештаи", "Година", String(YEAR)],
+  ])("of %s have their title, their headings and their periods", async (path, title, period, newest) => {
+    const page = await monitor.get(path);
+    const heads = [...page.html.matchAll(/<th role="columnheader"[^>]*>([\s\S]*?)<\/th>/g)];
+    expect(heads.map(([, head = ""]) => head)).toEqual([
+      '<span class="vh">Дејства</span>',
+      "Асистент",
+      period,
+      "Статус",
+      "Акција",
+    ]);
+    expect(textOf(/<h1[\s\S]*?<\/h1>/.exec(page.html)?.[0] ?? "")).toMatch(
+      new RegExp(`^${title} \\([\\d.]+\\)$`),
+    );
+    expect(listed(page)).toHaveLength(25);
+    expect(listed(page)[0]?.text).toContain(newest);
+    const [, sizes = ""] = /<select[^>]*name="size"[^>]*>([\s\S]*?)<\/select>/.exec(page.html) ?? [];
+    expect(
+      textOf(sizes)
+        .split(" ")
+        .map(Number)
+        .toSorted((a, b) => a - b),
+    ).toEqual([10, 25, 50, 100]);
+  });
+
+  it("filter by assistant, period and status in one query, and offer to clear it", async () => {
+    const { id = 0 } = (await assistantsOf(monitor))[3] ?? {};
+    const page = await monitor.get(
+      `${MONTHLY}?userId=${id}&month=${YEAR}-11&reportStatusId=3&size=10&page=1`,
+    );
+    expect(askedFor("/admin/api/reports/monthly/filter")).toMatchObject({
+      page: "0",
+      size: "10",
+      userId: String(id),
+      month: `${YEAR}-11`,
+      reportStatusId: "3",
+    });
+    expect(page.html).toContain('href="/admin/reports/monthly?size=10"');
+    expect(textOf(page.html)).toContain("3 активни");
+    await monitor.get(`${ANNUAL}?year=${YEAR}`);
+    expect(askedFor("/admin/api/reports/yearly/filter")).toMatchObject({ year: String(YEAR), page: "0" });
+  });
+
+  it.each(["4.2026", "04/2026", "2026-4", " 2026.04 "])("understand the month „%s“", async (typed) => {
+    const page = await monitor.get(`${MONTHLY}?month=${encodeURIComponent(typed)}`);
+    expect(askedFor("/admin/api/reports/monthly/filter")).toMatchObject({ month: "2026-04" });
+    expect(page.html).toMatch(/<input[^>]*type="month"[^>]*value="2026-04"|value="2026-04"[^>]*type="month"/);
+  });
+
+  it.each([
+    [`${MONTHLY}?month=пролет`, "Напиши месец"],
+    [`${MONTHLY}?month=2026-13`, "Напиши месец"],
+    [`${ANNUAL}?year=20`, "Напиши година"],
+  ])("say at %s what is no period, and keep it", async (path, words) => {
+    const page = await monitor.get(path);
+    expect(page.status).toBe(200);
+    expect(textOf(page.html)).toContain(words);
+    expect(page.html).toMatch(/<input[^>]*aria-invalid="true"/);
+  });
+
+  it("show an assistant only the own ones, without the filter by assistant", async () => {
+    const [first] = await assistantsOf(monitor);
+    await product.proxy.clear();
+    const page = await assistant.get(`${MONTHLY}?userId=${first?.id}&size=100`);
+    expect(page.html).not.toContain('<select name="userId"');
+    expect(listed(page).every(({ text }) => text.includes("Марјан Огненовски"))).toBe(true);
+    expect(askedFor("/admin/api/reports/monthly/filter")).not.toHaveProperty("userId");
+    expect(product.proxy.calls.some(({ path }) => path.includes("/users/assistants"))).toBe(false);
+  });
+
+  it("offer to send to assistants only, for a draft only", async () => {
+    const page = await assistant.get(MONTHLY);
+    const links = [...page.html.matchAll(/href="\/admin\/reports\/monthly\/submit\/\d+"/g)];
+    expect(links).toHaveLength(listed(page).filter(({ text }) => text.includes("Нацрт")).length);
+    expect(links.length).toBeGreaterThan(0);
+    expect((await monitor.get(`${MONTHLY}?reportStatusId=1`)).html).not.toContain("/submit/");
+  });
+
+  it("say why nothing is shown, with a way out", async () => {
+    expect(textOf((await monitor.get(`${MONTHLY}?month=2001-01&month=1999-01`)).html)).toContain(
+      "Нема извештаи за овој избор.",
+    );
+    const beyond = await monitor.get(`${MONTHLY}?page=9000`);
+    expect(textOf(beyond.html)).toContain("Оваа страница не постои");
+    expect(beyond.html).toMatch(/href="\/admin\/reports\/monthly\?page=\d+"/);
+  });
+});
+
+describe("a report", () => {
+  it("has the documented sections, rows, sums and differences", async () => {
+    const id = await reportIn(monitor, `${MONTHLY}?month=${YEAR}-09`, "Поднесен");
+    const figures = (now: boolean) => [
+      { type: "cases_by_gender", typeKey: 1, count: now ? 31 : 27 },
+      { type: "cases_by_gender", typeKey: 2, count: now ? 1227 : 20 },
+      { type: "cases_same_ethnicity_as_mp_by_gender", typeKey: 1, count: 22 },
+      { type: "cases_not_same_ethnicity_as_mp_by_gender", typeKey: 2, count: 8 },
+      { type: "cases_by_age_category", typeKey: 6, count: now ? 6 : 7 },
+      { type: "cases_new_by_category", typeKey: 1, count: 9 },
+      { type: "cases_new_by_category", typeKey: 77, count: 1 },
+      { type: "cases_solved_by_category", typeKey: 1, count: now ? 6 : 8 },
+      { type: "cases_submitted_parliamentary_questions_by_category", typeKey: 12, count: 2 },
+      { type: "cases_initiative_submission_by_category", typeKey: 3, count: 5 },
+      ...[1, 2, 3, 4, 5].map((typeKey) => ({
+        type: "events_by_type",
+        typeKey,
+        count: now ? 2 ** typeKey : 1,
+      })),
+    ];
+    const details = `/admin/api/reports/monthly/details/`;
+    await product.proxy.set({ kind: "json", json: figures(false) }, { path: details });
+    await product.proxy.set({ kind: "json", json: figures(true) }, { path: `${details}${id}` });
+    const page = await monitor.get(`${MONTHLY}/view/${id}`);
+    const [visits, cases, initiatives, events] = cellsIn(page.html);
+    const [now, before] = [`септември ${YEAR}`, `август ${YEAR}`];
+    expect(visits?.caption).toBe("А Посети");
+    expect(visits?.rows).toEqual([
+      ["Показател", now, before, "Разлика"],
+      ["Вкупно посети", "1.258", "47", "▲ +1.211"],
+      ["Мажи", "31", "27", "▲ +4"],
+      ["иста етничка група како пратеникот", "22", "22", "= 0"],
+      ["друга етничка група", "0", "0", "= 0"],
+      ["Жени", "1.227", "20", "▲ +1.207"],
+      ["иста етничка група како пратеникот", "0", "0", "= 0"],
+      ["друга етничка група", "8", "8", "= 0"],
+      ["Возрасни групи"],
+      ["18-25", "0", "0", "= 0"],
+      ["25-35", "0", "0", "= 0"],
+      ["35-45", "0", "0", "= 0"],
+      ["45-55", "0", "0", "= 0"],
+      ["55-65", "0", "0", "= 0"],
+      ["Над 65", "6", "7", "▼ −1"],
+    ]);
+    expect(cases?.caption).toBe("Б Случаи по категорија");
+    expect(cases?.rows[0]).toEqual(["Категорија", "Нови", "Решени", "Поднесени прашања"]);
+    expect(cases?.rows[1]?.slice(1)).toEqual(["9 = 0", "6 ▼ −2", "0 = 0"]);
+    expect(cases?.rows.at(-2)).toEqual(["Категорија 77", "1 = 0", "0 = 0", "0 = 0"]);
+    expect(cases?.rows.at(-1)).toEqual(["Вкупно", "10 = 0", "6 ▼ −2", "2 = 0"]);
+    expect(initiatives?.caption).toBe("В Поднесени иницијативи");
+    expect(initiatives?.rows.at(-1)).toEqual(["Вкупно", "5", "5", "= 0"]);
+    expect(events?.caption).toBe("Г Настани");
+    // Each of the five types once (3-decisions): 2 + 4 + 8 + 16 + 32.
+    expect(events?.rows.slice(1)).toEqual([
+      ["Јавен настан", "2", "1", "▲ +1"],
+      ["Јавен состанок / Трибина", "4", "1", "▲ +3"],
+      ["Медиумски настан", "8", "1", "▲ +7"],
+      ["Мобилна канцеларија", "16", "1", "▲ +15"],
+      ["Тематска средба", "32", "1", "▲ +31"],
+      ["Вкупно", "62", "5", "▲ +57"],
+    ]);
+  });
+
+  it("names its type and period, the MPs in the plural when they are several, and who answers for it", async () => {
+    const id = await reportIn(assistant, MONTHLY, december);
+    const page = await assistant.get(`${MONTHLY}/view/${id}`);
+    expect(textOf(/<h1[\s\S]*?<\/h1>/.exec(page.html)?.[0] ?? "")).toBe(`Месечен извештај, ${december}`);
+    expect(textOf(page.html)).toMatch(/Пратеници: Борис Секуловски, [^,]+/);
+    expect(textOf(page.html)).toContain("Одговорен асистент: Марјан Огненовски");
+    const annual = await assistant.get(`${ANNUAL}/view/${await reportIn(assistant, ANNUAL, String(YEAR))}`);
+    expect(textOf(annual.html)).toContain(`Годишен извештај, ${YEAR}`);
+    expect(annual.html).toContain(`>${YEAR - 1}</th>`);
+  });
+
+  it("says so when there is nothing to compare with, and when it can't be read", async () => {
+    const id = await reportIn(assistant, MONTHLY, december);
+    await product.proxy.set(
+      { kind: "json", json: { content: [], totalElements: 0, draw: null } },
+      { path: "/admin/api/reports/monthly/filter" },
+    );
+    const first = await assistant.get(`${MONTHLY}/view/${id}`);
+    expect(textOf(first.html)).toContain(`Нема извештај за претходниот период (ноември ${YEAR})`);
+    expect(cellsIn(first.html)[0]?.rows[0]).toEqual(["Показател", december]);
+    await product.proxy.set({ kind: "status", status: 500 }, { path: "/admin/api/reports/monthly/filter" });
+    const unread = await assistant.get(`${MONTHLY}/view/${id}`);
+    expect([unread.status, textOf(unread.html)]).toEqual([
+      200,
+      expect.stringContaining("разликите не се прикажани"),
+    ]);
+  });
+
+  it("finds its status in the list where its own call does not say it", async () => {
+    const id = await reportIn(assistant, MONTHLY, december);
+    await product.proxy.set(
+      { kind: "shape", change: ({ reportStatusId: _left, ...head }: { reportStatusId: number }) => head },
+      { path: `/admin/api/reports/monthly/${id}` },
+    );
+    const page = await assistant.get(`${MONTHLY}/view/${id}`);
+    expect(textOf(page.html)).toContain("Нацрт");
+    expect(page.html).toContain(`/admin/reports/monthly/submit/${id}?from=view`);
+  });
+
+  it("of somebody else is refused, of nobody not found, in every form", async () => {
+    const id = await reportIn(assistant, MONTHLY, december);
+    for (const below of ["", "/print", "/report.pdf", "/report.xlsx"]) {
+      const html = { Accept: "text/html" };
+      expect((await other.get(`${MONTHLY}/view/${id}${below}`, html)).status).toBe(403);
+      expect((await assistant.get(`${MONTHLY}/view/999999${below}`, html)).status).toBe(404);
+      expect((await assistant.get(`${MONTHLY}/view/none${below}`, html)).status).toBe(404);
+    }
+    expect((await other.get(`${MONTHLY}/submit/${id}`)).status).toBe(403);
+    expect((await assistant.get(`${MONTHLY}/submit/999999`)).status).toBe(404);
+  });
+
+  it("is printed by the browser with the same tables", async () => {
+    const id = await reportIn(assistant, MONTHLY, december);
+    const view = await assistant.get(`${MONTHLY}/view/${id}`);
+    const print = await assistant.get(`${MONTHLY}/view/${id}/print`);
+    expect(cellsIn(print.html)).toEqual(cellsIn(view.html));
+    expect(print.html).toMatch(/<article class="sheet/);
+  });
+});
+
+describe("the spreadsheet", () => {
+  it("has the cells of the screen, numbers as numbers", async () => {
+    const id = await reportIn(assistant, MONTHLY, `октомври ${YEAR}`);
+    const view = await assistant.get(`${MONTHLY}/view/${id}`);
+    const response = await assistant.send(`${MONTHLY}/view/${id}/report.xlsx`);
+    expect(response.headers.get("content-disposition")).toBe('attachment; filename="report.xlsx"');
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    const { name, lines } = await sheetIn(response);
+    expect(name).toBe("Izvestaj");
+    const wanted = cellsIn(view.html).flatMap(({ caption, rows }) => [
+      [caption],
+      ...rows.map((row, at) => (at === 0 ? withDifferences(row) : row.flatMap(asCells))),
+    ]);
+    expect(lines.slice(3, -1)).toEqual(wanted);
+    expect(lines[0]).toEqual([`Месечен извештај, октомври ${YEAR}`]);
+    expect(lines[1]?.[0]).toMatch(/^Пратеници: /);
+    expect(lines.at(-1)).toEqual(["Одговорен асистент: Марјан Огненовски"]);
+  });
+
+  it("has no formula, whatever people are called", async () => {
+    const id = await reportIn(assistant, MONTHLY, december);
+    const userFullName = '=HYPERLINK("https://evil.example","x")';
+    await product.proxy.set(
+      { kind: "shape", change: (head: object) => ({ ...head, userFullName }) },
+      { path: `/admin/api/reports/monthly/${id}` },
+    );
+    await product.proxy.set(
+      {
+        kind: "shape",
+        change: (categories: readonly object[]) => categories.map((one) => ({ ...one, name: "=1+1" })),
+      },
+      { path: "/api/case-categories" },
+    );
+    const response = await assistant.send(`${MONTHLY}/view/${id}/report.xlsx`);
+    const book = new excel.Workbook();
+    await book.xlsx.load(await response.arrayBuffer());
+    const types = new Set<number>();
+    book.worksheets[0]?.eachRow((row) => row.eachCell((cell) => types.add(cell.type)));
+    expect(types).not.toContain(excel.ValueType.Formula);
+  });
+});
+
+describe("the confirmation", () => {
+  it("asks and states word for word, sends once, and the list tells it", async () => {
+    const id = await reportIn(other, MONTHLY, december);
+    const page = await other.get(`${MONTHLY}/submit/${id}?reportStatusId=1`);
+    const text = textOf(page.html);
+    expect(text).toContain("Потврди испраќање на извештај");
+    expect(text).toContain(`Дали си сигурен дека сакаш да го испратиш извештајот за месец ${december}?`);
+    expect(text).toContain(
+      "Со доставување на овој извештај потврдуваш дека имаш работено минимум 5 часа дневно во текот на извештајниот период.",
+    );
+    expect(page.html).toContain('href="/admin/reports/monthly?reportStatusId=1"');
+
+    const form = confirmForm(page);
+    await product.proxy.clear();
+    const [sent, twice] = await Promise.all([other.submit(form), other.submit(form)]);
+    expect([sent.path, twice.path]).toEqual(Array(2).fill("/admin/reports/monthly?reportStatusId=1"));
+    expect(textOf(sent.html + twice.html)).toContain("Успешно Извештајот е испратен!");
+    expect(product.proxy.calls.filter(({ method }) => method === "PUT")).toHaveLength(1);
+    const row = listed(await other.get(MONTHLY)).find((report) => report.id === id);
+    expect(row?.text).toContain("Поднесен");
+  });
+
+  it("of an annual report names the year, and leads back to the report from there", async () => {
+    const id = await reportIn(other, ANNUAL, String(YEAR));
+    const page = await other.get(`${ANNUAL}/submit/${id}?from=view`);
+    expect(textOf(page.html)).toContain(
+      `Дали си сигурен дека сакаш да го испратиш извештајот за година ${YEAR}?`,
+    );
+    const sent = await other.submit(confirmForm(page));
+    expect(sent.path).toBe(`${ANNUAL}/view/${id}`);
+    expect(textOf(sent.html)).toContain("Извештајот е испратен!");
+  });
+
+  it("says plainly that a report is no draft any more, before and after pressing", async () => {
+    const id = await reportIn(assistant, ANNUAL, String(YEAR));
+    const form = confirmForm(await assistant.get(`${ANNUAL}/submit/${id}`));
+    const colleague = await signedIn(product.app.origin, "assistant");
+    await colleague.submit(confirmForm(await colleague.get(`${ANNUAL}/submit/${id}`)));
+    const refused = await assistant.submit(form);
+    expect([refused.status, textOf(refused.html)]).toEqual([
+      409,
+      expect.stringContaining("Извештајот веќе не е нацрт Извештајот е веќе испратен."),
+    ]);
+    expect(confirmForm(refused)).toBeUndefined();
+    const late = await reportIn(assistant, `${MONTHLY}?reportStatusId=3`, "Задоцнет");
+    const page = await assistant.get(`${MONTHLY}/submit/${late}`);
+    expect(textOf(page.html)).toContain("Рокот за испраќање истече");
+    expect(confirmForm(page)).toBeUndefined();
+  });
+});
+
+describe("the overview of assistants", () => {
+  it("shows where all of them stand, late ones first, with counts that fit", async () => {
+    const assistants = await assistantsOf(monitor);
+    const page = await monitor.get(`${MONTHLY}/overview?month=${YEAR}-12`);
+    const text = textOf(page.html);
+    const counts = [...text.matchAll(/(Нацрт|Поднесен|Задоцнет|Без извештај) (\d+) асистент/g)];
+    expect(counts).toHaveLength(4);
+    expect(counts.reduce((sum, [, , count]) => sum + Number(count), 0)).toBe(assistants.length);
+    for (const { name } of assistants) expect(text).toContain(name);
+    const late = await monitor.get(`${MONTHLY}/overview?month=${YEAR}-11`);
+    const rows = [...late.html.matchAll(/<tr role="row">[\s\S]*?<\/tr>/g)]
+      .slice(1)
+      .map(([row]) => textOf(row));
+    const places = rows.map((row) =>
+      ["Задоцнет", "Нацрт", "Без извештај", "Поднесен"].findIndex((word) => row.endsWith(word)),
+    );
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect(rows[0]).toContain("Задоцнет");
+  });
+
+  it("is a step from period to period, for administrators and monitors only", async () => {
+    const page = await monitor.get(`${MONTHLY}/overview?month=2025-01`);
+    expect(page.html).toContain('href="/admin/reports/monthly/overview?month=2024-12"');
+    expect(page.html).toContain('href="/admin/reports/monthly/overview?month=2025-02"');
+    expect((await monitor.get(`${ANNUAL}/overview`)).html).toContain(`${YEAR - 1}</h1>`);
+    expect((await assistant.get(`${MONTHLY}/overview`)).path).toBe("/admin/unauthorized");
+    expect((await assistant.get(MONTHLY)).html).not.toContain("/overview");
+  });
+});
+
+async function assistantsOf(person: Client) {
+  const { html } = await person.get(MONTHLY);
+  const [, options = ""] = /<select[^>]*name="userId"[^>]*>([\s\S]*?)<\/select>/.exec(html) ?? [];
+  return [...options.matchAll(/<option value="(\d+)"[^>]*>([^<]*)/g)].map(([, id, name = ""]) => ({
+    id: Number(id),
+    name,
+  }));
+}
+
+async function sheetIn(response: Response) {
+  const book = new excel.Workbook();
+  await book.xlsx.load(await response.arrayBuffer());
+  const [sheet] = book.worksheets;
+  const lines: unknown[][] = [];
+  sheet?.eachRow((row) => lines.push((row.values as unknown[]).slice(1)));
+  return { name: sheet?.name, lines };
+}
+
+/** Figures with a sign are differences; several in a row have theirs in the same cell on the screen. */
+function asCells(cell: string, at: number): (string | number)[] {
+  if (at === 0) return [cell];
+  return [...cell.replaceAll(/[▲▼=]/g, "").matchAll(/[+−]?[\d.]+/g)].map(([text]) =>
+    Number(text.replaceAll(".", "").replace("−", "-").replace("+", "")),
+  );
+}
+
+const withDifferences = (heads: readonly string[]) =>
+  heads.includes("Разлика")
+    ? [...heads]
+    : heads.flatMap((head, at) => (at === 0 ? [head] : [head, "Разлика"]));

@@ -1,0 +1,40 @@
+import { type FaultyApp, startFaultyApp } from "./faulty-app.ts";
+import { type Client, type Page, textOf } from "./http.ts";
+
+/** The year of the last report; on the second of January after it all assistants have drafts of December and of the year. */
+export const YEAR = new Date().getFullYear();
+
+/** The product on the second of January, when there are drafts. */
+export async function startInJanuary(env: Readonly<Record<string, string>> = {}): Promise<FaultyApp> {
+  const product = await startFaultyApp(env);
+  await product.reference.setClock(`${YEAR + 1}-01-02T09:00:00+01:00`);
+  return product;
+}
+
+/** The reports that a list shows: their ids by what their row says. */
+export function listed({ html }: Page): readonly { readonly id: number; readonly text: string }[] {
+  return [...html.matchAll(/<tr\b[^>]*>[\s\S]*?<\/tr>/g)].flatMap(([row]) => {
+    const id = /\/view\/(\d+)"/.exec(row)?.[1];
+    return id === undefined ? [] : [{ id: Number(id), text: textOf(row) }];
+  });
+}
+
+/** The first report of a list with these words in its row. */
+export async function reportIn(person: Client, path: string, words: string): Promise<number> {
+  const found = listed(await person.get(path)).find(({ text }) => text.includes(words));
+  if (!found) throw new Error(`No report „${words}“ in ${path}`);
+  return found.id;
+}
+
+/** The cells of the report's tables: each table with its caption, each row with its label. */
+export function cellsIn(html: string): readonly { readonly caption: string; readonly rows: string[][] }[] {
+  return [...html.matchAll(/<table[^>]*>([\s\S]*?)<\/table>/g)].map(([, table = ""]) => ({
+    caption: textOf(/<caption[^>]*>([\s\S]*?)<\/caption>/.exec(table)?.[1] ?? ""),
+    rows: [...table.matchAll(/<tr[^>]*>([\s\S]*?)<\/tr>/g)].map(([, row = ""]) =>
+      [...row.matchAll(/<t[hd][^>]*>([\s\S]*?)<\/t[hd]>/g)].map(([, cell = ""]) => textOf(cell)),
+    ),
+  }));
+}
+
+/** The form that sends a report. */
+export const confirmForm = ({ forms }: Page) => forms.find(({ action }) => action.includes("/submit/"));

@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+import { reportDocument } from "#app/admin/reports/paper/document.server.tsx";
+import { figuresOf } from "#app/admin/reports/report/figures.ts";
+import type { ShownReport } from "#app/admin/reports/report/read.ts";
+import { ReportBody } from "#app/admin/reports/report/report-body.tsx";
+import { reportSections } from "#app/admin/reports/report/sections.ts";
+import { createI18n } from "#app/i18n/instance.ts";
+import { resources } from "#app/i18n/resources.ts";
+import { CASE_CATEGORIES } from "#app/model/lookups.ts";
+import type { ReportFigure } from "#app/model/report.ts";
+import { cellsIn } from "#tests/support/reports.ts";
+import { render } from "#tests/support/render.tsx";
+
+/** The document that is printed: the screen's own tables, and nothing that could be asked for or run. */
+
+const instance = createI18n("mk", resources.mk);
+
+function report(changes: Partial<ShownReport> = {}): ShownReport {
+  const t = instance.getFixedT("mk", "reports");
+  const now: ReportFigure[] = [
+    { type: "cases_by_gender", typeKey: 1, count: 1204 },
+    { type: "events_by_type", typeKey: 5, count: 3 },
+  ];
+  return {
+    kind: "monthly",
+    id: 7,
+    title: "Месечен извештај, април 2026",
+    period: "април 2026",
+    before: "март 2026",
+    assistant: "Ајше Мустафа",
+    userId: 2,
+    mps: "Пратеник: Šaqir Ќosе",
+    statusId: 1,
+    sections: reportSections(figuresOf(now, []), CASE_CATEGORIES, t),
+    ...changes,
+  };
+}
+
+describe("the document of a report", () => {
+  it("has the cells of the screen", () => {
+    const own = report();
+    const cells = cellsIn(reportDocument(own, instance));
+    expect(cells).toHaveLength(4);
+    expect(cells).toEqual(cellsIn(render(<ReportBody report={own} />)));
+    expect(cells[0]?.rows[1]).toEqual(["Вкупно посети", "1.204", "0", "▲ +1.204"]);
+  });
+
+  it("has a language, a title, page numbers, and the fonts inside", () => {
+    const html = reportDocument(report(), instance);
+    expect(html).toContain('<html lang="mk">');
+    expect(html).toContain("<title>Месечен извештај, април 2026</title>");
+    expect(html).toContain("counter(page)");
+    expect(html.match(/@font-face\{font-family:Nunito/g)).toHaveLength(4);
+    expect(html.match(/url\("?data:font\/woff2;base64/g)?.length).toBe(4);
+  });
+
+  it("asks for nothing, whatever people are called", () => {
+    const hostile = `"}</style><script src="http://evil.example/x.js"></script><img src=x onerror=y>\\";@import "//evil.example`;
+    const html = reportDocument(report({ assistant: hostile, mps: hostile, title: hostile }), instance);
+    expect(html.match(/<script|<img|<\/style>/g)).toEqual(["</style>"]);
+    const look = /<style>([\s\S]*)<\/style>/.exec(html)?.[1] ?? "";
+    expect(look).not.toMatch(/@import|\/\/evil\.example/);
+    expect(html).toContain("default-src 'none'");
+  });
+});

@@ -1,0 +1,147 @@
+import { execFileSync } from "node:child_process";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { type PrintBrowser, startBrowser } from "#server/files/pdf/browser.ts";
+import { findBrowser } from "#server/files/pdf/find-browser.ts";
+import { createPrinter, type Printer, type PrintLimits, PrintTooSlow } from "#server/files/pdf/printer.ts";
+
+/** Printing with a real browser: its life, its death, and what it can reach (R50, R52, F19). */
+
+const LIMITS: PrintLimits = { atOnce: 2, queue: 10, eachMs: 15_000, recycleAfter: 100, idleMs: 60_000 };
+
+let printer: Printer | undefined;
+
+afterEach(() => printer?.close());
+
+/** A printer, the browsers that it has started, and all processes of those that printed. */
+function start(limits: Partial<PrintLimits> = {}) {
+  const started: PrintBrowser[] = [];
+  const families = new Set<number>();
+  const all = { ...LIMITS, ...limits };
+  printer = createPrinter(async () => {
+    const browser = await startBrowser(await findBrowser(), LIMITS);
+    started.push(browser);
+    const print = async (text: string) => {
+      const pdf = await browser.print(text);
+      for (const pid of familyOf(browser)) families.add(pid);
+      return pdf;
+    };
+    return { ...browser, print };
+  }, all);
+  const { print, close } = printer;
+  return { print, close, started, families };
+}
+
+const html = (body: string) =>
+  `<!doctype html><html lang="mk"><title>Проба</title><body>${body}</body></html>`;
+
+const isPdf = (bytes: Uint8Array) => Buffer.from(bytes.subarray(0, 5)).toString() === "%PDF-";
+
+/** Ids of a browser's process and of all that it has started. */
+function familyOf({ pid }: PrintBrowser): readonly number[] {
+  const rows = execFileSync("ps", ["-eo", "pid=,ppid="])
+    .toString()
+    .trim()
+    .split("\n")
+    .map((line) => line.trim().split(/\s+/).map(Number));
+  const family = new Set([pid]);
+  const generations = 4;
+  for (let at = 0; at < generations; at += 1)
+    for (const [own = 0, parent = 0] of rows) if (family.has(parent)) family.add(own);
+  return [...family];
+}
+
+/** Which of these processes still run; one that only waits to be taken away does not. */
+function running(pids: readonly number[]): readonly number[] {
+  const rows = execFileSync("ps", ["-eo", "pid=,stat="]).toString().trim().split("\n");
+  const alive = rows.filter((line) => !/\sZ/.test(line)).map((line) => Number.parseInt(line, 10));
+  return pids.filter((pid) => alive.includes(pid));
+}
+
+const allGone = (pids: readonly number[]) =>
+  vi.waitFor(() => expect(running(pids)).toEqual([]), { timeout: 5_000 });
+
+describe("the printer", { timeout: 60_000 }, () => {
+  it("prints with one browser for all, and leaves nothing behind when it closes", async () => {
+    const { print, close, started, families } = start();
+    const pdfs = await Promise.all(Array.from({ length: 6 }, (_, who) => print(html(`лист ${who}`), who)));
+    expect(pdfs.every(isPdf)).toBe(true);
+    expect(started).toHaveLength(1);
+    expect(families.size).toBeGreaterThan(1);
+    await close();
+    await allGone([...families]);
+  });
+
+  it("takes another browser after so many documents", async () => {
+    const { print, close, started, families } = start({ recycleAfter: 3 });
+    for (let at = 0; at < 7; at += 1) expect(isPdf(await print(html("лист"), 1))).toBe(true);
+    expect(started).toHaveLength(3);
+    await close();
+    await allGone([...families]);
+  });
+
+  it("goes on with another browser when one is killed in the middle", async () => {
+    const { print, started, families } = start();
+    await print(html("прв"), 0);
+    const first = [...families];
+    const pdfs = Promise.all(Array.from({ length: 12 }, (_, who) => print(html("лист "), who)));
+    setTimeout(() => started[0]?.kill(), 60);
+    expect((await pdfs).every(isPdf)).toBe(true);
+    expect(started.length).toBeGreaterThan(1);
+    await allGone(first);
+  });
+
+  it("ends a browser that hangs by its id, tells it, and prints with another one", async () => {
+    const { print, started } = start({ eachMs: 1_500 });
+    await print(html("прв"), 1).catch(() => print(html("прв"), 1));
+    const hung = started.at(-1) as PrintBrowser;
+    const family = familyOf(hung);
+    process.kill(hung.pid, "SIGSTOP");
+    const begun = performance.now();
+    await expect(print(html("втор"), 1)).rejects.toBeInstanceOf(PrintTooSlow);
+    expect(performance.now() - begun).toBeLessThan(3_500);
+    await allGone(family);
+  });
+
+  it("rests when nobody prints, and wakes up", async () => {
+    const { print, started, families } = start({ idleMs: 50 });
+    await print(html("лист"), 1);
+    await allGone([...families]);
+    expect(isPdf(await print(html("лист"), 1))).toBe(true);
+    expect(started).toHaveLength(2);
+  });
+
+  it("reaches nobody and runs nothing, whatever a document asks for", async () => {
+    const asked: string[] = [];
+    const server = createServer((request, response) => {
+      asked.push(request.url ?? "");
+      response.end();
+    });
+    server.on("connection", () => asked.push("connection"));
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const hostile = [
+      `<img src="${origin}/img"><img srcset="${origin}/srcset 1x">`,
+      `<link rel="stylesheet" href="${origin}/css"><link rel="prefetch" href="${origin}/prefetch">`,
+      `<link rel="preconnect" href="${origin}"><link rel="dns-prefetch" href="${origin}">`,
+      `<script src="${origin}/js"></script><script>fetch("${origin}/fetch");document.body.textContent=""</script>`,
+      `<iframe src="${origin}/frame"></iframe><object data="${origin}/object"></object><embed src="${origin}/embed">`,
+      `<video src="${origin}/video" autoplay></video><audio src="${origin}/audio"></audio>`,
+      `<style>@import "${origin}/import"; body{background:url(${origin}/background)}</style>`,
+      `<svg><image href="${origin}/svg"/><use href="${origin}/use#x"/></svg>`,
+      `<iframe src="file:///etc/passwd"></iframe><img src="file:///etc/hostname">`,
+      `<form action="${origin}/form"><input autofocus onfocus="this.form.submit()"></form>`,
+    ].join("");
+    try {
+      const { print } = start();
+      const plain = await print(html("<p>Текст</p>"), 1);
+      const attacked = await print(html(`<p>Текст</p>${hostile}`), 1);
+      expect([isPdf(plain), isPdf(attacked)]).toEqual([true, true]);
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      expect(asked).toEqual([]);
+    } finally {
+      server.close();
+    }
+  });
+});
