@@ -63,9 +63,17 @@ const backOffice = layout("admin/layout.tsx", [
   ...["reports/monthly", "reports/monthly/view/:id"].map(laterAdmin),
   ...["reports/annual", "reports/annual/view/:id"].map(laterAdmin),
   ...["users", "users/add", "users/edit/:id", "users/view/:id"].map(laterAdmin),
-  ...["mps", "mps/edit/:id", "mps/view/:id"].map(laterAdmin),
+
+  route("mps", "admin/mps/list.tsx"),
+  route("mps/edit/:id", "admin/mps/edit.tsx"),
+  route("mps/view/:id", "admin/mps/view.tsx"),
+
   ...["offices", "offices/add", "offices/edit/:id", "offices/view/:id"].map(laterAdmin),
-  ...["parties", "parties/edit/:id", "parties/view/:id"].map(laterAdmin),
+
+  route("parties", "admin/parties/list.tsx"),
+  route("parties/edit/:id", "admin/parties/edit.tsx"),
+  route("parties/view/:id", "admin/parties/view.tsx"),
+
   ...["profile/view", "profile/edit"].map(laterAdmin),
   laterAdmin("tutorials"),
   route("session", "admin/session/stay.ts"),

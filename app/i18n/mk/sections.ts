@@ -7,3 +7,6 @@ export { cases } from "./cases.ts";
 export { done } from "./done.ts";
 export { meetings } from "./meetings.ts";
 export { registerList } from "./register-list.ts";
+export { categories } from "./categories.ts";
+export { mps } from "./mps.ts";
+export { parties } from "./parties.ts";
