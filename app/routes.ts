@@ -59,7 +59,12 @@ const backOffice = layout("admin/layout.tsx", [
   route("meetings/delete/:id", "admin/meetings/delete.tsx"),
 
   ...["events", "events/add", "events/edit/:id", "events/view/:id"].map(laterAdmin),
-  ...["categories", "categories/add", "categories/edit/:id", "categories/view/:id"].map(laterAdmin),
+
+  route("categories", "admin/categories/list.tsx"),
+  route("categories/add", "admin/categories/add.tsx"),
+  route("categories/edit/:id", "admin/categories/edit.tsx"),
+  route("categories/view/:id", "admin/categories/view.tsx"),
+
   ...["reports/monthly", "reports/monthly/view/:id"].map(laterAdmin),
   ...["reports/annual", "reports/annual/view/:id"].map(laterAdmin),
   ...["users", "users/add", "users/edit/:id", "users/view/:id"].map(laterAdmin),

@@ -2,10 +2,12 @@ import { useTranslation } from "react-i18next";
 import { type LinksFunction, redirect } from "react-router";
 import { mps } from "#app/i18n/mk/mps.ts";
 import { registerList } from "#app/i18n/mk/register-list.ts";
+import { mediaUrl } from "#app/model/media.ts";
 import { MpForm as MpRules } from "#app/model/mp.ts";
 import versionsLook from "#app/ui/form/versions.css?url";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
+import { pictureIn } from "#server/files/picture/picture.ts";
 import { submission } from "#server/form/submission.ts";
 import { getSession } from "#server/middleware/session.ts";
 import type { AdminHandle } from "../crumbs.tsx";
@@ -36,6 +38,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     stored: recordToEdit(context, found, textsOf),
     means: await mpMeans(context, url.pathname),
     name: found.ok ? found.value.fullName : undefined,
+    picture: found.ok ? mediaUrl(found.value.picturePath) : undefined,
     mandate: found.ok ? await mandateOf(context, found.value.mandateId) : undefined,
   };
 }
@@ -43,7 +46,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
 /** Changes the MP, unless somebody else has done so since it was opened: then both versions come back. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const id = recordIdOf(params);
-  const form = await submission(context, request, MpRules);
+  const form = await submission(context, request, MpRules, pictureIn("picture"));
   if (isUnfinished(form)) return kept(form);
   if (!form.valid) return refused(form);
   const reply = await changeMp(context, id, form);
@@ -57,11 +60,10 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keptWh
 
 export default function EditMp({ loaderData, actionData: reply }: Route.ComponentProps) {
   const { t } = useTranslation("mps");
-  const { id, means, stored, name, mandate } = loaderData;
+  const { id, means, stored, name, mandate, picture } = loaderData;
   const labels = useLabels();
   const show = useShownValue(means);
-  const action = `/admin/mps/edit/${id}?send`;
-  const both = { means, reply, action };
+  const both = { means, reply, action: `/admin/mps/edit/${id}?send` };
   return (
     <RecordPage
       key={id}
@@ -72,7 +74,14 @@ export default function EditMp({ loaderData, actionData: reply }: Route.Componen
       show={show}
       {...both}
     >
-      <MpForm stored={stored} mandate={mandate} save={t("edit")} cancel={`/admin/mps/view/${id}`} {...both} />
+      <MpForm
+        stored={stored}
+        mandate={mandate}
+        picture={picture}
+        save={t("edit")}
+        cancel={`/admin/mps/view/${id}`}
+        {...both}
+      />
     </RecordPage>
   );
 }

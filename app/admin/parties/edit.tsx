@@ -2,10 +2,12 @@ import { useTranslation } from "react-i18next";
 import { type LinksFunction, redirect } from "react-router";
 import { parties } from "#app/i18n/mk/parties.ts";
 import { registerList } from "#app/i18n/mk/register-list.ts";
+import { mediaUrl } from "#app/model/media.ts";
 import { PartyForm as PartyRules } from "#app/model/party.ts";
 import versionsLook from "#app/ui/form/versions.css?url";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
+import { pictureIn } from "#server/files/picture/picture.ts";
 import { submission } from "#server/form/submission.ts";
 import { getSession } from "#server/middleware/session.ts";
 import type { AdminHandle } from "../crumbs.tsx";
@@ -38,13 +40,14 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     means: recordMeans(context, url.pathname),
     stored: recordToEdit(context, found, textsOf),
     name: found.ok ? found.value.name : undefined,
+    icon: found.ok ? mediaUrl(found.value.iconPath) : undefined,
   };
 }
 
 /** Changes the party, unless somebody else has done so since it was opened: then both versions come back. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const id = recordIdOf(params);
-  const form = await submission(context, request, PartyRules);
+  const form = await submission(context, request, PartyRules, pictureIn("icon"));
   if (isUnfinished(form)) return kept(form);
   if (!form.valid) return refused(form);
   const reply = await changeParty(context, id, form);
@@ -58,29 +61,29 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keptWh
 
 export default function EditParty({ loaderData, actionData: reply }: Route.ComponentProps) {
   const { t } = useTranslation("parties");
-  const { id, means, stored, name } = loaderData;
+  const { id, means, stored, name, icon } = loaderData;
   const activity = useActivity();
-  const labels = { nameAl: t("fields.nameAl"), nameEn: t("fields.nameEn"), active: t("fields.active") };
-  const action = `/admin/parties/edit/${id}?send`;
+  const labels = {
+    nameAl: t("fields.nameAl"),
+    nameEn: t("fields.nameEn"),
+    icon: t("fields.icon"),
+    active: t("fields.active"),
+  };
+  const both = { means, reply, labels, action: `/admin/parties/edit/${id}?send` };
   return (
     <RecordPage
       key={id}
       title={t("edit")}
       lead={name}
       unseen={stored === undefined}
-      means={means}
-      reply={reply}
-      action={action}
-      labels={labels}
+      {...both}
       show={(field, value) => (field === "active" ? chosenLabel(activity, value) : value)}
     >
       <PartyForm
         name={name}
-        labels={labels}
-        means={means}
-        reply={reply}
+        icon={icon}
         stored={stored}
-        action={action}
+        {...both}
         save={t("edit")}
         cancel={`/admin/parties/view/${id}`}
       />

@@ -5,7 +5,7 @@ import type { FormFault } from "#app/ui/form/fault.ts";
 import type { ApiFault } from "#server/api/fault.ts";
 import { OPENED, type Versions } from "#server/form/concurrent-edit.ts";
 import { formKey } from "#server/form/form-key.ts";
-import type { FormReply, Submission } from "#server/form/submission.ts";
+import type { FieldMessages, FormReply, Submission } from "#server/form/submission.ts";
 
 /** The form of a record as it goes back to the person. */
 export interface RecordReply extends Pick<FormReply, "result"> {
@@ -17,6 +17,8 @@ export interface RecordReply extends Pick<FormReply, "result"> {
   readonly opened?: string;
   /** Somebody else changed the record in the meantime: both versions. */
   readonly versions?: Versions;
+  /** A file came with the form: the choice of versions can't carry it. */
+  readonly withoutFile?: true;
 }
 
 /** How a fault of the API speaks of a form's fields. */
@@ -25,6 +27,8 @@ export interface FieldTerms {
   readonly names?: Readonly<Record<string, string>>;
   /** The documented message of a 409, and the field beside which it stands. */
   readonly conflict?: { readonly field: string; readonly message: MessageKey };
+  /** Documented sentences by which the API refuses a field, word for word. */
+  readonly sentences?: Readonly<Record<string, MessageKey>>;
 }
 
 type Posted = Submission<z.ZodType>;
@@ -44,11 +48,13 @@ export const failed = (form: Extract<Posted, { valid: true }>, fault: ApiFault, 
   answerOf(form, form.fail(inTerms(fault, terms), messagesOf(fault, terms)));
 
 /** Both versions. Another key than the form's: with that one something may have been written already. */
-export const choice = (context: Readonly<RouterContextProvider>, versions: Versions) =>
-  data<RecordReply>(
-    { result: {}, formKey: formKey(context), opened: versions.opened, versions },
+export function choice(context: Readonly<RouterContextProvider>, versions: Versions, hadFile = false) {
+  const lost = hadFile && ({ withoutFile: true } as const);
+  return data<RecordReply>(
+    { result: {}, formKey: formKey(context), opened: versions.opened, versions, ...lost },
     { status: 409 },
   );
+}
 
 function answerOf(form: Posted, { data: reply, init }: Answer) {
   const opened = form.fields.get(OPENED);
@@ -65,5 +71,11 @@ function inTerms(fault: ApiFault, { names = {}, conflict }: FieldTerms): ApiFaul
   return { ...fault, fieldErrors: Object.fromEntries(named) as Record<string, string> };
 }
 
-const messagesOf = (fault: ApiFault, { conflict }: FieldTerms) =>
-  conflict && isConflict(fault) ? { [conflict.field]: conflict.message } : {};
+function messagesOf(fault: ApiFault, { names = {}, conflict, sentences = {} }: FieldTerms): FieldMessages {
+  if (conflict && isConflict(fault)) return { [conflict.field]: conflict.message };
+  const known = Object.entries(fault.fieldErrors ?? {}).flatMap(([name, text]) => {
+    const message = sentences[text];
+    return message === undefined ? [] : [[names[name] ?? name, message] as const];
+  });
+  return Object.fromEntries(known);
+}

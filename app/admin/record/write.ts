@@ -35,7 +35,8 @@ export async function writeOver<Record>(context: Context, form: Valid, change: C
   if (!found.ok) return notWritten(form, { ...found.fault, sent: "no" }, change.terms);
   const compared = compareVersions(form.fields.get(OPENED), change.mine, change.textsOf(found.value));
   if (compared === "same" && !change.always) return undefined;
-  if (compared !== "untouched" && compared !== "same") return choice(context, compared);
+  if (compared !== "untouched" && compared !== "same")
+    return choice(context, compared, form.file !== undefined);
 
   const outcome = await form.once(() => change.write(found.value));
   return outcome.ok ? undefined : notWritten(form, outcome.fault, change.terms);

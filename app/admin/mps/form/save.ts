@@ -20,11 +20,13 @@ export function changeMp(context: Readonly<RouterContextProvider>, id: number, f
     read: () => attempt(contract.mps.get, { params }),
     textsOf,
     mine,
-    async write({ mandateId }) {
-      const body = { ...form.value, mandateId };
+    always: form.file !== undefined,
+    async write({ mandateId, picturePath }) {
+      const body = { ...form.value, mandateId, ...(form.file && { picture: form.file }) };
       return settled(await attempt(contract.mps.update, { params, body }), async () => {
         const found = await lookAgain(context)(contract.mps.get, { params });
-        return found.ok && saysTheSame(mine, textsOf(found.value));
+        if (!found.ok || !saysTheSame(mine, textsOf(found.value))) return false;
+        return form.file === undefined || found.value.picturePath !== picturePath;
       });
     },
   });

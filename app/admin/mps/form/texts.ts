@@ -7,10 +7,10 @@ import { FIELDS, type MpField } from "./fields.ts";
 import type { MpMeans } from "./means.ts";
 
 /** The label of each field, in the order of the form. */
-export function useLabels(): Readonly<Record<MpField, string>> {
+export function useLabels(): Readonly<Record<MpField | "picture", string>> {
   const { t } = useTranslation("mps");
-  const labels = FIELDS.map((name) => [name, t(`fields.${name}`)]);
-  return Object.fromEntries(labels) as Record<MpField, string>;
+  const labels = ([...FIELDS, "picture"] as const).map((name) => [name, t(`fields.${name}`)]);
+  return Object.fromEntries(labels) as Record<MpField | "picture", string>;
 }
 
 /** What each choice of the form offers. */

@@ -1,30 +1,41 @@
 import { useTranslation } from "react-i18next";
+import { PictureField } from "#app/ui/form/picture-field.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { ActivityField } from "../../record/activity.tsx";
+import { Emblem } from "../../record/emblem.tsx";
 import { ReadOnlyField } from "../../record/read-only-field.tsx";
-import { RecordForm, type RecordFormProps, useRecordForm } from "../../record/record-form.tsx";
+import { isReturned, RecordForm, type RecordFormProps, useRecordForm } from "../../record/record-form.tsx";
 import { FORM_ID, type PartyField } from "./fields.ts";
 
 interface PartyFormProps extends RecordFormProps {
   /** The Macedonian name, which can't be changed. */
   readonly name: string | undefined;
-  readonly labels: Readonly<Record<PartyField, string>>;
+  /** Address of the present icon. */
+  readonly icon: string | undefined;
+  readonly labels: Readonly<Record<PartyField | "icon", string>>;
 }
 
 /** The party form with the fields of section 5 of the back-office document. */
-export function PartyForm({ name, labels, ...props }: PartyFormProps) {
+export function PartyForm({ name, icon, labels, ...props }: PartyFormProps) {
   const { t } = useTranslation("parties");
-  const of = useRecordForm<PartyField>({
+  const of = useRecordForm<PartyField | "icon">({
     id: FORM_ID,
     loadRules: () => import("./validation.ts"),
     ...props,
   });
   const { fields } = of;
   return (
-    <RecordForm of={of} labels={labels} failed={t("failed")} {...props}>
+    <RecordForm of={of} labels={labels} failed={t("failed")} withFile {...props}>
       <ReadOnlyField label={t("fields.name")} hint={t("nameHint")} value={name} />
       <TextField field={fields.nameAl} label={labels.nameAl} autoComplete="off" />
       <TextField field={fields.nameEn} label={labels.nameEn} autoComplete="off" />
+      <PictureField
+        field={fields.icon}
+        label={labels.icon}
+        optional
+        returned={isReturned(props)}
+        present={<Emblem src={icon} icon="flag" size={96} />}
+      />
       <ActivityField field={fields.active} />
     </RecordForm>
   );

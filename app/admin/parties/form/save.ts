@@ -16,14 +16,17 @@ export function changeParty(context: Readonly<RouterContextProvider>, id: number
   const { attempt } = api(context);
   const params = { id };
   const mine = textsOf(form.value);
+  const body = { ...form.value, ...(form.file && { icon: form.file }) };
   return writeOver(context, form, {
     read: () => attempt(contract.parties.get, { params }),
     textsOf,
     mine,
-    write: async () =>
-      settled(await attempt(contract.parties.update, { params, body: form.value }), async () => {
+    always: form.file !== undefined,
+    write: async ({ iconPath }) =>
+      settled(await attempt(contract.parties.update, { params, body }), async () => {
         const found = await lookAgain(context)(contract.parties.get, { params });
-        return found.ok && saysTheSame(mine, textsOf(found.value));
+        if (!found.ok || !saysTheSame(mine, textsOf(found.value))) return false;
+        return form.file === undefined || found.value.iconPath !== iconPath;
       }),
   });
 }
