@@ -19,12 +19,12 @@ export function partyColumns(t: TFunction<"parties">): readonly Column<ListedPar
       text: ({ name }) => name,
       className: "who",
     },
-    { key: "nameAl", header: t("fields.nameAl"), cell: ({ nameAl }) => nameAl },
-    { key: "nameEn", header: t("fields.nameEn"), cell: ({ nameEn }) => nameEn },
+    { key: "nameAl", header: t("fields.nameAl"), cell: ({ nameAl }) => <span lang="sq">{nameAl}</span> },
+    { key: "nameEn", header: t("fields.nameEn"), cell: ({ nameEn }) => <span lang="en">{nameEn}</span> },
     {
       key: "status",
       header: t("fields.active"),
-      cell: ({ active }) => <ActivityBadge active={active} />,
+      cell: ({ active }) => <ActivityBadge active={active} gender="f" />,
       className: "state",
     },
   ];

@@ -62,7 +62,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keptWh
 export default function EditParty({ loaderData, actionData: reply }: Route.ComponentProps) {
   const { t } = useTranslation("parties");
   const { id, means, stored, name, icon } = loaderData;
-  const activity = useActivity();
+  const activity = useActivity({ gender: "f" });
   const labels = {
     nameAl: t("fields.nameAl"),
     nameEn: t("fields.nameEn"),

@@ -47,7 +47,7 @@ export default function PartyView({ loaderData: { party, mayEdit } }: Route.Comp
           { label: t("fields.name"), value: party.name },
           { label: t("fields.nameAl"), value: party.nameAl },
           { label: t("fields.nameEn"), value: party.nameEn },
-          { label: t("fields.active"), value: <ActivityBadge active={party.active} /> },
+          { label: t("fields.active"), value: <ActivityBadge active={party.active} gender="f" /> },
           {
             label: t("fields.icon"),
             value: party.icon ? <Emblem src={party.icon} icon="flag" size={96} /> : "",

@@ -2,8 +2,8 @@
 export const registerList = {
   clear: "Исчисти",
   status: "Статус",
-  active: "Активен",
-  inactive: "Неактивен",
+  active: { m: "Активен", f: "Активна" },
+  inactive: { m: "Неактивен", f: "Неактивна" },
   found_one: "Пронајден е {{count, number}} од {{total, number}}.",
   found_other: "Пронајдени се {{count, number}} од {{total, number}}.",
   empty: {

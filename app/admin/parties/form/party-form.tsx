@@ -36,7 +36,7 @@ export function PartyForm({ name, icon, labels, ...props }: PartyFormProps) {
         returned={isReturned(props)}
         present={<Emblem src={icon} icon="flag" size={96} />}
       />
-      <ActivityField field={fields.active} />
+      <ActivityField field={fields.active} gender="f" />
     </RecordForm>
   );
 }
