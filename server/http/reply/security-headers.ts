@@ -43,22 +43,32 @@ export interface HeaderOptions {
   readonly identityProvider: string;
 }
 
-/** Makes the header set of R26-R31 for a nonce, as name/value pairs; no header of it depends on the route. */
-export function securityHeaders({ https, identityProvider }: HeaderOptions) {
+/** The header set of R26-R31; no header of it depends on the route. */
+export interface SecurityHeaders {
+  /** All of them as name/value pairs, for a page of its own whose scripts carry a nonce. */
+  forNonce(nonce: string): readonly (readonly [name: string, value: string])[];
+  /** The Content-Security-Policy of a page that many get: its inline scripts are known by their hashes. */
+  policyFor(hashes: readonly string[]): string;
+}
+
+/** Makes the headers of this installation. */
+export function securityHeaders({ https, identityProvider }: HeaderOptions): SecurityHeaders {
   const fixed = Object.entries({
     ...ALWAYS,
     ...(https && { "Strict-Transport-Security": `max-age=${TWO_YEARS}; includeSubDomains` }),
   });
-  return (nonce: string): [name: string, value: string][] => [
-    ...fixed,
-    ["Content-Security-Policy", contentPolicy(nonce, identityProvider)],
-  ];
+  const policy = (scripts: string) => contentPolicy(scripts, identityProvider);
+  return {
+    forNonce: (nonce) => [...fixed, ["Content-Security-Policy", policy(`'nonce-${nonce}' 'strict-dynamic'`)]],
+    // Hashes do not reach what a script loads: that has to come from here, where pictures and texts are no scripts.
+    policyFor: (hashes) => policy(hashes.length > 0 ? `'self' ${hashes.join(" ")}` : "'none'"),
+  };
 }
 
-function contentPolicy(nonce: string, identityProvider: string) {
+function contentPolicy(scripts: string, identityProvider: string) {
   return [
     "default-src 'none'",
-    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    `script-src ${scripts}`,
     "style-src 'self'",
     "img-src 'self' data:",
     "font-src 'self'",
