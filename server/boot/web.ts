@@ -22,11 +22,12 @@ import type { ReferenceProcess } from "./reference-process.ts";
  */
 export async function serveWeb(clientFolder: string, reference: ReferenceProcess | undefined): Promise<void> {
   const limits = await openLimits();
+  const files = loadStaticFiles(clientFolder);
   const layer = createHttpLayer({
     ...env,
     app: reactRouterApp(build as ServerBuild),
-    pages: createPageCache(neutralRenderer(build as ServerBuild)),
-    files: loadStaticFiles(clientFolder),
+    pages: createPageCache(neutralRenderer(build as ServerBuild, files)),
+    files,
     identityProvider: new URL(env.oidc.issuer).origin,
     limits,
     tiers: limitTiers(env.demo),

@@ -6,7 +6,9 @@ import { correlationId, newNonce } from "./correlation.ts";
 import type { App } from "./listener.ts";
 import { neutralHeaders, type NeutralRequest } from "./pages/neutral-request.ts";
 import type { RenderedPage } from "./pages/page-cache.ts";
+import { withInlineStyles } from "./pages/inline-styles.ts";
 import { withoutNonce } from "./pages/script-hashes.ts";
+import type { StaticFiles } from "./static/files.ts";
 import { type RequestInfo, requestInfoContext } from "./request-info.ts";
 
 /**
@@ -30,7 +32,10 @@ export function reactRouterApp(build: ServerBuild): App {
  * The framework as it is asked on behalf of everybody: a request of our own, with nothing of any visitor in it. The page
  * is rendered with a nonce that nobody else knows, which tells our own scripts from whatever else might stand in it.
  */
-export function neutralRenderer(build: ServerBuild): (wanted: NeutralRequest) => Promise<RenderedPage> {
+export function neutralRenderer(
+  build: ServerBuild,
+  files: StaticFiles,
+): (wanted: NeutralRequest) => Promise<RenderedPage> {
   const handle = createRequestHandler(build);
   return async (wanted) => {
     const nonce = newNonce();
@@ -46,7 +51,8 @@ export function neutralRenderer(build: ServerBuild): (wanted: NeutralRequest) =>
     const url = `${wanted.origin}${wanted.path}${wanted.search}`;
     const answer = await handle(new Request(url, { headers: neutralHeaders(wanted) }), context);
     const html = await answer.text();
-    return { document: isForAll(answer) ? withoutNonce(html, nonce) : undefined, freshness };
+    const unmarked = isForAll(answer) ? withoutNonce(html, nonce) : undefined;
+    return { document: unmarked && { ...unmarked, ...withInlineStyles(unmarked.html, files) }, freshness };
   };
 }
 

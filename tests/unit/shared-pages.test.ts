@@ -4,7 +4,9 @@ import { newDataGeneration } from "#server/api/freshness.ts";
 import { CACHE_TIMES } from "#server/api/stale-cache.ts";
 import type { NeutralRequest } from "#server/http/pages/neutral-request.ts";
 import { createPageCache, type RenderedPage } from "#server/http/pages/page-cache.ts";
+import { withInlineStyles } from "#server/http/pages/inline-styles.ts";
 import { withoutNonce } from "#server/http/pages/script-hashes.ts";
+import type { StaticFile } from "#server/http/static/files.ts";
 
 const NONCE = "c2VjcmV0LW5vbmNlLTEyMw==";
 const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
@@ -33,6 +35,37 @@ describe("the nonce of a page that is shared", () => {
   });
 });
 
+describe("the style sheets of a page that is shared", () => {
+  const file = (css: string): StaticFile => ({
+    type: "text/css",
+    immutable: true,
+    etag: "tag",
+    bytes: Buffer.from(css),
+    br: undefined,
+    gzip: undefined,
+  });
+  const files = new Map([
+    ["/assets/site.css", file("p{color:red}")],
+    ["/assets/odd.css", file("p::after{content:'</style>'}")],
+  ]);
+  const linked = (path: string) => `<link rel="stylesheet" href="${path}"/>`;
+
+  it("stand in it, allowed by their hashes, and their links hold nothing up", () => {
+    const { html, styles } = withInlineStyles(`<head>${linked("/assets/site.css#")}</head>`, files);
+    expect(html).toBe(
+      '<head><style>p{color:red}</style><link rel="stylesheet" href="/assets/site.css#" media="not all"/></head>',
+    );
+    expect(styles).toEqual([hashOf("p{color:red}")]);
+  });
+
+  it.each(["/assets/gone.css", "/assets/odd.css", "https://elsewhere.example/a.css"])(
+    "stay links where that can't be: %s",
+    (path) => {
+      expect(withInlineStyles(linked(path), files)).toEqual({ html: linked(path), styles: [] });
+    },
+  );
+});
+
 const WANTED: NeutralRequest = {
   pattern: "/",
   path: "/",
@@ -49,7 +82,10 @@ function counted(freshness: RenderedPage["freshness"] = { asOf: 0 }, isShared = 
     async () => {
       made += 1;
       await new Promise((resolve) => setTimeout(resolve, 5));
-      return { document: isShared ? { html: `<p>${made}</p>`, scripts: [] } : undefined, freshness };
+      return {
+        document: isShared ? { html: `<p>${made}</p>`, scripts: [], styles: [] } : undefined,
+        freshness,
+      };
     },
     () => now,
   );

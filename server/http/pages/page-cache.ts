@@ -2,8 +2,7 @@ import { LRUCache } from "lru-cache";
 import { dataGeneration, type Freshness } from "#server/api/freshness.ts";
 import { CACHE_TIMES } from "#server/api/stale-cache.ts";
 import type { NeutralRequest } from "./neutral-request.ts";
-import { type SharedPage, sharedPage } from "./shared-page.ts";
-import type { SharedDocument } from "./script-hashes.ts";
+import { type SharedDocument, type SharedPage, sharedPage } from "./shared-page.ts";
 
 /** A page as it was rendered for nobody in particular, and how old what it shows is. */
 export interface RenderedPage {

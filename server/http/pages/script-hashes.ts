@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 
-/** A page that many visitors get, and the scripts of ours that stand in it. */
-export interface SharedDocument {
+/** A page without its nonce, and the scripts of ours that stand in it. */
+export interface UnmarkedPage {
   readonly html: string;
   /** CSP sources of the inline scripts, such as `'sha256-…'`. */
   readonly scripts: readonly string[];
@@ -13,16 +13,18 @@ export interface SharedDocument {
  * @param nonce fresh for this rendering, known to nobody
  * @returns `undefined` when the nonce stands anywhere else: then the page must not be shared
  */
-export function withoutNonce(html: string, nonce: string): SharedDocument | undefined {
+export function withoutNonce(html: string, nonce: string): UnmarkedPage | undefined {
   const attribute = ` nonce="${nonce}"`;
   const opening = new RegExp(`<script((?: [^<>]*)?)${escaped(attribute)}([^<>]*)>(.*?)</script>`, "gs");
   const scripts = [...html.matchAll(opening)].flatMap(([, before = "", after = "", body = ""]) =>
-    / src=/.test(before + after) ? [] : hashOf(body),
+    / src=/.test(before + after) ? [] : cspHash(body),
   );
   const plain = html.replaceAll(attribute, "");
   return plain.includes(nonce) ? undefined : { html: plain, scripts: [...new Set(scripts)] };
 }
 
-const hashOf = (script: string): string => `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
+/** The CSP source of an inline script or style. */
+export const cspHash = (text: string): string =>
+  `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);

@@ -25,7 +25,7 @@ export function sharedPages(cache: PageCache, headers: SecurityHeaders): Stage {
 }
 
 function send({ request, response }: Exchange, page: SharedPage, form: WireForm, headers: SecurityHeaders) {
-  response.setHeader("Content-Security-Policy", headers.policyFor(page.scripts));
+  response.setHeader("Content-Security-Policy", headers.policyFor(page));
   response.setHeader("Cache-Control", CACHE_CONTROL);
   response.setHeader("Vary", VARY);
   response.setHeader("ETag", form.etag);

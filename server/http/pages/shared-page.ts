@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip, zstdCompress } from "node:zlib";
 import { accepts } from "../reply/encoding.ts";
-import type { SharedDocument } from "./script-hashes.ts";
 
 const compress = { br: promisify(brotliCompress), zstd: promisify(zstdCompress), gzip: promisify(gzip) };
 
@@ -17,6 +16,13 @@ const OPTIONS = {
   gzip: { level: 9 },
 } as const;
 
+/** A page that many visitors get, and what stands in it; CSP sources such as `'sha256-…'`. */
+export interface SharedDocument {
+  readonly html: string;
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+}
+
 /** One form of a page on the wire. */
 export interface WireForm {
   readonly encoding: Encoding | undefined;
@@ -25,9 +31,7 @@ export interface WireForm {
 }
 
 /** A page that every visitor without a session gets. */
-export interface SharedPage {
-  /** CSP sources of its inline scripts. */
-  readonly scripts: readonly string[];
+export interface SharedPage extends Omit<SharedDocument, "html"> {
   readonly etag: string;
   /** Bytes of the page itself; its compressed forms are a fraction of them. */
   readonly weight: number;
@@ -36,7 +40,7 @@ export interface SharedPage {
 }
 
 /** Makes a page ready to be sent many times. */
-export function sharedPage({ html, scripts }: SharedDocument): SharedPage {
+export function sharedPage({ html, scripts, styles }: SharedDocument): SharedPage {
   const plain = Buffer.from(html);
   const etag = createHash("sha256").update(plain).digest("base64url").slice(0, 22);
   const forms = new Map<Encoding | undefined, Promise<WireForm>>();
@@ -49,6 +53,7 @@ export function sharedPage({ html, scripts }: SharedDocument): SharedPage {
 
   return {
     scripts,
+    styles,
     etag,
     weight: plain.byteLength,
     wireForm(acceptEncoding) {

@@ -47,8 +47,8 @@ export interface HeaderOptions {
 export interface SecurityHeaders {
   /** All of them as name/value pairs, for a page of its own whose scripts carry a nonce. */
   forNonce(nonce: string): readonly (readonly [name: string, value: string])[];
-  /** The Content-Security-Policy of a page that many get: its inline scripts are known by their hashes. */
-  policyFor(hashes: readonly string[]): string;
+  /** The Content-Security-Policy of a page that many get: what stands in it is known by hashes. */
+  policyFor(page: { readonly scripts: readonly string[]; readonly styles: readonly string[] }): string;
 }
 
 /** Makes the headers of this installation. */
@@ -57,19 +57,23 @@ export function securityHeaders({ https, identityProvider }: HeaderOptions): Sec
     ...ALWAYS,
     ...(https && { "Strict-Transport-Security": `max-age=${TWO_YEARS}; includeSubDomains` }),
   });
-  const policy = (scripts: string) => contentPolicy(scripts, identityProvider);
+  const policy = (scripts: string, styles = "'self'") => contentPolicy(scripts, styles, identityProvider);
   return {
     forNonce: (nonce) => [...fixed, ["Content-Security-Policy", policy(`'nonce-${nonce}' 'strict-dynamic'`)]],
     // Hashes do not reach what a script loads: that has to come from here, where pictures and texts are no scripts.
-    policyFor: (hashes) => policy(hashes.length > 0 ? `'self' ${hashes.join(" ")}` : "'none'"),
+    policyFor: ({ scripts, styles }) =>
+      policy(
+        scripts.length > 0 ? ["'self'", ...scripts].join(" ") : "'none'",
+        ["'self'", ...styles].join(" "),
+      ),
   };
 }
 
-function contentPolicy(scripts: string, identityProvider: string) {
+function contentPolicy(scripts: string, styles: string, identityProvider: string) {
   return [
     "default-src 'none'",
     `script-src ${scripts}`,
-    "style-src 'self'",
+    `style-src ${styles}`,
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
