@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { choice, optionalTick, requiredText } from "./field.ts";
-import { LENGTH } from "./limits.ts";
+import { LENGTH, PAGE_SIZES } from "./limits.ts";
 import { MUNICIPALITY_IDS } from "./municipalities.ts";
+import { registerQuery } from "./query.ts";
 
 /** A constituency office (section 3 of the portal document). `coordinates` is free text "latitude,longitude". */
 export interface Office {
@@ -21,3 +22,8 @@ export const OfficeForm = z.object({
 });
 
 export type OfficeForm = z.output<typeof OfficeForm>;
+
+/** The query of the client-paged office list. */
+export const OfficeQuery = registerQuery(PAGE_SIZES.offices);
+
+export type OfficeQuery = z.output<typeof OfficeQuery>;

@@ -4,7 +4,7 @@ import { choice, optionalTick, recordIds, requiredEmail, requiredText, rule } fr
 import type { MessageKey } from "./message-key.ts";
 import { LENGTH, PAGE_SIZES } from "./limits.ts";
 import { idsOf, USER_ROLES } from "./lookups.ts";
-import { page, pageSizeOrAll } from "./query.ts";
+import { registerQuery } from "./query.ts";
 import { assistantFields, assistantMistakes, NO_ASSISTANT } from "./work-hours.ts";
 
 /**
@@ -95,7 +95,7 @@ export const profileForm = (roleId: RoleId) =>
 
 export type ProfileForm = z.output<ReturnType<typeof profileForm>>;
 
-/** The query of the client-paged user list: `page` from 1 and `size`, which may be "all". */
-export const UserQuery = z.object({ page, size: pageSizeOrAll(PAGE_SIZES.users) });
+/** The query of the client-paged user list. */
+export const UserQuery = registerQuery(PAGE_SIZES.users);
 
 export type UserQuery = z.output<typeof UserQuery>;

@@ -29,6 +29,8 @@ export interface SessionData {
   /** The API's own cookies, as `identity/credentials.ts` writes them. Never leaves the server. */
   cookies?: string;
   parked?: ParkedForm;
+  /** When this person last wrote what the public lists say, epoch milliseconds: another process may have older ones. */
+  listsChangedAt?: number;
   /** The last few meeting requests of this visitor. */
   receipts?: Receipt[];
 }

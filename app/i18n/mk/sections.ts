@@ -6,3 +6,4 @@ export { calendar } from "./calendar.ts";
 export { cases } from "./cases.ts";
 export { done } from "./done.ts";
 export { meetings } from "./meetings.ts";
+export { registerList } from "./register-list.ts";
