@@ -53,12 +53,18 @@ const backOffice = layout("admin/layout.tsx", [
   route("cases/edit/:id", "admin/cases/edit.tsx"),
 
   route("meetings", "admin/meetings/list.tsx"),
+  route("meetings.xlsx", "admin/meetings/export.ts"),
   route("meetings/add", "admin/meetings/add.tsx"),
   route("meetings/edit/:id", "admin/meetings/edit.tsx"),
   route("meetings/view/:id", "admin/meetings/view.tsx"),
   route("meetings/delete/:id", "admin/meetings/delete.tsx"),
 
-  ...["events", "events/add", "events/edit/:id", "events/view/:id"].map(laterAdmin),
+  route("events", "admin/events/list.tsx"),
+  route("events.xlsx", "admin/events/export.ts"),
+  route("events/add", "admin/events/add.tsx"),
+  route("events/edit/:id", "admin/events/edit.tsx"),
+  route("events/view/:id", "admin/events/view.tsx"),
+
   ...["categories", "categories/add", "categories/edit/:id", "categories/view/:id"].map(laterAdmin),
   ...["reports/monthly", "reports/monthly/view/:id"].map(laterAdmin),
   ...["reports/annual", "reports/annual/view/:id"].map(laterAdmin),

@@ -31,14 +31,27 @@ export interface Change<Record> {
  * @throws a fault page when the record is not there, or not theirs: there is no form to go back to
  */
 export async function writeOver<Record>(context: Context, form: Valid, change: Change<Record>) {
-  const found = await change.read();
-  if (!found.ok) return notWritten(form, { ...found.fault, sent: "no" }, change.terms);
-  const compared = compareVersions(form.fields.get(OPENED), change.mine, change.textsOf(found.value));
-  if (compared === "same" && !change.always) return undefined;
-  if (compared !== "untouched" && compared !== "same") return choice(context, compared);
+  const before = await compared(form, change);
+  if (!before.ok) return notWritten(form, { ...before.fault, sent: "no" }, change.terms);
+  const { stored, versions } = before.value;
+  if (versions === "same" && !change.always) return undefined;
+  if (typeof versions === "object") return choice(context, versions);
 
-  const outcome = await form.once(() => change.write(found.value));
-  return outcome.ok ? undefined : notWritten(form, outcome.fault, change.terms);
+  const outcome = await form.once(() => change.write(stored));
+  if (outcome.ok) return undefined;
+  if (outcome.fault.status === 409 && !change.terms?.conflict) {
+    // The API's own word for "somebody was faster".
+    const after = await compared(form, change);
+    if (after.ok && typeof after.value.versions === "object") return choice(context, after.value.versions);
+  }
+  return notWritten(form, outcome.fault, change.terms);
+}
+
+async function compared<Record>(form: Valid, { read, mine, textsOf }: Change<Record>) {
+  const found = await read();
+  if (!found.ok) return found;
+  const versions = compareVersions(form.fields.get(OPENED), mine, textsOf(found.value));
+  return { ok: true, value: { stored: found.value, versions } } as const;
 }
 
 /**

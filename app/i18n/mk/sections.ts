@@ -5,5 +5,6 @@
 export { calendar } from "./calendar.ts";
 export { cases } from "./cases.ts";
 export { done } from "./done.ts";
+export { events } from "./events.ts";
 export { meetings } from "./meetings.ts";
 export { registerList } from "./register-list.ts";
