@@ -5,7 +5,7 @@ import type { FormFault } from "#app/ui/form/fault.ts";
 import type { ApiFault } from "#server/api/fault.ts";
 import { OPENED, type Versions } from "#server/form/concurrent-edit.ts";
 import { formKey } from "#server/form/form-key.ts";
-import type { FormReply, Submission } from "#server/form/submission.ts";
+import type { FieldMessages, FormReply, Submission } from "#server/form/submission.ts";
 
 /** The form of a record as it goes back to the person. */
 export interface RecordReply extends Pick<FormReply, "result"> {
@@ -17,6 +17,19 @@ export interface RecordReply extends Pick<FormReply, "result"> {
   readonly opened?: string;
   /** Somebody else changed the record in the meantime: both versions. */
   readonly versions?: Versions;
+  /** The record is written, but not all that belongs to it. */
+  readonly remains?: Remains;
+}
+
+/** What became of the MPs of a record that is written; each by name. */
+export interface Remains {
+  /** The record: its edit form does what is left. Absent when the API does not tell. */
+  readonly id?: number;
+  readonly assigned: readonly string[];
+  readonly removed: readonly string[];
+  /** Not assigned, or not known to be. */
+  readonly notAssigned: readonly string[];
+  readonly notRemoved: readonly string[];
 }
 
 /** How a fault of the API speaks of a form's fields. */
@@ -25,6 +38,8 @@ export interface FieldTerms {
   readonly names?: Readonly<Record<string, string>>;
   /** The documented message of a 409, and the field beside which it stands. */
   readonly conflict?: { readonly field: string; readonly message: MessageKey };
+  /** What stands beside a field that the API refuses, when it is more than "not allowed". */
+  readonly messages?: FieldMessages;
 }
 
 type Posted = Submission<z.ZodType>;
@@ -56,14 +71,21 @@ function answerOf(form: Posted, { data: reply, init }: Answer) {
   return data<RecordReply>({ ...reply, ...marks }, init ?? undefined);
 }
 
-const isConflict = ({ status }: ApiFault) => status === 409;
+/** A 409 that names another field is about that one. */
+function isConflict({ status, fieldErrors }: ApiFault, { conflict, names = {} }: FieldTerms): boolean {
+  const named = Object.keys(fieldErrors ?? {}).map((name) => names[name] ?? name);
+  return status === 409 && (named.length === 0 || named.includes(conflict?.field ?? ""));
+}
 
-function inTerms(fault: ApiFault, { names = {}, conflict }: FieldTerms): ApiFault {
-  if (conflict && isConflict(fault)) return { ...fault, fieldErrors: { [conflict.field]: "" } };
+function inTerms(fault: ApiFault, terms: FieldTerms): ApiFault {
+  const { names = {}, conflict } = terms;
+  if (conflict && isConflict(fault, terms)) return { ...fault, fieldErrors: { [conflict.field]: "" } };
   if (!fault.fieldErrors) return fault;
   const named = Object.entries(fault.fieldErrors).map(([name, text]) => [names[name] ?? name, text]);
   return { ...fault, fieldErrors: Object.fromEntries(named) as Record<string, string> };
 }
 
-const messagesOf = (fault: ApiFault, { conflict }: FieldTerms) =>
-  conflict && isConflict(fault) ? { [conflict.field]: conflict.message } : {};
+const messagesOf = (fault: ApiFault, terms: FieldTerms): FieldMessages => ({
+  ...terms.messages,
+  ...(terms.conflict && isConflict(fault, terms) && { [terms.conflict.field]: terms.conflict.message }),
+});

@@ -7,6 +7,13 @@ export const record = {
   no: "не",
   notGiven: "не е наведено",
   unseen: "Податоците сега не можат да се прикажат.",
+  mps: {
+    notAssigned: "Не се доделени: {{names}}",
+    notRemoved: "Не се отстранети: {{names}}",
+    assigned: "Доделени се: {{names}}",
+    removed: "Отстранети се: {{names}}",
+    again: "Зачувај повторно: ќе се направи само она што остана.",
+  },
   picture: {
     pictureHint: "Слика jpg или png, најмногу 500 KB. Се зачувува како квадрат.",
     iconHint: "PNG, најмногу 50 KB, точно 128 x 128 пиксели.",

@@ -7,4 +7,7 @@ export { cases } from "./cases.ts";
 export { done } from "./done.ts";
 export { events } from "./events.ts";
 export { meetings } from "./meetings.ts";
+export { offices } from "./offices.ts";
+export { profile } from "./profile.ts";
 export { registerList } from "./register-list.ts";
+export { users } from "./users.ts";
