@@ -53,33 +53,43 @@ const backOffice = layout("admin/layout.tsx", [
   route("cases/edit/:id", "admin/cases/edit.tsx"),
 
   route("meetings", "admin/meetings/list.tsx"),
+  route("meetings.xlsx", "admin/meetings/export.ts"),
   route("meetings/add", "admin/meetings/add.tsx"),
   route("meetings/edit/:id", "admin/meetings/edit.tsx"),
   route("meetings/view/:id", "admin/meetings/view.tsx"),
   route("meetings/delete/:id", "admin/meetings/delete.tsx"),
 
-  ...["events", "events/add", "events/edit/:id", "events/view/:id"].map(laterAdmin),
+  route("events", "admin/events/list.tsx"),
+  route("events.xlsx", "admin/events/export.ts"),
+  route("events/add", "admin/events/add.tsx"),
+  route("events/edit/:id", "admin/events/edit.tsx"),
+  route("events/view/:id", "admin/events/view.tsx"),
+
+  ...["reports/monthly", "reports/monthly/view/:id"].map(laterAdmin),
+  ...["reports/annual", "reports/annual/view/:id"].map(laterAdmin),
 
   route("categories", "admin/categories/list.tsx"),
   route("categories/add", "admin/categories/add.tsx"),
   route("categories/edit/:id", "admin/categories/edit.tsx"),
   route("categories/view/:id", "admin/categories/view.tsx"),
 
-  ...["reports/monthly", "reports/monthly/view/:id"].map(laterAdmin),
-  ...["reports/annual", "reports/annual/view/:id"].map(laterAdmin),
-  ...["users", "users/add", "users/edit/:id", "users/view/:id"].map(laterAdmin),
-
   route("mps", "admin/mps/list.tsx"),
   route("mps/edit/:id", "admin/mps/edit.tsx"),
   route("mps/view/:id", "admin/mps/view.tsx"),
-
-  ...["offices", "offices/add", "offices/edit/:id", "offices/view/:id"].map(laterAdmin),
 
   route("parties", "admin/parties/list.tsx"),
   route("parties/edit/:id", "admin/parties/edit.tsx"),
   route("parties/view/:id", "admin/parties/view.tsx"),
 
-  ...["profile/view", "profile/edit"].map(laterAdmin),
+  ...["offices", "offices/add", "offices/edit/:id", "offices/view/:id"].map(laterAdmin),
+
+  route("users", "admin/users/list.tsx"),
+  route("users/add", "admin/users/add.tsx"),
+  route("users/edit/:id", "admin/users/edit.tsx"),
+  route("users/view/:id", "admin/users/view.tsx"),
+
+  route("profile/view", "admin/profile/view.tsx"),
+  route("profile/edit", "admin/profile/edit.tsx"),
   laterAdmin("tutorials"),
   route("session", "admin/session/stay.ts"),
 

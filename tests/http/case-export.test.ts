@@ -90,10 +90,10 @@ describe("the export of the case list", () => {
       { path: "/admin/api/cases/filter" },
     );
     const list = await monitor.get("/admin/cases");
-    expect(textOf(list.html)).toContain("Ги содржи првите 10.000 случаи");
+    expect(textOf(list.html)).toContain("Ги содржи првите 10.000 редови");
     const { rows } = await sheetOf(await monitor.send("/admin/cases.xlsx"));
     expect(rows).toHaveLength(10_002);
-    expect(JSON.stringify(rows.at(-1))).toMatch(/Тука се првите 10\.000 од 1\.000\.000 случаи\./);
+    expect(JSON.stringify(rows.at(-1))).toMatch(/Тука се првите 10\.000 од 1\.000\.000 редови\./);
   });
 
   it("is given to two at once; a third is asked to come again", async () => {

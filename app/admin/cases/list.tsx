@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
-import { Link, useLocation } from "react-router";
+import { Link } from "react-router";
 import { cases } from "#app/i18n/mk/cases.ts";
 import { mayOpen } from "#app/model/access.ts";
-import { EXPORT_ROWS, PAGE_SIZES } from "#app/model/limits.ts";
+import { PAGE_SIZES } from "#app/model/limits.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { DataTable } from "#app/ui/list/data-table.tsx";
 import { Paging } from "#app/ui/list/paging.tsx";
@@ -14,14 +14,15 @@ import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import type { AdminHandle } from "../crumbs.tsx";
+import { ExportLink } from "../list/export-link.tsx";
+import { NoRows } from "../list/no-rows.tsx";
+import { useRowLinks } from "../list/row-links.tsx";
 import type { Route } from "./+types/list";
 import { caseColumns } from "./columns.tsx";
 import { filterChoices } from "./list/choices.ts";
 import { CaseFilters } from "./list/filters.tsx";
-import { NoCases } from "./list/no-cases.tsx";
 import { activeFilters, apiQuery, caseQuery, hasAssistantFilter, listSearch } from "./list/query.ts";
-import { useRowLinks } from "./list/row-links.tsx";
-import { listedCase } from "./list/rows.ts";
+import { type ListedCase, listedCase } from "./list/rows.ts";
 
 export const handle: AdminHandle = {
   texts: { cases },
@@ -57,7 +58,7 @@ export default function CaseList({ loaderData }: Route.ComponentProps) {
     <>
       <PageTitle>{t("title")}</PageTitle>
       <PageHead title={t("heading", { count: total })}>
-        {total > 0 && <ExportLink total={total} />}
+        {total > 0 && <ExportLink section="/admin/cases" total={total} />}
         {mayAdd && (
           <Link className="btn" to="/admin/cases/add">
             <Icon name="plus" />
@@ -70,31 +71,33 @@ export default function CaseList({ loaderData }: Route.ComponentProps) {
       {rows.length > 0 ? (
         <Cases {...loaderData} />
       ) : (
-        <NoCases query={query} total={total} filtered={active > 0} />
+        <NoRows
+          total={total}
+          size={query.size}
+          filtered={active > 0}
+          clear={`?size=${query.size}`}
+          texts={{
+            none: t("empty.none"),
+            filtered: t("empty.filtered"),
+            clear: t("empty.clear"),
+            beyond: (count) => t("empty.beyond", { count }),
+            last: t("empty.last"),
+          }}
+        />
       )}
     </>
-  );
-}
-
-/** The same query with another ending. A plain link: a spreadsheet is no page for the router. */
-function ExportLink({ total }: { total: number }) {
-  const { t } = useTranslation("cases");
-  const { search } = useLocation();
-  return (
-    <div>
-      <a className="btn plain" href={`/admin/cases.xlsx${search}`}>
-        <Icon name="download" />
-        {t("export.link")}
-      </a>
-      {total > EXPORT_ROWS && <p className="small">{t("export.limit", { max: EXPORT_ROWS })}</p>}
-    </div>
   );
 }
 
 function Cases({ rows, query, total, mayEdit }: Route.ComponentProps["loaderData"]) {
   const { t } = useTranslation("cases");
   const { page, size } = query;
-  const rowLinks = useRowLinks(mayEdit, listSearch(query));
+  const rowLinks = useRowLinks<ListedCase>({
+    section: "/admin/cases",
+    mayEdit,
+    name: ({ citizen, date }) => `${citizen}, ${date}`,
+    list: listSearch(query),
+  });
   return (
     <>
       <DataTable

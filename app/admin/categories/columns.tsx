@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
 import type { Column } from "#app/ui/list/column.ts";
-import { Emblem } from "../record/emblem.tsx";
+import { Emblem } from "#app/ui/page/emblem.tsx";
 import type { ListedCategory } from "./rows.ts";
 
 /** The columns of the category list in the documented order; the actions stand before them. */

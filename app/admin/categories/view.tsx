@@ -10,7 +10,7 @@ import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import type { AdminHandle } from "../crumbs.tsx";
-import { Emblem } from "../record/emblem.tsx";
+import { Emblem } from "#app/ui/page/emblem.tsx";
 import { Facts } from "../record/facts.tsx";
 import { recordIdOf } from "../record/stored.ts";
 import type { Route } from "./+types/view";

@@ -19,16 +19,17 @@ import { holidaysIn } from "#server/holidays.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import type { AdminHandle } from "../crumbs.tsx";
+import { mpOptions, withChosen } from "../list/choices.ts";
+import { ExportLink } from "../list/export-link.tsx";
+import { NoRows } from "../list/no-rows.tsx";
+import { useRowLinks } from "../list/row-links.tsx";
 import type { Route } from "./+types/list";
-import { mpOptions, withChosen } from "./choices.ts";
 import { meetingColumns } from "./columns.tsx";
 import { Calendar, PeriodHead } from "./list/calendar.tsx";
 import { MeetingFilters } from "./list/filters.tsx";
-import { NoMeetings } from "./list/no-meetings.tsx";
-import { meetingQuery } from "./list/query.ts";
+import { activeFilters, meetingQuery, withoutFilters } from "./list/query.ts";
 import { findMeetings } from "./list/read.ts";
-import { useRowLinks } from "./list/row-links.tsx";
-import { calendarEntries, listedMeeting } from "./list/rows.ts";
+import { calendarEntries, type ListedMeeting, listedMeeting } from "./list/rows.ts";
 
 export const handle: AdminHandle = {
   texts: { calendar, meetings },
@@ -75,6 +76,7 @@ export default function MeetingList({ loaderData }: Route.ComponentProps) {
     <>
       <PageTitle>{t("title")}</PageTitle>
       <PageHead title={t("heading", { count: total })}>
+        {total > 0 && <ExportLink section="/admin/meetings" total={total} />}
         {mayAdd && (
           <Link className="btn" to="/admin/meetings/add">
             <Icon name="plus" />
@@ -97,7 +99,11 @@ export default function MeetingList({ loaderData }: Route.ComponentProps) {
 function List({ rows, query, total, mayEdit }: Route.ComponentProps["loaderData"]) {
   const { t } = useTranslation("meetings");
   const { page, size } = query;
-  const rowLinks = useRowLinks(mayEdit);
+  const rowLinks = useRowLinks<ListedMeeting>({
+    section: "/admin/meetings",
+    mayEdit,
+    name: ({ person, date, time }) => `${person}, ${date} ${time}`,
+  });
   return (
     <section className="rest">
       <h2>{t("list")}</h2>
@@ -113,7 +119,19 @@ function List({ rows, query, total, mayEdit }: Route.ComponentProps["loaderData"
           <Paging page={page} size={size} total={total} sizes={PAGE_SIZES.meetings} />
         </>
       ) : (
-        <NoMeetings query={query} total={total} />
+        <NoRows
+          total={total}
+          size={size}
+          filtered={activeFilters(query) > 0}
+          clear={withoutFilters(query)}
+          texts={{
+            none: t("empty.none"),
+            filtered: t("empty.filtered"),
+            clear: t("empty.clear"),
+            beyond: (count) => t("empty.beyond", { count }),
+            last: t("empty.last"),
+          }}
+        />
       )}
     </section>
   );

@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import type { Column } from "#app/ui/list/column.ts";
 import { Face } from "#app/ui/page/face.tsx";
-import { ActivityBadge } from "../record/activity.tsx";
+import { ActivityBadge } from "../register-list/activity.tsx";
 import type { ListedMp } from "./rows.ts";
 
 /** The columns of the MP list; the actions stand before them. */

@@ -9,7 +9,7 @@ import { PageHead } from "#app/ui/page/page-head.tsx";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
 import { requireProfile } from "#server/middleware/guard.ts";
 import type { AdminHandle } from "../crumbs.tsx";
-import { ActivityBadge } from "../record/activity.tsx";
+import { ActivityBadge } from "../register-list/activity.tsx";
 import { Facts } from "../record/facts.tsx";
 import { recordIdOf } from "../record/stored.ts";
 import type { Route } from "./+types/view";

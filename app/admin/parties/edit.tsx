@@ -11,7 +11,7 @@ import { pictureIn } from "#server/files/picture/picture.ts";
 import { submission } from "#server/form/submission.ts";
 import { getSession } from "#server/middleware/session.ts";
 import type { AdminHandle } from "../crumbs.tsx";
-import { useActivity } from "../record/activity.tsx";
+import { useActivity } from "../register-list/activity.tsx";
 import { chosenLabel } from "../record/choices.ts";
 import { keptWhenCutOff } from "../record/cut-off.ts";
 import { recordMeans } from "../record/means.ts";

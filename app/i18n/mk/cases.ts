@@ -4,14 +4,6 @@ export const cases = {
   heading: "Случаи ({{count, number}})",
   caption: "Случаи, најновите прво",
   add: "Внеси случај",
-  export: {
-    link: "Извези (Excel)",
-    limit: "Ги содржи првите {{max, number}} случаи",
-    cut_one:
-      "Тука се првите {{count, number}} од {{total, number}} случаи. Стесни го изборот со филтрите за да ги добиеш сите.",
-    cut_other:
-      "Тука се првите {{count, number}} од {{total, number}} случаи. Стесни го изборот со филтрите за да ги добиеш сите.",
-  },
   columns: {
     date: "Датум",
     mp: "Пратеник",

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Form, Link } from "react-router";
 import type { Option } from "../form/form-field.ts";
+import { formatDate } from "../format.ts";
 import { Icon } from "../icon.tsx";
 
 interface FilterBarProps {
@@ -57,6 +58,25 @@ export function FilterSelect({ name, label, value = "", options, all }: FilterSe
           </option>
         ))}
       </select>
+    </label>
+  );
+}
+
+interface FilterDayProps {
+  readonly name: string;
+  readonly label: string;
+  /** YYYY-MM-DD. */
+  readonly value: string | undefined;
+}
+
+/** A day by the browser's own calendar, which speaks the browser's language: beside its label stands the day in ours. */
+export function FilterDay({ name, label, value = "" }: FilterDayProps) {
+  return (
+    <label>
+      <span>
+        {label} {value && <small>{formatDate(value)}</small>}
+      </span>
+      <input key={value} type="date" name={name} defaultValue={value} />
     </label>
   );
 }

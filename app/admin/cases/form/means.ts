@@ -9,7 +9,7 @@ import { formKey } from "#server/form/form-key.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { takeParked } from "#server/session/parking.ts";
 import { orWithout } from "../../record/means.ts";
-import { mpOptions } from "../list/choices.ts";
+import { mpOptions } from "../../list/choices.ts";
 import type { CaseOptions } from "./texts.ts";
 
 type Context = Readonly<RouterContextProvider>;

@@ -1,10 +1,10 @@
-import { ROLE } from "#app/model/access.ts";
 import type { CaseQuery } from "#app/model/case.ts";
 import type { Category } from "#app/model/category.ts";
 import { CASE_STATUSES } from "#app/model/lookups.ts";
 import type { Mp } from "#app/model/mp.ts";
 import type { Assistant, Profile } from "#app/model/user.ts";
 import type { Option } from "#app/ui/form/form-field.ts";
+import { mpOptions, withChosen } from "../../list/choices.ts";
 
 /** What the four filters of the list offer (section 2 of the back-office document, "Cases list"). */
 export interface FilterChoices {
@@ -44,25 +44,3 @@ const personOption = ({ id, fullName }: { id: number; fullName: string }): Optio
   label: fullName,
 });
 const categoryOption = ({ id, name }: Category): Option => ({ value: id, label: `${id}. ${name}` });
-
-/** Sorting all MPs for every request would cost more than drawing the list, and the cached list stays the same object. */
-const sortedOptions = new WeakMap<readonly Mp[], readonly Option[]>();
-
-/** An assistant sees the MPs whose `userId` is theirs, the others see all (section 6 of the back-office document). */
-export function mpOptions(mps: readonly Mp[], { id, roleId }: Profile): readonly Option[] {
-  if (roleId === ROLE.assistant) {
-    return mps
-      .filter(({ userId }) => userId === id)
-      .toSorted(byName)
-      .map(personOption);
-  }
-  const known = sortedOptions.get(mps) ?? mps.toSorted(byName).map(personOption);
-  sortedOptions.set(mps, known);
-  return known;
-}
-
-/** A filter that is set by its address alone still shows: else the form would say "all" over a filtered list. */
-function withChosen(options: readonly Option[], chosen: number | undefined): readonly Option[] {
-  if (chosen === undefined || options.some(({ value }) => value === chosen)) return options;
-  return [...options, { value: chosen, label: `Бр. ${chosen}` }];
-}

@@ -3,7 +3,7 @@ import { LENGTH } from "#app/model/limits.ts";
 import { PictureField } from "#app/ui/form/picture-field.tsx";
 import { TextArea } from "#app/ui/form/text-area.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
-import { Emblem } from "../../record/emblem.tsx";
+import { Emblem } from "#app/ui/page/emblem.tsx";
 import { isReturned, RecordForm, type RecordFormProps, useRecordForm } from "../../record/record-form.tsx";
 import { type CategoryField, FORM_ID } from "./fields.ts";
 import { useLabels } from "./texts.ts";

@@ -14,7 +14,7 @@ type Valid = Extract<Submission<typeof CategoryForm>, { valid: true }>;
 
 /** What the API refuses in documented words (section 8 of the back-office document). */
 export const TERMS: FieldTerms = {
-  conflict: { field: "code", message: "categoryExists" },
+  conflict: { field: "code", or: ["name"], message: "categoryExists" },
   sentences: {
     [errors.iconRequired]: "iconRequired",
     [errors.iconFormat]: "iconFormat",

@@ -9,7 +9,7 @@ import { faultPage } from "#server/api/fault.ts";
 import { readSoFar } from "#server/form/posted-form.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { isReturning, orWithout, type RecordMeans, recordMeans } from "../../record/means.ts";
-import { mpOptions } from "../choices.ts";
+import { mpOptions } from "../../list/choices.ts";
 import { type CaseChoice, caseChoice } from "./cases.ts";
 import { FIND } from "./fields.ts";
 

@@ -13,7 +13,7 @@ import { FormKey, SubmitButton } from "#app/ui/form/submit.tsx";
 import { TextArea } from "#app/ui/form/text-area.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { useCheckedForm } from "#app/ui/form/use-checked-form.ts";
-import { withChosen } from "../choices.ts";
+import { withChosen } from "../../list/choices.ts";
 import { CaseField } from "./case-field.tsx";
 import { ANYWAY, FORM_ID, type MeetingField } from "./fields.ts";
 import type { FormMeans } from "./means.ts";

@@ -4,9 +4,9 @@ import { PictureField } from "#app/ui/form/picture-field.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { Face } from "#app/ui/page/face.tsx";
-import { ActivityField } from "../../record/activity.tsx";
+import { ActivityField } from "../../register-list/activity.tsx";
 import { withChosen } from "../../record/choices.ts";
-import { ReadOnlyField } from "../../record/read-only-field.tsx";
+import { FixedField } from "#app/ui/form/fixed-field.tsx";
 import { isReturned, RecordForm, type RecordFormProps, useRecordForm } from "../../record/record-form.tsx";
 import { BirthField } from "./birth-field.tsx";
 import { FORM_ID, type MpField } from "./fields.ts";
@@ -47,7 +47,9 @@ export function MpForm({ mandate, picture, ...props }: MpFormProps) {
       <SelectField {...chosen("partyId")} placeholder={t("chooseParty")} />
       <SelectField {...chosen("genderId")} placeholder={t("record:choose")} />
       <SelectField {...chosen("ethnicityId")} placeholder={t("record:choose")} optional />
-      <ReadOnlyField label={t("fields.mandateId")} hint={t("mandateHint")} value={mandate} />
+      {mandate !== undefined && (
+        <FixedField label={t("fields.mandateId")} hint={t("mandateHint")} value={mandate} />
+      )}
       <ActivityField field={fields.active} />
       <PictureField
         field={fields.picture}

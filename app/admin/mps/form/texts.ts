@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { ETHNICITIES, GENDERS } from "#app/model/lookups.ts";
 import { formatDate } from "#app/ui/format.ts";
-import { useActivity } from "../../record/activity.tsx";
+import { useActivity } from "../../register-list/activity.tsx";
 import { chosenLabel, lookupOptions } from "../../record/choices.ts";
 import { FIELDS, type MpField } from "./fields.ts";
 import type { MpMeans } from "./means.ts";

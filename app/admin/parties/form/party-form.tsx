@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { PictureField } from "#app/ui/form/picture-field.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
-import { ActivityField } from "../../record/activity.tsx";
-import { Emblem } from "../../record/emblem.tsx";
-import { ReadOnlyField } from "../../record/read-only-field.tsx";
+import { ActivityField } from "../../register-list/activity.tsx";
+import { Emblem } from "#app/ui/page/emblem.tsx";
+import { FixedField } from "#app/ui/form/fixed-field.tsx";
 import { isReturned, RecordForm, type RecordFormProps, useRecordForm } from "../../record/record-form.tsx";
 import { FORM_ID, type PartyField } from "./fields.ts";
 
@@ -26,7 +26,9 @@ export function PartyForm({ name, icon, labels, ...props }: PartyFormProps) {
   const { fields } = of;
   return (
     <RecordForm of={of} labels={labels} failed={t("failed")} withFile {...props}>
-      <ReadOnlyField label={t("fields.name")} hint={t("nameHint")} value={name} />
+      {name !== undefined && (
+        <FixedField label={t("fields.name")} hint={t("nameHint")} value={name} disabled />
+      )}
       <TextField field={fields.nameAl} label={labels.nameAl} autoComplete="off" />
       <TextField field={fields.nameEn} label={labels.nameEn} autoComplete="off" />
       <PictureField

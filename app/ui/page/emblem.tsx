@@ -1,5 +1,5 @@
-import { Icon } from "#app/ui/icon.tsx";
-import type { IconName } from "#app/ui/icons.ts";
+import { Icon } from "../icon.tsx";
+import type { IconName } from "../icons.ts";
 
 interface EmblemProps {
   /** Address of the picture; absent: the icon stands in. */

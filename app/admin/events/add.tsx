@@ -1,0 +1,48 @@
+import { useTranslation } from "react-i18next";
+import { redirect } from "react-router";
+import { events } from "#app/i18n/mk/events.ts";
+import { EventForm } from "#app/model/event.ts";
+import { submission } from "#server/form/submission.ts";
+import { getSession } from "#server/middleware/session.ts";
+import type { AdminHandle } from "../crumbs.tsx";
+import { keptWhenCutOff } from "../record/cut-off.ts";
+import { failed, refused } from "../record/reply.ts";
+import type { Route } from "./+types/add";
+import { EventPage } from "./form/event-form.tsx";
+import { formMeans } from "./form/means.ts";
+import { addEvent } from "./form/save.ts";
+
+export const handle: AdminHandle = {
+  texts: { events },
+  crumbs: [{ text: "nav.events", to: "/admin/events" }, { text: "events:add" }],
+};
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  return { means: await formMeans(context, url.pathname) };
+}
+
+/** Adds the event once, however often its form is posted. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await submission(context, request, EventForm);
+  if (!form.valid) return refused(form);
+  const outcome = await form.once(() => addEvent(context, form.value));
+  if (!outcome.ok) return failed(form, outcome.fault);
+  getSession(context).flash({ kind: "success", text: "eventAdded" });
+  return redirect("/admin/events", 303);
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keptWhenCutOff(serverAction);
+
+export default function AddEvent({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("events");
+  return (
+    <EventPage
+      title={t("add")}
+      save={t("add")}
+      means={loaderData.means}
+      reply={actionData}
+      action="/admin/events/add?send"
+      cancel="/admin/events"
+    />
+  );
+}

@@ -1,0 +1,72 @@
+import { useTranslation } from "react-i18next";
+import { type LinksFunction, redirect } from "react-router";
+import { events } from "#app/i18n/mk/events.ts";
+import { EventForm } from "#app/model/event.ts";
+import versionsLook from "#app/ui/form/versions.css?url";
+import { api } from "#server/api/client.ts";
+import { contract } from "#server/api/contract/index.ts";
+import { submission } from "#server/form/submission.ts";
+import { getSession } from "#server/middleware/session.ts";
+import type { AdminHandle } from "../crumbs.tsx";
+import { keptWhenCutOff } from "../record/cut-off.ts";
+import { isUnfinished, kept, refused } from "../record/reply.ts";
+import { recordIdOf, recordToEdit } from "../record/stored.ts";
+import { writeOver } from "../record/write.ts";
+import type { Route } from "./+types/edit";
+import { EventPage } from "./form/event-form.tsx";
+import { textsOf } from "./form/fields.ts";
+import { formMeans } from "./form/means.ts";
+import { changeEvent } from "./form/save.ts";
+
+export const handle: AdminHandle = {
+  texts: { events },
+  crumbs: [{ text: "nav.events", to: "/admin/events" }, { text: "events:edit" }],
+};
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: versionsLook }];
+
+export async function loader({ context, params, request, url }: Route.LoaderArgs) {
+  const id = recordIdOf(params);
+  const [means, found] = await Promise.all([
+    formMeans(context, url.pathname),
+    api(context, { signal: request.signal }).attempt(contract.events.get, { params: { id } }),
+  ]);
+  return { id, means, stored: recordToEdit(context, found, textsOf) };
+}
+
+/** Changes the event, unless somebody else has done so since it was opened: then both versions come back. */
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const id = recordIdOf(params);
+  const form = await submission(context, request, EventForm);
+  if (isUnfinished(form)) return kept(form);
+  if (!form.valid) return refused(form);
+  const reply = await writeOver(context, form, {
+    read: () => api(context).attempt(contract.events.get, { params: { id } }),
+    textsOf,
+    mine: textsOf(form.value),
+    write: () => changeEvent(context, id, form.value),
+  });
+  if (reply) return reply;
+  getSession(context).flash({ kind: "success", text: "eventChanged" });
+  return redirect("/admin/events", 303);
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keptWhenCutOff(serverAction);
+
+export default function EditEvent({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("events");
+  const { id, means, stored } = loaderData;
+  return (
+    <EventPage
+      key={id}
+      title={t("edit")}
+      unseen={stored === undefined}
+      save={t("edit")}
+      means={means}
+      stored={stored}
+      reply={actionData}
+      action={`/admin/events/edit/${id}?send`}
+      cancel="/admin/events"
+    />
+  );
+}

@@ -1,0 +1,25 @@
+import { contract } from "#server/api/contract/index.ts";
+import { getT } from "#server/middleware/locale.ts";
+import { listSheet } from "../list/export.ts";
+import { sheetColumns } from "../list/sheet.ts";
+import type { Route } from "./+types/export";
+import { eventColumns } from "./columns.tsx";
+import { activeFilters, apiQuery, eventQuery } from "./list/query.ts";
+import { listedEvent } from "./list/rows.ts";
+
+const WIDTHS = { date: 12, subject: 50 };
+
+/** The filtered list as a spreadsheet. */
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const query = eventQuery(url.searchParams);
+  const t = getT(context, "events");
+  return listSheet(context, request.signal, {
+    list: "events",
+    fileName: "nastani",
+    sheetName: t("title"),
+    columns: sheetColumns(eventColumns(t), WIDTHS, "subject"),
+    ask: (attempt, page) => attempt(contract.events.filter, { query: { ...apiQuery(query), ...page } }),
+    rowOf: (found) => ({ row: listedEvent(found), iso: found.date }),
+    isFiltered: activeFilters(query) > 0,
+  });
+}

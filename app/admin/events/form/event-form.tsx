@@ -1,0 +1,87 @@
+import { useTranslation } from "react-i18next";
+import { LENGTH } from "#app/model/limits.ts";
+import { DateField } from "#app/ui/form/date-field.tsx";
+import { SelectField } from "#app/ui/form/select-field.tsx";
+import { TextArea } from "#app/ui/form/text-area.tsx";
+import { TextField } from "#app/ui/form/text-field.tsx";
+import { withChosen } from "../../list/choices.ts";
+import { RecordForm, type RecordFormProps, useRecordForm } from "../../record/record-form.tsx";
+import { RecordPage } from "../../record/record-page.tsx";
+import { type EventField, FORM_ID } from "./fields.ts";
+import type { FormMeans } from "./means.ts";
+import { PLACES, shownValue, TYPES, useLabels } from "./texts.ts";
+
+interface EventPageProps extends RecordFormProps {
+  readonly means: FormMeans;
+  /** Title of the page and label of the button that writes. */
+  readonly title: string;
+  /** The event can't be had, but a form goes back all the same. */
+  readonly unseen?: boolean;
+}
+
+/** The page on which an event is added or changed. */
+export function EventPage({ title, unseen = false, ...props }: EventPageProps) {
+  const labels = useLabels();
+  const { means, reply, action } = props;
+  return (
+    <RecordPage
+      title={title}
+      means={means}
+      reply={reply}
+      unseen={unseen}
+      action={action}
+      labels={labels}
+      show={shownValue(means.mps)}
+    >
+      <EventForm {...props} labels={labels} />
+    </RecordPage>
+  );
+}
+
+interface EventFormProps extends Omit<EventPageProps, "title" | "unseen"> {
+  readonly labels: Readonly<Record<EventField, string>>;
+}
+
+function EventForm({ labels, ...props }: EventFormProps) {
+  const { t } = useTranslation("events");
+  const { means, reply, stored } = props;
+  const of = useRecordForm<EventField>({
+    id: FORM_ID,
+    means,
+    reply,
+    stored,
+    loadRules: () => import("./validation.ts"),
+  });
+  const { fields } = of;
+  const chosen = fields.mpId.defaultValue;
+  return (
+    <RecordForm {...props} of={of} labels={labels} failed={t("failed")}>
+      <SelectField
+        field={fields.mpId}
+        label={labels.mpId}
+        options={withChosen(means.mps, chosen ? Number(chosen) : undefined)}
+        placeholder={t("choose.mpId")}
+      />
+      <DateField field={fields.date} label={labels.date} optional />
+      <SelectField
+        field={fields.municipalityId}
+        label={labels.municipalityId}
+        options={PLACES}
+        placeholder={t("choose.municipalityId")}
+      />
+      <SelectField
+        field={fields.eventTypeId}
+        label={labels.eventTypeId}
+        options={TYPES}
+        placeholder={t("choose.eventTypeId")}
+      />
+      <TextField field={fields.subject} label={labels.subject} autoComplete="off" />
+      <TextArea
+        field={fields.description}
+        label={labels.description}
+        limit={LENGTH.event.description}
+        optional
+      />
+    </RecordForm>
+  );
+}

@@ -1,0 +1,114 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { events } from "#app/i18n/mk/events.ts";
+import { mayOpen } from "#app/model/access.ts";
+import { PAGE_SIZES } from "#app/model/limits.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { DataTable } from "#app/ui/list/data-table.tsx";
+import { Paging } from "#app/ui/list/paging.tsx";
+import { Notice } from "#app/ui/page/notice.tsx";
+import { PageHead } from "#app/ui/page/page-head.tsx";
+import { PageTitle } from "#app/ui/page/page-title.tsx";
+import { publicLists } from "#server/api/cache.ts";
+import { api } from "#server/api/client.ts";
+import { contract } from "#server/api/contract/index.ts";
+import { requireProfile } from "#server/middleware/guard.ts";
+import type { AdminHandle } from "../crumbs.tsx";
+import { mpOptions, withChosen } from "../list/choices.ts";
+import { ExportLink } from "../list/export-link.tsx";
+import { NoRows } from "../list/no-rows.tsx";
+import { useRowLinks } from "../list/row-links.tsx";
+import type { Route } from "./+types/list";
+import { eventColumns } from "./columns.tsx";
+import { EventFilters } from "./list/filters.tsx";
+import { activeFilters, apiQuery, eventQuery, isBackwards } from "./list/query.ts";
+import { type ListedEvent, listedEvent } from "./list/rows.ts";
+
+export const handle: AdminHandle = {
+  texts: { events },
+  crumbs: [{ text: "nav.events" }],
+};
+
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const profile = requireProfile(context);
+  const query = eventQuery(url.searchParams);
+  const { call } = api(context, { signal: request.signal });
+  const [found, { mps, stale }] = await Promise.all([
+    call(contract.events.filter, { query: apiQuery(query) }),
+    publicLists(context),
+  ]);
+  return {
+    query,
+    active: activeFilters(query),
+    backwards: isBackwards(query),
+    total: found.totalElements,
+    rows: found.content.map(listedEvent),
+    mps: withChosen(mpOptions(mps, profile), query.mpId),
+    stale,
+    mayEdit: mayOpen("/admin/events/edit/:id", profile.roleId),
+    mayAdd: mayOpen("/admin/events/add", profile.roleId),
+  };
+}
+
+export default function EventList({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation(["events", "common"]);
+  const { query, active, total, rows, mps, stale, mayAdd } = loaderData;
+  return (
+    <>
+      <PageTitle>{t("title")}</PageTitle>
+      <PageHead title={t("heading", { count: total })}>
+        {total > 0 && <ExportLink section="/admin/events" total={total} />}
+        {mayAdd && (
+          <Link className="btn" to="/admin/events/add">
+            <Icon name="plus" />
+            {t("add")}
+          </Link>
+        )}
+      </PageHead>
+      {stale && <Notice title={t("common:stale")} />}
+      <EventFilters query={query} mps={mps} active={active} />
+      {rows.length > 0 ? <Events {...loaderData} /> : <NoEvents {...loaderData} />}
+    </>
+  );
+}
+
+function Events({ rows, query, total, mayEdit }: Route.ComponentProps["loaderData"]) {
+  const { t } = useTranslation("events");
+  const { page, size } = query;
+  const rowLinks = useRowLinks<ListedEvent>({
+    section: "/admin/events",
+    mayEdit,
+    name: ({ subject, date }) => [subject, date].filter(Boolean).join(", "),
+  });
+  return (
+    <>
+      <DataTable
+        rows={rows}
+        columns={eventColumns(t)}
+        caption={t("caption")}
+        rowKey={({ id }) => id}
+        actions={rowLinks}
+      />
+      <Paging page={page} size={size} total={total} sizes={PAGE_SIZES.events} />
+    </>
+  );
+}
+
+function NoEvents({ query, active, backwards, total }: Route.ComponentProps["loaderData"]) {
+  const { t } = useTranslation("events");
+  return (
+    <NoRows
+      total={total}
+      size={query.size}
+      filtered={active > 0}
+      clear={`?size=${query.size}`}
+      texts={{
+        none: t("empty.none"),
+        filtered: t(backwards ? "empty.backwards" : "empty.filtered"),
+        clear: t("empty.clear"),
+        beyond: (count) => t("empty.beyond", { count }),
+        last: t("empty.last"),
+      }}
+    />
+  );
+}

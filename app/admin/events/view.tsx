@@ -1,0 +1,73 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { events } from "#app/i18n/mk/events.ts";
+import { mayOpen } from "#app/model/access.ts";
+import { municipalityName } from "#app/model/municipalities.ts";
+import { formatDate } from "#app/ui/format.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { PageHead } from "#app/ui/page/page-head.tsx";
+import { PageTitle } from "#app/ui/page/page-title.tsx";
+import { publicLists } from "#server/api/cache.ts";
+import { api } from "#server/api/client.ts";
+import { contract } from "#server/api/contract/index.ts";
+import { requireProfile } from "#server/middleware/guard.ts";
+import type { AdminHandle } from "../crumbs.tsx";
+import { recordIdOf } from "../record/stored.ts";
+import type { Route } from "./+types/view";
+import { FIELDS } from "./form/fields.ts";
+import { eventType } from "./list/rows.ts";
+
+export const handle: AdminHandle = {
+  texts: { events },
+  crumbs: [{ text: "nav.events", to: "/admin/events" }, { text: "events:view" }],
+};
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { roleId } = requireProfile(context);
+  const id = recordIdOf(params);
+  const [found, { mps }] = await Promise.all([
+    api(context, { signal: request.signal }).call(contract.events.get, { params: { id } }),
+    publicLists(context),
+  ]);
+  return {
+    facts: {
+      mpId: mps.find((mp) => mp.id === found.mpId)?.fullName ?? `Бр. ${found.mpId}`,
+      date: formatDate(found.date),
+      municipalityId: municipalityName(found.municipalityId, "mk"),
+      eventTypeId: eventType(found.eventTypeId),
+      subject: found.subject,
+      description: found.description,
+    },
+    edit: mayOpen("/admin/events/edit/:id", roleId) ? `/admin/events/edit/${id}` : undefined,
+  };
+}
+
+/** The form in view mode: its fields in their order, each as label and text. */
+export default function EventView({ loaderData: { facts, edit } }: Route.ComponentProps) {
+  const { t } = useTranslation(["events", "record", "common"]);
+  return (
+    <>
+      <PageTitle>{t("view")}</PageTitle>
+      <PageHead title={t("view")} lead={facts.subject}>
+        {edit && (
+          <Link className="btn plain" to={edit}>
+            <Icon name="pencil" />
+            {t("common:edit")}
+          </Link>
+        )}
+      </PageHead>
+      <section className="card box">
+        <dl className="data cells">
+          {FIELDS.map((name) => (
+            <div key={name}>
+              <dt>{t(`fields.${name}`)}</dt>
+              <dd className="typed">
+                {facts[name] || <span className="quiet">{t("record:notGiven")}</span>}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    </>
+  );
+}

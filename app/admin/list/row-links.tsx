@@ -1,0 +1,42 @@
+import { useTranslation } from "react-i18next";
+import { Icon } from "#app/ui/icon.tsx";
+import type { IconName } from "#app/ui/icons.ts";
+import { useClientSteps } from "#app/ui/list/client-steps.ts";
+
+interface RowLinks<Row> {
+  /** Address of the section: its rows are viewed and edited below it. */
+  readonly section: string;
+  readonly mayEdit: boolean;
+  /** What sets a row apart from the others, so that a list of links makes sense by itself. */
+  readonly name: (row: Row) => string;
+  /** The query of the list, where the view leads back to it. */
+  readonly list?: string;
+}
+
+/**
+ * What can be done with each row of a list, as plain links: a link component for each would be a sixth of what
+ * the page costs.
+ */
+export function useRowLinks<Row extends { readonly id: number }>({
+  section,
+  mayEdit,
+  name,
+  list,
+}: RowLinks<Row>) {
+  const { t } = useTranslation("common");
+  const follow = useClientSteps();
+  const [view, edit] = [t("view"), t("edit")];
+  const query = list === undefined ? "" : `?${list}`;
+
+  const link = (href: string, icon: IconName, label: string, row: string) => (
+    <a className="tile" href={href} title={label} aria-label={`${label}: ${row}`} onClick={follow}>
+      <Icon name={icon} />
+    </a>
+  );
+  return (row: Row) => (
+    <>
+      {link(`${section}/view/${row.id}${query}`, "eye", view, name(row))}
+      {mayEdit && link(`${section}/edit/${row.id}`, "pencil", edit, name(row))}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { wallTimeOf } from "#app/model/period.ts";
+import { visibleRange } from "#app/ui/calendar/days.ts";
+import { contract } from "#server/api/contract/index.ts";
+import { getT } from "#server/middleware/locale.ts";
+import { listSheet } from "../list/export.ts";
+import { sheetColumns } from "../list/sheet.ts";
+import type { Route } from "./+types/export";
+import { meetingColumns } from "./columns.tsx";
+import { activeFilters, apiQuery, meetingQuery } from "./list/query.ts";
+import { listedMeeting } from "./list/rows.ts";
+
+const WIDTHS = { date: 12, time: 14, place: 16, status: 14, topic: 34 };
+
+/** The filtered list of the visible period as a spreadsheet. */
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const query = meetingQuery(url.searchParams, wallTimeOf(new Date()).slice(0, "YYYY-MM-DD".length));
+  const asked = apiQuery(query, visibleRange(query.view, query.date));
+  const t = getT(context, "meetings");
+  return listSheet(context, request.signal, {
+    list: "meetings",
+    fileName: "sredbi",
+    sheetName: t("title"),
+    columns: sheetColumns(meetingColumns(t), WIDTHS, "person"),
+    ask: (attempt, page) => attempt(contract.meetings.filter, { query: { ...asked, ...page } }),
+    rowOf: (found) => ({ row: listedMeeting(found, t("view.wholeDay")), iso: found.startDate }),
+    isFiltered: activeFilters(query) > 0,
+  });
+}
