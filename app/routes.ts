@@ -73,7 +73,11 @@ const backOffice = layout("admin/layout.tsx", [
   route("users/edit/:id", "admin/users/edit.tsx"),
   route("users/view/:id", "admin/users/view.tsx"),
   ...["mps", "mps/edit/:id", "mps/view/:id"].map(laterAdmin),
-  ...["offices", "offices/add", "offices/edit/:id", "offices/view/:id"].map(laterAdmin),
+  route("offices", "admin/offices/list.tsx"),
+  route("offices/add", "admin/offices/add.tsx"),
+  route("offices/edit/:id", "admin/offices/edit.tsx"),
+  route("offices/view/:id", "admin/offices/view.tsx"),
+  route("offices/deactivate/:id", "admin/offices/deactivate.tsx"),
   ...["parties", "parties/edit/:id", "parties/view/:id"].map(laterAdmin),
   route("profile/view", "admin/profile/view.tsx"),
   route("profile/edit", "admin/profile/edit.tsx"),
@@ -83,7 +87,10 @@ const backOffice = layout("admin/layout.tsx", [
   route("*", "admin/not-found.tsx"),
 ]);
 
-const files = [route("meetings/view/:id/meeting.ics", "admin/meetings/ics.ts")];
+const files = [
+  route("offices/place.svg", "admin/offices/map.ts"),
+  route("meetings/view/:id/meeting.ics", "admin/meetings/ics.ts"),
+];
 
 export default [
   portal,
