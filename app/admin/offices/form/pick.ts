@@ -6,7 +6,7 @@ import { COUNTRY, type Point, project, unproject } from "#app/ui/map/frame.ts";
  * A place is picked on a picture of the map without script: the browser tells which pixel was pressed. The picture is
  * always of this size, so the pixel says where; each press brings the map nearer.
  */
-export const PICTURE = { width: 320, height: 255 } as const;
+export const PICTURE = { width: 224, height: 178 } as const;
 
 /** The part of the country that the picture shows, in the units of `country.svg`. */
 export interface View extends Point {
