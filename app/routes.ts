@@ -65,20 +65,33 @@ const backOffice = layout("admin/layout.tsx", [
   route("events/edit/:id", "admin/events/edit.tsx"),
   route("events/view/:id", "admin/events/view.tsx"),
 
-  ...["categories", "categories/add", "categories/edit/:id", "categories/view/:id"].map(laterAdmin),
   ...["reports/monthly", "reports/monthly/view/:id"].map(laterAdmin),
   ...["reports/annual", "reports/annual/view/:id"].map(laterAdmin),
-  route("users", "admin/users/list.tsx"),
-  route("users/add", "admin/users/add.tsx"),
-  route("users/edit/:id", "admin/users/edit.tsx"),
-  route("users/view/:id", "admin/users/view.tsx"),
-  ...["mps", "mps/edit/:id", "mps/view/:id"].map(laterAdmin),
+
+  route("categories", "admin/categories/list.tsx"),
+  route("categories/add", "admin/categories/add.tsx"),
+  route("categories/edit/:id", "admin/categories/edit.tsx"),
+  route("categories/view/:id", "admin/categories/view.tsx"),
+
+  route("mps", "admin/mps/list.tsx"),
+  route("mps/edit/:id", "admin/mps/edit.tsx"),
+  route("mps/view/:id", "admin/mps/view.tsx"),
+
+  route("parties", "admin/parties/list.tsx"),
+  route("parties/edit/:id", "admin/parties/edit.tsx"),
+  route("parties/view/:id", "admin/parties/view.tsx"),
+
   route("offices", "admin/offices/list.tsx"),
   route("offices/add", "admin/offices/add.tsx"),
   route("offices/edit/:id", "admin/offices/edit.tsx"),
   route("offices/view/:id", "admin/offices/view.tsx"),
   route("offices/deactivate/:id", "admin/offices/deactivate.tsx"),
-  ...["parties", "parties/edit/:id", "parties/view/:id"].map(laterAdmin),
+
+  route("users", "admin/users/list.tsx"),
+  route("users/add", "admin/users/add.tsx"),
+  route("users/edit/:id", "admin/users/edit.tsx"),
+  route("users/view/:id", "admin/users/view.tsx"),
+
   route("profile/view", "admin/profile/view.tsx"),
   route("profile/edit", "admin/profile/edit.tsx"),
   laterAdmin("tutorials"),

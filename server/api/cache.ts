@@ -11,6 +11,7 @@ import { pageDeadline, senderOf } from "./client.ts";
 import { contract } from "./contract/index.ts";
 import type { Endpoint, Input, Output } from "./endpoint.ts";
 import { type ApiFault, faultPage } from "./fault.ts";
+import { noteAge } from "./freshness.ts";
 import { lastListChange } from "./list-changes.ts";
 import type { Sender } from "./send.ts";
 import { CACHE_TIMES, type Cached, type CacheOptions, staleCache } from "./stale-cache.ts";
@@ -124,8 +125,11 @@ export const publicLists = async (context: Context): Promise<PublicLists> =>
   activeOnly(await allLists(context));
 
 /** The same with inactive offices and MPs, for who manages them. */
-export const allLists = (context: Context): Promise<PublicLists> =>
-  withinPageTime(context, sourceFor(context).all(lastChange(context)));
+export async function allLists(context: Context): Promise<PublicLists> {
+  const lists = await withinPageTime(context, sourceFor(context).all(lastChange(context)));
+  noteAge(context, Date.parse(lists.asOf));
+  return lists;
+}
 
 /** What a management list may be older than the API's own state. */
 const CURRENT_MS = 2_000;

@@ -2,6 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { sessionIfAny } from "#server/middleware/session.ts";
 import type { Endpoint } from "./endpoint.ts";
 import type { Attempt } from "./fault.ts";
+import { newDataGeneration } from "./freshness.ts";
 import type { Sender } from "./send.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -22,6 +23,7 @@ export function noteListChange(
   if (method === "GET" || !CHANGES_LISTS.test(path) || !isWritten) return;
   const now = Date.now();
   changedAt.set(sender, now);
+  newDataGeneration();
   sessionIfAny(context)?.set("listsChangedAt", now);
 }
 

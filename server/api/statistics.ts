@@ -7,6 +7,7 @@ import { ListUnavailable, withinPageTime } from "./cache.ts";
 import { senderOf } from "./client.ts";
 import { contract } from "./contract/index.ts";
 import type { Input, Output } from "./endpoint.ts";
+import { noteAge } from "./freshness.ts";
 import type { Sender } from "./send.ts";
 import { CACHE_TIMES, type Cached, type CacheOptions, staleCache } from "./stale-cache.ts";
 
@@ -79,5 +80,21 @@ export function publicStatistics<Value>(
   const sender = senderOf(context);
   const source = sources.get(sender) ?? createStatistics(sender);
   sources.set(sender, source);
-  return withinPageTime(context, ask(source));
+  return withinPageTime(context, ask(noting(context, source)));
+}
+
+/** The same source, which tells the page how old what it gives is. */
+function noting(context: Readonly<RouterContextProvider>, source: StatisticsSource): StatisticsSource {
+  const noted = async <Value>(reading: Promise<Cached<Value>>) => {
+    const read = await reading;
+    noteAge(context, read.asOf);
+    return read;
+  };
+  return {
+    ...source,
+    overall: (input) => noted(source.overall(input)),
+    topMps: (input) => noted(source.topMps(input)),
+    ofMp: (input) => noted(source.ofMp(input)),
+    ofParty: (input) => noted(source.ofParty(input)),
+  };
 }

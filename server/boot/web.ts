@@ -5,7 +5,8 @@ import { env } from "#server/env.ts";
 import { memoryLimits } from "#server/http/gates/limit-store.ts";
 import { limitTiers } from "#server/http/gates/limit-tiers.ts";
 import { createHttpLayer } from "#server/http/listener.ts";
-import { reactRouterApp } from "#server/http/react-router.ts";
+import { createPageCache } from "#server/http/pages/page-cache.ts";
+import { neutralRenderer, reactRouterApp } from "#server/http/react-router.ts";
 import { createHttpServer } from "#server/http/server.ts";
 import { loadStaticFiles } from "#server/http/static/files.ts";
 import { log } from "#server/log.ts";
@@ -21,10 +22,12 @@ import type { ReferenceProcess } from "./reference-process.ts";
  */
 export async function serveWeb(clientFolder: string, reference: ReferenceProcess | undefined): Promise<void> {
   const limits = await openLimits();
+  const files = loadStaticFiles(clientFolder);
   const layer = createHttpLayer({
     ...env,
     app: reactRouterApp(build as ServerBuild),
-    files: loadStaticFiles(clientFolder),
+    pages: createPageCache(neutralRenderer(build as ServerBuild, files)),
+    files,
     identityProvider: new URL(env.oidc.issuer).origin,
     limits,
     tiers: limitTiers(env.demo),

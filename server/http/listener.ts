@@ -18,8 +18,10 @@ import { errorPage } from "./reply/error-page.ts";
 import { rawAnswer } from "./reply/raw-answer.ts";
 import { refuse } from "./reply/refuse.ts";
 import { routeLabel } from "./reply/route-label.ts";
-import { applyHeaders, securityHeaders } from "./reply/security-headers.ts";
+import { applyHeaders, type SecurityHeaders, securityHeaders } from "./reply/security-headers.ts";
 import { shapeAnswer } from "./reply/shape-answer.ts";
+import { sharedPages } from "./pages/serve.ts";
+import type { PageCache } from "./pages/page-cache.ts";
 import type { RequestInfo } from "./request-info.ts";
 import type { StaticFiles } from "./static/files.ts";
 import { staticFiles } from "./static/serve.ts";
@@ -30,6 +32,8 @@ export type App = (request: IncomingMessage, response: ServerResponse, info: Req
 /** What the HTTP layer has to be told; see `server/env.ts` for the settings. */
 export interface HttpOptions {
   readonly app: App;
+  /** Pages that many get; without it each is made for whoever asks. */
+  readonly pages?: PageCache;
   readonly files: StaticFiles;
   readonly appOrigin: string | undefined;
   readonly port: number;
@@ -60,7 +64,10 @@ export interface HttpLayer {
 }
 
 /** The gates in their order. Each knows one concern; the first verdict ends the walk. */
-const stagesOf = ({ ready, files, tiers = LIMIT_TIERS, limits, started }: HttpOptions): readonly Stage[] => [
+const stagesOf = (
+  { ready, files, tiers = LIMIT_TIERS, limits, started, pages }: HttpOptions,
+  headers: SecurityHeaders,
+): readonly Stage[] => [
   health(ready),
   knownExpectation,
   readableTarget,
@@ -71,19 +78,20 @@ const stagesOf = ({ ready, files, tiers = LIMIT_TIERS, limits, started }: HttpOp
   sameOrigin,
   allowedBody,
   startingUp(started),
+  ...(pages ? [sharedPages(pages, headers)] : []),
 ];
 
 /** Composes gates, framework and answers. */
 export function createHttpLayer(options: HttpOptions): HttpLayer {
   const { app, log, draining } = options;
   const receive = receiver(options);
-  const stages = stagesOf(options);
   const page = errorPage(options.stylesheets);
   const label = routeLabel(options.routePatterns);
-  const headersFor = securityHeaders({
+  const headers = securityHeaders({
     https: options.appOrigin?.startsWith("https:") ?? false,
     identityProvider: options.identityProvider,
   });
+  const stages = stagesOf(options, headers);
   const open = new Set<Exchange>();
 
   function prepare(exchange: Exchange) {
@@ -91,7 +99,7 @@ export function createHttpLayer(options: HttpOptions): HttpLayer {
     open.add(exchange);
     response.once("close", () => open.delete(exchange));
     logWhenDone(exchange, log, label);
-    applyHeaders(response, headersFor(nonce));
+    applyHeaders(response, headers.forNonce(nonce));
     response.setHeader("Cache-Control", "no-store");
     if (draining()) response.setHeader("Connection", "close");
   }
@@ -126,7 +134,7 @@ export function createHttpLayer(options: HttpOptions): HttpLayer {
     rawRefusal(refusal) {
       const id = correlationId(undefined);
       log.info({ requestId: id, status: refusal.status, reason: refusal.reason }, "request");
-      return rawAnswer(refusal, headersFor(newNonce()), page(refusal.status, id));
+      return rawAnswer(refusal, headers.forNonce(newNonce()), page(refusal.status, id));
     },
   };
 }

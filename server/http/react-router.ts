@@ -1,7 +1,14 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { createRequestListener } from "@react-router/node";
-import { RouterContextProvider, type ServerBuild } from "react-router";
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { type Freshness, freshnessContext } from "#server/api/freshness.ts";
+import { correlationId, newNonce } from "./correlation.ts";
 import type { App } from "./listener.ts";
+import { neutralHeaders, type NeutralRequest } from "./pages/neutral-request.ts";
+import type { RenderedPage } from "./pages/page-cache.ts";
+import { withInlineStyles } from "./pages/inline-styles.ts";
+import { withoutNonce } from "./pages/script-hashes.ts";
+import type { StaticFiles } from "./static/files.ts";
 import { type RequestInfo, requestInfoContext } from "./request-info.ts";
 
 /**
@@ -20,3 +27,34 @@ export function reactRouterApp(build: ServerBuild): App {
   });
   return (request, response, info) => current.run(info, () => void listener(request, response));
 }
+
+/**
+ * The framework as it is asked on behalf of everybody: a request of our own, with nothing of any visitor in it. The page
+ * is rendered with a nonce that nobody else knows, which tells our own scripts from whatever else might stand in it.
+ */
+export function neutralRenderer(
+  build: ServerBuild,
+  files: StaticFiles,
+): (wanted: NeutralRequest) => Promise<RenderedPage> {
+  const handle = createRequestHandler(build);
+  return async (wanted) => {
+    const nonce = newNonce();
+    const freshness: Freshness = { asOf: undefined };
+    const context = new RouterContextProvider();
+    context.set(freshnessContext, freshness);
+    context.set(requestInfoContext, {
+      id: correlationId(undefined),
+      nonce,
+      client: "nobody",
+      origin: wanted.origin,
+    });
+    const url = `${wanted.origin}${wanted.path}${wanted.search}`;
+    const answer = await handle(new Request(url, { headers: neutralHeaders(wanted) }), context);
+    const html = await answer.text();
+    const unmarked = isForAll(answer) ? withoutNonce(html, nonce) : undefined;
+    return { document: unmarked && { ...unmarked, ...withInlineStyles(unmarked.html, files) }, freshness };
+  };
+}
+
+const isForAll = ({ status, headers }: Response) =>
+  status === 200 && !headers.has("Set-Cookie") && (headers.get("Content-Type") ?? "").startsWith("text/html");

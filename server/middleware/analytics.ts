@@ -1,5 +1,6 @@
 import type { MiddlewareFunction } from "react-router";
 import { noteVisit } from "#server/analytics/analytics.ts";
+import { freshnessContext } from "#server/api/freshness.ts";
 import { getLocale } from "./locale.ts";
 
 /** Counts page views of public pages after their answer is made; the page neither knows nor waits. */
@@ -8,6 +9,8 @@ export const analyticsMiddleware: MiddlewareFunction<Response> = async (
   next,
 ) => {
   const response = await next();
+  // Nobody has come: whoever gets this page later is counted then.
+  if (context.get(freshnessContext)) return response;
   noteVisit({
     method: request.method,
     pattern,

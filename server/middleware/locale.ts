@@ -53,8 +53,14 @@ export function getLocale(context: Readonly<RouterContextProvider>): Language {
  */
 async function findLocale({ request, url, pattern, context }: Args): Promise<Language> {
   if (ADMIN.test(pattern)) return "mk";
-  const wishes = [await askedLanguage(context, request, url), keptLanguage(request)];
-  return wishes.find(isLanguage) ?? negotiateLanguage(request.headers.get("Accept-Language"));
+  const asked = await askedLanguage(context, request, url);
+  return isLanguage(asked) ? asked : visitorLanguage((name) => request.headers.get(name));
+}
+
+/** The language of whoever asks for none: the one that was kept, else what the browser says, else Macedonian. */
+export function visitorLanguage(header: (name: string) => string | null): Language {
+  const kept = keptLanguage(header("Cookie"));
+  return isLanguage(kept) ? kept : negotiateLanguage(header("Accept-Language"));
 }
 
 /** Settles the language; one that was asked for is kept in the cookie. */
@@ -65,7 +71,8 @@ export const localeMiddleware: MiddlewareFunction<Response> = async (args, next)
 
   const language = getLocale(context);
   const isNew =
-    keptLanguage(request) !== language && (await askedLanguage(context, request, url)) === language;
+    keptLanguage(request.headers.get("Cookie")) !== language &&
+    (await askedLanguage(context, request, url)) === language;
   if (!isNew && !isPage(response)) return response;
 
   // A copy, because headers that came from `fetch` can't be changed.
@@ -75,7 +82,7 @@ export const localeMiddleware: MiddlewareFunction<Response> = async (args, next)
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
 };
 
-const keptLanguage = (request: Request) => COOKIE.exec(request.headers.get("Cookie") ?? "")?.[1];
+const keptLanguage = (cookie: string | null) => COOKIE.exec(cookie ?? "")?.[1];
 
 /** The switch inside a form is a submit button, so that what was typed comes along. */
 const askedLanguage = async (context: Args["context"], request: Request, url: URL) =>

@@ -27,6 +27,9 @@ export function privateCookie(name: string, origin: string): PrivateCookie {
   };
 }
 
+/** Both names of the cookie that holds the id of a session. */
+export const SESSION_COOKIES: ReadonlySet<string> = new Set(["session", "__Host-session"]);
+
 /** The pairs of a `Cookie` header, in order; a name may come more than once. */
 export function cookiePairs(header: string | null): readonly (readonly [name: string, value: string])[] {
   return (header ?? "").split(";").flatMap((pair) => {

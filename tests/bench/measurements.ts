@@ -3,7 +3,7 @@ import type { Builds } from "./servers/builds.ts";
 import { AS_A_BROWSER, bareOptions, type Contenders, productOptions } from "./servers/contenders.ts";
 import { load, type Target } from "./load.ts";
 import { interleave } from "./rounds.ts";
-import { type ServerOptions, startServer } from "./servers/process.ts";
+import { type ServerOptions, type ServerProcess, startServer } from "./servers/process.ts";
 import { weigh } from "./weight.ts";
 
 export const ROUNDS = 7;
@@ -28,12 +28,21 @@ async function startAndStop(options: ServerOptions) {
   return { startMs: server.startMs, memoryMb };
 }
 
-/** The home page of the product and what it is compared with; the case list and a bare page of its texts. */
+/** A page that names its language is made for whoever asks, others are shared (decision 37). */
+const ownPage = (server: ServerProcess, path: string): Target => ({
+  server,
+  url: `${server.origin}${path}?lng=mk`,
+  headers: { cookie: "lng=mk" },
+});
+
+/** Public pages as visitors get them and made for one, the case list, and what they are compared with. */
 export async function measurePages({ product, threeRoutes, bare, raw, cookie }: Contenders) {
   return underLoad(
     {
       home: { server: product, url: `${product.origin}/` },
-      threeRoutes: { server: threeRoutes, url: `${threeRoutes.origin}/` },
+      ownHome: ownPage(product, "/"),
+      ownDashboard: ownPage(product, "/dashboard"),
+      threeRoutes: ownPage(threeRoutes, "/"),
       bareShort: { server: bare, url: `${bare.origin}/` },
       bareLong: { server: bare, url: `${bare.origin}/long` },
       raw: { server: raw, url: `${raw.origin}/` },

@@ -1,14 +1,15 @@
 /**
- * `npm run bench` measures the web product and the reference API, `npm run bench -- web` or `-- api` one of them, and
- * prints medians and ratios of this one run: figures of two machines, or of two moments of one, don't compare.
+ * `npm run bench` measures the web product, what a browser sees of it, and the reference API, `npm run bench -- web`,
+ * `-- browser` or `-- api` one of them, and prints medians and ratios of this one run: figures of two machines, or of two moments of one, don't compare.
  */
 import { availableParallelism, loadavg } from "node:os";
+import { measureBrowser } from "./browser.ts";
 import { measureReference } from "./reference/index.ts";
 import { measureWeb } from "./web.ts";
 
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 
-const PARTS = { web: measureWeb, api: measureReference };
+const PARTS = { web: measureWeb, browser: measureBrowser, api: measureReference };
 
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !Object.hasOwn(PARTS, name));

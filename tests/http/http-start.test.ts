@@ -126,7 +126,7 @@ describe("the reference process", () => {
     await eventually(async () => (await fetch(`${app.origin}/health/ready`)).status).toBe(503);
     expect((await fetch(`${app.origin}/health/live`)).status).toBe(200);
     await eventually(async () => (await fetch(`${app.origin}/health/ready`)).status).toBe(200);
-    expect(await referencePid(app)).not.toBe(before);
+    await eventually(() => referencePid(app)).not.toBe(before);
     expect((await fetch(`${app.origin}/`)).status).toBe(200);
   });
 

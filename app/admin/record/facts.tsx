@@ -16,7 +16,7 @@ export function Facts({ facts, children }: { facts: readonly Fact[]; children?: 
   return (
     <section className="card box">
       {children}
-      <dl className="data cells">
+      <dl className={children ? "data cells gap" : "data cells"}>
         {facts.map(({ label, value, wide }) => (
           <div key={label} className={wide ? "all" : undefined}>
             <dt>{label}</dt>

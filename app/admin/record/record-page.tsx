@@ -35,6 +35,7 @@ export function RecordPage({ title, lead, means, reply, unseen = false, ...props
       <PageTitle failed={isBad}>{title}</PageTitle>
       <PageHead title={title} lead={lead} />
       {unseen && <Notice title={t("unseen")} />}
+      {reply?.withoutFile && <Notice title={t("withoutFile")}>{t("withoutFileText")}</Notice>}
       <section className="card form box">
         <SessionNote />
         {reply?.versions ? (

@@ -17,6 +17,8 @@ export interface RecordReply extends Pick<FormReply, "result"> {
   readonly opened?: string;
   /** Somebody else changed the record in the meantime: both versions. */
   readonly versions?: Versions;
+  /** A file came with the form: the choice of versions can't carry it. */
+  readonly withoutFile?: true;
   /** The record is written, but not all that belongs to it. */
   readonly remains?: Remains;
 }
@@ -37,7 +39,14 @@ export interface FieldTerms {
   /** The API's names for what the form asks in other words. */
   readonly names?: Readonly<Record<string, string>>;
   /** The documented message of a 409, and the field beside which it stands. */
-  readonly conflict?: { readonly field: string; readonly message: MessageKey };
+  readonly conflict?: {
+    readonly field: string;
+    /** Others beside which it stands when the API names them. */
+    readonly or?: readonly string[];
+    readonly message: MessageKey;
+  };
+  /** Documented sentences by which the API refuses a field, word for word. */
+  readonly sentences?: Readonly<Record<string, MessageKey>>;
   /** What stands beside a field that the API refuses, when it is more than "not allowed". */
   readonly messages?: FieldMessages;
 }
@@ -59,11 +68,13 @@ export const failed = (form: Extract<Posted, { valid: true }>, fault: ApiFault, 
   answerOf(form, form.fail(inTerms(fault, terms), messagesOf(fault, terms)));
 
 /** Both versions. Another key than the form's: with that one something may have been written already. */
-export const choice = (context: Readonly<RouterContextProvider>, versions: Versions) =>
-  data<RecordReply>(
-    { result: {}, formKey: formKey(context), opened: versions.opened, versions },
+export function choice(context: Readonly<RouterContextProvider>, versions: Versions, hadFile = false) {
+  const lost = hadFile && ({ withoutFile: true } as const);
+  return data<RecordReply>(
+    { result: {}, formKey: formKey(context), opened: versions.opened, versions, ...lost },
     { status: 409 },
   );
+}
 
 function answerOf(form: Posted, { data: reply, init }: Answer) {
   const opened = form.fields.get(OPENED);
@@ -71,21 +82,33 @@ function answerOf(form: Posted, { data: reply, init }: Answer) {
   return data<RecordReply>({ ...reply, ...marks }, init ?? undefined);
 }
 
-/** A 409 that names another field is about that one. */
-function isConflict({ status, fieldErrors }: ApiFault, { conflict, names = {} }: FieldTerms): boolean {
-  const named = Object.keys(fieldErrors ?? {}).map((name) => names[name] ?? name);
-  return status === 409 && (named.length === 0 || named.includes(conflict?.field ?? ""));
+/** Where the documented message of a 409 stands; `undefined` for one that names other fields. */
+function conflictField(fault: ApiFault, { names = {}, conflict }: FieldTerms): string | undefined {
+  if (!conflict || fault.status !== 409) return undefined;
+  const named = Object.keys(fault.fieldErrors ?? {}).map((name) => names[name] ?? name);
+  const { field, or = [] } = conflict;
+  return named.length === 0 ? field : named.find((name) => name === field || or.includes(name));
 }
 
 function inTerms(fault: ApiFault, terms: FieldTerms): ApiFault {
-  const { names = {}, conflict } = terms;
-  if (conflict && isConflict(fault, terms)) return { ...fault, fieldErrors: { [conflict.field]: "" } };
+  const field = conflictField(fault, terms);
+  if (field !== undefined) return { ...fault, fieldErrors: { [field]: "" } };
   if (!fault.fieldErrors) return fault;
+  const { names = {} } = terms;
   const named = Object.entries(fault.fieldErrors).map(([name, text]) => [names[name] ?? name, text]);
   return { ...fault, fieldErrors: Object.fromEntries(named) as Record<string, string> };
 }
 
-const messagesOf = (fault: ApiFault, terms: FieldTerms): FieldMessages => ({
-  ...terms.messages,
-  ...(terms.conflict && isConflict(fault, terms) && { [terms.conflict.field]: terms.conflict.message }),
-});
+function messagesOf(fault: ApiFault, terms: FieldTerms): FieldMessages {
+  const { names = {}, conflict, sentences = {}, messages } = terms;
+  const said = Object.entries(fault.fieldErrors ?? {}).flatMap(([name, text]) => {
+    const message = sentences[text];
+    return message === undefined ? [] : [[names[name] ?? name, message] as const];
+  });
+  const field = conflictField(fault, terms);
+  return {
+    ...messages,
+    ...Object.fromEntries(said),
+    ...(conflict && field && { [field]: conflict.message }),
+  };
+}

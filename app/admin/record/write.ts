@@ -43,14 +43,15 @@ export async function writeOver<Record, Written>(
   if (!before.ok) return notWritten(form, { ...before.fault, sent: "no" }, change.terms);
   const { stored, versions } = before.value;
   if (versions === "same" && !change.always) return undefined;
-  if (typeof versions === "object") return choice(context, versions);
+  if (typeof versions === "object") return choice(context, versions, form.file !== undefined);
 
   const outcome = await form.once(() => change.write(stored));
   if (outcome.ok) return change.remains?.(outcome.value);
   if (outcome.fault.status === 409 && !change.terms?.conflict) {
     // The API's own word for "somebody was faster".
     const after = await compared(form, change);
-    if (after.ok && typeof after.value.versions === "object") return choice(context, after.value.versions);
+    if (after.ok && typeof after.value.versions === "object")
+      return choice(context, after.value.versions, form.file !== undefined);
   }
   return notWritten(form, outcome.fault, change.terms);
 }

@@ -1,6 +1,9 @@
 /** What the lists of categories, MPs, parties, offices and users have in common. */
 export const registerList = {
   clear: "Исчисти",
+  status: "Статус",
+  active: { m: "Активен", f: "Активна" },
+  inactive: { m: "Неактивен", f: "Неактивна" },
   found_one: "Пронајден е {{count, number}} од {{total, number}}.",
   found_other: "Пронајдени се {{count, number}} од {{total, number}}.",
   empty: {

@@ -10,4 +10,7 @@ export { meetings } from "./meetings.ts";
 export { offices } from "./offices.ts";
 export { profile } from "./profile.ts";
 export { registerList } from "./register-list.ts";
+export { categories } from "./categories.ts";
+export { mps } from "./mps.ts";
+export { parties } from "./parties.ts";
 export { users } from "./users.ts";

@@ -5,10 +5,11 @@ interface FixedFieldProps {
   readonly value: string;
   /** Why it can't be changed here. */
   readonly hint?: string;
+  readonly disabled?: boolean;
 }
 
 /** A field that is only read: it is in its place in the form, but is not sent. */
-export function FixedField({ label, value, hint }: FixedFieldProps) {
+export function FixedField({ label, value, hint, disabled = false }: FixedFieldProps) {
   const id = useId();
   return (
     <div className="field">
@@ -18,7 +19,13 @@ export function FixedField({ label, value, hint }: FixedFieldProps) {
           {hint}
         </span>
       )}
-      <input id={id} value={value} readOnly aria-describedby={hint ? `${id}-hint` : undefined} />
+      <input
+        id={id}
+        value={value}
+        readOnly
+        disabled={disabled}
+        aria-describedby={hint ? `${id}-hint` : undefined}
+      />
     </div>
   );
 }

@@ -43,23 +43,37 @@ export interface HeaderOptions {
   readonly identityProvider: string;
 }
 
-/** Makes the header set of R26-R31 for a nonce, as name/value pairs; no header of it depends on the route. */
-export function securityHeaders({ https, identityProvider }: HeaderOptions) {
+/** The header set of R26-R31; no header of it depends on the route. */
+export interface SecurityHeaders {
+  /** All of them as name/value pairs, for a page of its own whose scripts carry a nonce. */
+  forNonce(nonce: string): readonly (readonly [name: string, value: string])[];
+  /** The Content-Security-Policy of a page that many get: what stands in it is known by hashes. */
+  policyFor(page: { readonly scripts: readonly string[]; readonly styles: readonly string[] }): string;
+}
+
+/** Makes the headers of this installation. */
+export function securityHeaders({ https, identityProvider }: HeaderOptions): SecurityHeaders {
   const fixed = Object.entries({
     ...ALWAYS,
     ...(https && { "Strict-Transport-Security": `max-age=${TWO_YEARS}; includeSubDomains` }),
   });
-  return (nonce: string): [name: string, value: string][] => [
-    ...fixed,
-    ["Content-Security-Policy", contentPolicy(nonce, identityProvider)],
-  ];
+  const policy = (scripts: string, styles = "'self'") => contentPolicy(scripts, styles, identityProvider);
+  return {
+    forNonce: (nonce) => [...fixed, ["Content-Security-Policy", policy(`'nonce-${nonce}' 'strict-dynamic'`)]],
+    // Hashes do not reach what a script loads: that has to come from here, where pictures and texts are no scripts.
+    policyFor: ({ scripts, styles }) =>
+      policy(
+        scripts.length > 0 ? ["'self'", ...scripts].join(" ") : "'none'",
+        ["'self'", ...styles].join(" "),
+      ),
+  };
 }
 
-function contentPolicy(nonce: string, identityProvider: string) {
+function contentPolicy(scripts: string, styles: string, identityProvider: string) {
   return [
     "default-src 'none'",
-    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
-    "style-src 'self'",
+    `script-src ${scripts}`,
+    `style-src ${styles}`,
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",

@@ -1,0 +1,29 @@
+import { createContext, type RouterContextProvider } from "react-router";
+
+/**
+ * How old what a page shows is. A page that is shared may not be older than its data: whoever gives a page something
+ * out of a cache notes the age here.
+ */
+export interface Freshness {
+  /** Epoch milliseconds of the oldest thing shown; absent for a page that shows nothing that changes. */
+  asOf: number | undefined;
+}
+
+/** Set for pages that will be shared. */
+export const freshnessContext = createContext<Freshness | null>(null);
+
+/** @param asOf epoch milliseconds at which what is shown was loaded */
+export function noteAge(context: Readonly<RouterContextProvider>, asOf: number): void {
+  const freshness = context.get(freshnessContext);
+  if (freshness) freshness.asOf = Math.min(asOf, freshness.asOf ?? asOf);
+}
+
+let generation = 0;
+
+/** Counts how often data were thrown away because somebody here changed them: a page of before is not shared any more. */
+export const dataGeneration = (): number => generation;
+
+/** To be called when cached data are thrown away before their time. */
+export function newDataGeneration(): void {
+  generation += 1;
+}

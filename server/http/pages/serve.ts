@@ -1,0 +1,52 @@
+import { noteVisit } from "#server/analytics/analytics.ts";
+import type { Exchange, Stage } from "../exchange.ts";
+import type { SecurityHeaders } from "../reply/security-headers.ts";
+import { headerOf, neutralRequest, type NeutralRequest } from "./neutral-request.ts";
+import type { PageCache } from "./page-cache.ts";
+import type { SharedPage, WireForm } from "./shared-page.ts";
+
+const VARY = "Accept-Encoding, Cookie, Accept-Language, Save-Data";
+
+/** Browsers may keep the page, and ask each time whether it still is the one: going back needs no byte of it. */
+const CACHE_CONTROL = "private, no-cache";
+
+/** Answers public pages for visitors without a session out of a cache; all other requests go on. */
+export function sharedPages(cache: PageCache, headers: SecurityHeaders): Stage {
+  return async (exchange) => {
+    const wanted = neutralRequest(exchange);
+    const page = wanted && (await cache.page(wanted));
+    if (!wanted || !page) return undefined;
+    const form = await page.wireForm(exchange.request.headers["accept-encoding"]);
+    if (exchange.response.destroyed) return "answered";
+    send(exchange, page, form, headers);
+    note(exchange, wanted);
+    return "answered";
+  };
+}
+
+function send({ request, response }: Exchange, page: SharedPage, form: WireForm, headers: SecurityHeaders) {
+  response.setHeader("Content-Security-Policy", headers.policyFor(page));
+  response.setHeader("Cache-Control", CACHE_CONTROL);
+  response.setHeader("Vary", VARY);
+  response.setHeader("ETag", form.etag);
+  if (headerOf(request, "If-None-Match")?.includes(form.etag)) {
+    response.writeHead(304).end();
+    return;
+  }
+  response.setHeader("Content-Type", "text/html; charset=utf-8");
+  response.setHeader("Content-Length", form.bytes.byteLength);
+  if (form.encoding !== undefined) response.setHeader("Content-Encoding", form.encoding);
+  response.writeHead(200).end(request.method === "HEAD" ? undefined : form.bytes);
+}
+
+function note({ request, path }: Exchange, { pattern, language }: NeutralRequest) {
+  noteVisit({
+    method: request.method ?? "GET",
+    pattern,
+    pathname: path,
+    header: (name) => headerOf(request, name),
+    status: 200,
+    contentType: "text/html",
+    language,
+  });
+}

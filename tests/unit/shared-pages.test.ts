@@ -1,0 +1,165 @@
+import { createHash } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { newDataGeneration } from "#server/api/freshness.ts";
+import { CACHE_TIMES } from "#server/api/stale-cache.ts";
+import type { NeutralRequest } from "#server/http/pages/neutral-request.ts";
+import { createPageCache, type RenderedPage } from "#server/http/pages/page-cache.ts";
+import { withInlineStyles } from "#server/http/pages/inline-styles.ts";
+import { withoutNonce } from "#server/http/pages/script-hashes.ts";
+import type { StaticFile } from "#server/http/static/files.ts";
+
+const NONCE = "c2VjcmV0LW5vbmNlLTEyMw==";
+const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+
+describe("the nonce of a page that is shared", () => {
+  const own = `<script nonce="${NONCE}">go(1)</script><script type="module" nonce="${NONCE}" async="">import "/a.js"</script>`;
+
+  it("becomes the hash of each inline script, in any order of attributes", () => {
+    const shared = withoutNonce(`<p>x</p>${own}`, NONCE);
+    expect(shared?.html).not.toContain("nonce");
+    expect(shared?.scripts).toEqual([hashOf("go(1)"), hashOf('import "/a.js"')]);
+  });
+
+  it("blesses no script that got into the page without it", () => {
+    const shared = withoutNonce(`<script>evil()</script><script nonce="guess">evil()</script>${own}`, NONCE);
+    expect(shared?.scripts).not.toContain(hashOf("evil()"));
+    expect(shared?.scripts).toHaveLength(2);
+  });
+
+  it("needs no hash for a script that is loaded", () => {
+    expect(withoutNonce(`<script nonce="${NONCE}" src="/assets/a.js"></script>`, NONCE)?.scripts).toEqual([]);
+  });
+
+  it("keeps a page from being shared when it stands anywhere else", () => {
+    expect(withoutNonce(`${own}<p>${NONCE}</p>`, NONCE)).toBeUndefined();
+  });
+});
+
+describe("the style sheets of a page that is shared", () => {
+  const file = (css: string): StaticFile => ({
+    type: "text/css",
+    immutable: true,
+    etag: "tag",
+    bytes: Buffer.from(css),
+    br: undefined,
+    gzip: undefined,
+  });
+  const files = new Map([
+    ["/assets/site.css", file("p{color:red}")],
+    ["/assets/odd.css", file("p::after{content:'</style>'}")],
+  ]);
+  const linked = (path: string) => `<link rel="stylesheet" href="${path}"/>`;
+
+  it("stand in it, allowed by their hashes, and their links hold nothing up", () => {
+    const { html, styles } = withInlineStyles(`<head>${linked("/assets/site.css#")}</head>`, files);
+    expect(html).toBe(
+      '<head><style>p{color:red}</style><link rel="stylesheet" href="/assets/site.css#" media="not all"/></head>',
+    );
+    expect(styles).toEqual([hashOf("p{color:red}")]);
+  });
+
+  it.each(["/assets/gone.css", "/assets/odd.css", "https://elsewhere.example/a.css"])(
+    "stay links where that can't be: %s",
+    (path) => {
+      expect(withInlineStyles(linked(path), files)).toEqual({ html: linked(path), styles: [] });
+    },
+  );
+});
+
+const WANTED: NeutralRequest = {
+  pattern: "/",
+  path: "/",
+  search: "",
+  origin: "http://localhost:3000",
+  language: "mk",
+  lite: false,
+};
+
+/** A cache whose pages say which rendering they are of. */
+function counted(freshness: RenderedPage["freshness"] = { asOf: 0 }, isShared = true) {
+  let [now, made] = [0, 0];
+  const cache = createPageCache(
+    async () => {
+      made += 1;
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      return {
+        document: isShared ? { html: `<p>${made}</p>`, scripts: [], styles: [] } : undefined,
+        freshness,
+      };
+    },
+    () => now,
+  );
+  const text = async (wanted: Partial<NeutralRequest> = {}) => {
+    const page = await cache.page({ ...WANTED, ...wanted });
+    return page && String((await page.wireForm(undefined)).bytes);
+  };
+  return { text, made: () => made, at: (time: number) => (now = time) };
+}
+
+describe("a cache of pages", () => {
+  it("renders once, however many ask at the same time and later", async () => {
+    const { text, made } = counted();
+    expect(new Set(await Promise.all(Array.from({ length: 50 }, () => text())))).toEqual(
+      new Set(["<p>1</p>"]),
+    );
+    await text();
+    expect(made()).toBe(1);
+  });
+
+  it.each<Partial<NeutralRequest>>([
+    { language: "sq" },
+    { lite: true },
+    { search: "?party=3" },
+    { path: "/about" },
+    { origin: "https://offices.example" },
+  ])("has a page of its own for %o", async (other) => {
+    const { text } = counted();
+    expect([await text(), await text(other), await text()]).toEqual(["<p>1</p>", "<p>2</p>", "<p>1</p>"]);
+  });
+
+  it("gives a page no longer than its data are fresh", async () => {
+    const { text, at } = counted();
+    await text();
+    at(CACHE_TIMES.fresh - 1);
+    expect(await text()).toBe("<p>1</p>");
+    at(CACHE_TIMES.fresh);
+    expect(await text()).toBe("<p>2</p>");
+  });
+
+  it("gives a page without data for ever, until data here were changed", async () => {
+    const { text, at } = counted({ asOf: undefined });
+    await text();
+    at(CACHE_TIMES.keep);
+    expect(await text()).toBe("<p>1</p>");
+    newDataGeneration();
+    expect(await text()).toBe("<p>2</p>");
+  });
+
+  it("asks again soon while only old data can be had", async () => {
+    const { text, at, made } = counted({ asOf: -CACHE_TIMES.keep });
+    await text();
+    at(200);
+    await text();
+    expect(made()).toBe(1);
+    at(300);
+    await text();
+    expect(made()).toBe(2);
+  });
+
+  it("shares no fault, and tries again soon", async () => {
+    const { text, at, made } = counted({ asOf: undefined }, false);
+    expect([await text(), await text(), made()]).toEqual([undefined, undefined, 1]);
+    at(300);
+    await text();
+    expect(made()).toBe(2);
+  });
+
+  it("keeps a bounded number of pages", async () => {
+    const { text, made } = counted();
+    for (let page = 0; page < 600; page += 1) void text({ search: `?party=${page}` });
+    await text({ search: "?party=599" });
+    expect(made()).toBe(600);
+    await text({ search: "?party=0" });
+    expect(made()).toBe(601);
+  });
+});
