@@ -49,8 +49,6 @@ export interface FieldTerms {
   };
   /** Documented sentences by which the API refuses a field, word for word. */
   readonly sentences?: Readonly<Record<string, MessageKey>>;
-  /** What stands beside a field that the API refuses, when it is more than "not allowed". */
-  readonly messages?: FieldMessages;
 }
 
 type Posted = Submission<z.ZodType>;
