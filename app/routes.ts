@@ -81,7 +81,11 @@ const backOffice = layout("admin/layout.tsx", [
   route("parties/edit/:id", "admin/parties/edit.tsx"),
   route("parties/view/:id", "admin/parties/view.tsx"),
 
-  ...["offices", "offices/add", "offices/edit/:id", "offices/view/:id"].map(laterAdmin),
+  route("offices", "admin/offices/list.tsx"),
+  route("offices/add", "admin/offices/add.tsx"),
+  route("offices/edit/:id", "admin/offices/edit.tsx"),
+  route("offices/view/:id", "admin/offices/view.tsx"),
+  route("offices/deactivate/:id", "admin/offices/deactivate.tsx"),
 
   route("users", "admin/users/list.tsx"),
   route("users/add", "admin/users/add.tsx"),
@@ -97,6 +101,7 @@ const backOffice = layout("admin/layout.tsx", [
 ]);
 
 const files = [
+  route("offices/place.svg", "admin/offices/map.ts"),
   route("meetings/view/:id/meeting.ics", "admin/meetings/ics.ts"),
   ...["csv", "json"].map((ending) => {
     const path = `dashboard/figures.${ending}`;

@@ -7,9 +7,9 @@ import { type ServerOptions, type ServerProcess, startServer } from "./servers/p
 import { weigh } from "./weight.ts";
 
 export const ROUNDS = 7;
-const SECONDS = 1.5;
+export const SECONDS = 1.5;
 export const CONNECTIONS = 8;
-const WARM_UP_SECONDS = 2;
+export const WARM_UP_SECONDS = 2;
 const SETTLE_MS = 1_000;
 
 /** Time to the first answer and memory when nothing happens; the product finds its demo data made. */

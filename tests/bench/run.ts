@@ -1,15 +1,17 @@
 /**
- * `npm run bench` measures the web product, what a browser sees of it, and the reference API, `npm run bench -- web`,
- * `-- browser` or `-- api` one of them, and prints medians and ratios of this one run: figures of two machines, or of two moments of one, don't compare.
+ * `npm run bench` measures the web product, what a browser sees of it, the reference API, and casework over a small
+ * and a large database; `npm run bench -- web`, `-- browser`, `-- api` or `-- staff` one of them. It prints medians and
+ * ratios of this one run: figures of two machines, or of two moments of one, don't compare.
  */
 import { availableParallelism, loadavg } from "node:os";
 import { measureBrowser } from "./browser.ts";
 import { measureReference } from "./reference/index.ts";
+import { measureStaff } from "./staff/index.ts";
 import { measureWeb } from "./web.ts";
 
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 
-const PARTS = { web: measureWeb, browser: measureBrowser, api: measureReference };
+const PARTS = { web: measureWeb, browser: measureBrowser, api: measureReference, staff: measureStaff };
 
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !Object.hasOwn(PARTS, name));

@@ -120,6 +120,27 @@ test("the widget comes after the HTML calendar, for wide windows only, and goes 
   await expect(widget).toBeHidden();
 });
 
+test("the widget's scripts are fetched on this page only, and after the HTML calendar stands there", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  test.skip(!javaScriptEnabled, "without JavaScript there is no widget");
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const before: boolean[] = [];
+  await page.route("**/assets/widget-*.js", async (route) => {
+    before.push(await page.locator("table.month").isVisible());
+    await route.continue();
+  });
+  for (const path of ["/admin/cases", "/admin/events", "/admin/meetings/add"]) {
+    await page.goto(path);
+    await page.waitForLoadState("networkidle");
+  }
+  expect(before).toEqual([]);
+  await page.goto("/admin/meetings");
+  await expect(page.locator(".rbc-calendar")).toBeVisible();
+  expect(before).toEqual([true]);
+});
+
 for (const zone of ["America/New_York", "Asia/Tokyo", "Europe/Skopje"]) {
   test.describe(`a browser whose clock is in ${zone}`, () => {
     test.use({ timezoneId: zone });

@@ -49,6 +49,8 @@ const DOCUMENTED: Readonly<Record<string, readonly RoleId[]>> = {
   "offices/add": [1],
   "offices/edit/:id": [1],
   "offices/view/:id": [1, 3],
+  "offices/deactivate/:id": [1],
+  "offices/place.svg": [1],
   parties: [1, 3],
   "parties/edit/:id": [1],
   "parties/view/:id": [1, 3],

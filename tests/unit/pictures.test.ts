@@ -225,3 +225,9 @@ describe("the icon of a category", () => {
     expect(await iconIn("icon", { required: false }).read(none)).toBeUndefined();
   });
 });
+
+describe("a field without a file", () => {
+  it.each(["", "file-upload"])("is none, under whatever name the parser gives it: %j", async (name) => {
+    expect(await pictureIn("photo").read(withFields({ photo: fileOf("", name) }))).toBeUndefined();
+  });
+});

@@ -55,6 +55,14 @@ export async function reassign(
   return left.length === 0 ? undefined : remains(id, steps, left);
 }
 
+/** What is left when not even the new record's id is known. */
+export const notEvenKnown = (wanted: readonly number[]): Remains => ({
+  assigned: [],
+  removed: [],
+  notAssigned: wanted.map(numbered),
+  notRemoved: [],
+});
+
 /** Who leaves, then who comes. */
 export function differences(
   kind: AssigneeKind,

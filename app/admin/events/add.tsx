@@ -9,6 +9,7 @@ import { keptWhenCutOff } from "../record/cut-off.ts";
 import { failed, refused } from "../record/reply.ts";
 import type { Route } from "./+types/add";
 import { EventPage } from "./form/event-form.tsx";
+import { termsOf } from "./form/fields.ts";
 import { formMeans } from "./form/means.ts";
 import { addEvent } from "./form/save.ts";
 
@@ -26,7 +27,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await submission(context, request, EventForm);
   if (!form.valid) return refused(form);
   const outcome = await form.once(() => addEvent(context, form.value));
-  if (!outcome.ok) return failed(form, outcome.fault);
+  if (!outcome.ok) return failed(form, outcome.fault, termsOf(form.value));
   getSession(context).flash({ kind: "success", text: "eventAdded" });
   return redirect("/admin/events", 303);
 }

@@ -14,7 +14,7 @@ import { recordIdOf, recordToEdit } from "../record/stored.ts";
 import { writeOver } from "../record/write.ts";
 import type { Route } from "./+types/edit";
 import { EventPage } from "./form/event-form.tsx";
-import { textsOf } from "./form/fields.ts";
+import { termsOf, textsOf } from "./form/fields.ts";
 import { formMeans } from "./form/means.ts";
 import { changeEvent } from "./form/save.ts";
 
@@ -45,6 +45,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     textsOf,
     mine: textsOf(form.value),
     write: () => changeEvent(context, id, form.value),
+    terms: termsOf(form.value),
   });
   if (reply) return reply;
   getSession(context).flash({ kind: "success", text: "eventChanged" });

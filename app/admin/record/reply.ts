@@ -38,6 +38,8 @@ export interface Remains {
 export interface FieldTerms {
   /** The API's names for what the form asks in other words. */
   readonly names?: Readonly<Record<string, string>>;
+  /** What stands beside a field that the API refuses, when more is known than that it is not allowed. */
+  readonly messages?: Readonly<Record<string, MessageKey>>;
   /** The documented message of a 409, and the field beside which it stands. */
   readonly conflict?: {
     readonly field: string;
@@ -47,8 +49,6 @@ export interface FieldTerms {
   };
   /** Documented sentences by which the API refuses a field, word for word. */
   readonly sentences?: Readonly<Record<string, MessageKey>>;
-  /** What stands beside a field that the API refuses, when it is more than "not allowed". */
-  readonly messages?: FieldMessages;
 }
 
 type Posted = Submission<z.ZodType>;

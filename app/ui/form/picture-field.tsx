@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { FieldFrame } from "./field-frame.tsx";
-import { controlProps, type FieldProps } from "./form-field.ts";
+import { controlProps, type FieldProps, type FormField } from "./form-field.ts";
 import { ATTACHMENT, type AttachmentKind } from "./picture/attachment.ts";
 import { type Crop, drawSquare } from "./picture/chosen.ts";
 import { useChosen } from "./picture/use-chosen.ts";
@@ -23,7 +23,7 @@ export function PictureField({ kind = "picture", present, returned = false, ...p
   const { t } = useTranslation("record");
   const input = useRef<HTMLInputElement>(null);
   const { mistake, chosen, Cropper, cut, leave, drop, onChange, openCropper } = useChosen(kind, input);
-  const field = mistake ? { ...props.field, errors: [mistake] } : props.field;
+  const field = mistake ? withMistake(props.field, mistake) : props.field;
   const isLost = returned && !chosen && !mistake;
   const framed = { ...props, field, hint: <Hints kind={kind} isLost={isLost} /> };
   return (
@@ -56,6 +56,12 @@ export function PictureField({ kind = "picture", present, returned = false, ...p
       {chosen && Cropper && <Cropper image={chosen.image} crop={chosen.crop} onDone={cut} onCancel={leave} />}
     </FieldFrame>
   );
+}
+
+/** Conform's fields are made of getters, which a spread would lose. */
+function withMistake(field: FormField, mistake: string): FormField {
+  const { id, name, key, errorId, descriptionId, defaultValue, defaultChecked } = field;
+  return { id, name, key, errorId, descriptionId, defaultValue, defaultChecked, errors: [mistake] };
 }
 
 function Hints({ kind, isLost }: { kind: AttachmentKind; isLost: boolean }) {

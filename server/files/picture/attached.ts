@@ -10,9 +10,11 @@ export interface Attached {
   readonly read: ReadAttached;
 }
 
-/** What a browser sends when no file was chosen: nothing under no name. */
+/** What a browser sends when no file was chosen is nothing under no name; the parser of forms gives it one. */
+const NO_NAME = ["", "file-upload"];
+
 const isChosen = (value: FormDataEntryValue | null): value is File =>
-  value instanceof File && (value.size > 0 || value.name !== "");
+  value instanceof File && (value.size > 0 || !NO_NAME.includes(value.name));
 
 /** The file that was chosen for a field; `undefined` for none. */
 export function chosenFile(fields: FormData, field: string): File | undefined {

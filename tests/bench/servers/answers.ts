@@ -18,18 +18,18 @@ export async function saveHome(
   return [file, String(sent["content-type"]), String(sent["content-encoding"] ?? "identity")];
 }
 
-/** Saves the texts of the case list, one per cell, as the JSON that the bare page's loader fetches. */
-export async function saveCaseTexts(origin: string, cookie: string): Promise<SavedAnswer> {
-  const page = await request(`${origin}/admin/cases`, { headers: { cookie } });
+/** Saves the texts of a list of 25 rows, one per cell, as the JSON that the bare page's loader fetches. */
+export async function saveListTexts(url: string, cookie: string): Promise<SavedAnswer> {
+  const page = await request(url, { headers: { cookie } });
   const html = await page.body.text();
   const columns = textsOf(html, "th");
   const rows = [...html.matchAll(/<tr\b.*?<\/tr>/gs)]
     .map(([row], index) => ({ id: index, cells: textsOf(row, "td") }))
     .filter(({ cells }) => cells.length > 0);
-  if (columns.length !== 9 || rows.length !== 25 || rows.some(({ cells }) => cells.length !== 9)) {
-    throw new Error(`The case list has ${rows.length} rows of ${columns.length} columns`);
+  if (rows.length !== 25 || rows.some(({ cells }) => cells.length !== columns.length)) {
+    throw new Error(`${url} has ${rows.length} rows of ${columns.length} columns`);
   }
-  const file = join(FOLDER, "rows.json");
+  const file = join(FOLDER, `rows-${new URL(url).pathname.replaceAll("/", "-")}.json`);
   writeFileSync(file, JSON.stringify({ columns, rows }));
   return [file, "application/json", "identity"];
 }

@@ -40,18 +40,22 @@ export default [
 
 /** Builds everything but the product itself, which `npm run bench` has built before. */
 export function makeBuilds(): Builds {
-  mkdirSync(FOLDER, { recursive: true });
-  run(REACT_ROUTER, "build", join(import.meta.dirname, "../bare"));
-
+  const own = makeBareBuild();
   const threeRoutes = join(FOLDER, "three-routes");
   rmSync(threeRoutes, { recursive: true, force: true });
   for (const path of SOURCES) cpSync(join(ROOT, path), join(threeRoutes, path), { recursive: true });
   writeFileSync(join(threeRoutes, "app/routes.ts"), THREE_ROUTES);
   run(REACT_ROUTER, "build", threeRoutes);
 
+  return { ...own, threeRoutes: join(threeRoutes, "build/server/main.js") };
+}
+
+/** Builds the bare app alone. */
+export function makeBareBuild(): Omit<Builds, "threeRoutes"> {
+  mkdirSync(FOLDER, { recursive: true });
+  run(REACT_ROUTER, "build", join(import.meta.dirname, "../bare"));
   return {
     product: join(ROOT, "build/server/main.js"),
-    threeRoutes: join(threeRoutes, "build/server/main.js"),
     bare: join(FOLDER, "bare/server/index.js"),
     serve: join(ROOT, "node_modules/@react-router/serve/bin.cjs"),
   };

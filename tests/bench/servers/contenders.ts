@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { type ApiSession, signInAs } from "#tests/support/reference-sign-in.ts";
 import { freePort } from "#tests/support/reference.ts";
 import { signedIn } from "#tests/support/staff.ts";
-import { saveCaseTexts, saveHome, type SavedAnswer } from "./answers.ts";
+import { saveHome, saveListTexts, type SavedAnswer } from "./answers.ts";
 import { type Builds, FOLDER } from "./builds.ts";
 import { type ServerOptions, type ServerProcess, startServer } from "./process.ts";
 
@@ -42,7 +42,7 @@ export async function startContenders(builds: Builds): Promise<Contenders> {
 
     const person = await signedIn(product.origin, "assistant");
     const cookie = await person.jar.getCookieString(`${product.origin}/admin/cases`);
-    const rows = await start(await rawOptions(await saveCaseTexts(product.origin, cookie)));
+    const rows = await start(await rawOptions(await saveListTexts(`${product.origin}/admin/cases`, cookie)));
     const bare = await start(await bareOptions(builds, rows.origin));
     const raw = await start(await rawOptions(await saveHome(product.origin, AS_A_BROWSER)));
     const issuer = `http://localhost:${options.env.REFERENCE_PORT}/oidc`;
@@ -67,7 +67,7 @@ export async function productOptions(entry: string, data = "data") {
 }
 
 /** The bare app; `upstream` is where its page of rows gets them. */
-export async function bareOptions({ serve, bare }: Builds, upstream = "") {
+export async function bareOptions({ serve, bare }: Pick<Builds, "serve" | "bare">, upstream = "") {
   return {
     program: [serve, bare],
     port: await freePort(),
@@ -75,7 +75,8 @@ export async function bareOptions({ serve, bare }: Builds, upstream = "") {
   } satisfies ServerOptions;
 }
 
-async function rawOptions(answer: SavedAnswer) {
+/** node:http with the bytes of one saved answer. */
+export async function rawOptions(answer: SavedAnswer) {
   const server = join(import.meta.dirname, "raw.ts");
   return { program: [server, ...answer], port: await freePort() } satisfies ServerOptions;
 }

@@ -62,7 +62,7 @@ function EventForm({ labels, ...props }: EventFormProps) {
         options={withChosen(means.mps, chosen ? Number(chosen) : undefined)}
         placeholder={t("choose.mpId")}
       />
-      <DateField field={fields.date} label={labels.date} optional />
+      <DateField field={fields.date} label={labels.date} />
       <SelectField
         field={fields.municipalityId}
         label={labels.municipalityId}

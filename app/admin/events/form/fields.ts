@@ -1,4 +1,5 @@
 import type { EventData } from "#app/model/event.ts";
+import type { FieldTerms } from "../../record/reply.ts";
 
 export const FORM_ID = "event";
 
@@ -19,3 +20,7 @@ export const textsOf = (event: EventData): EventTexts => ({
   subject: event.subject,
   description: event.description,
 });
+
+/** The form does not check its date (section 5 of the back-office document); an API that refuses none at all wants one. */
+export const termsOf = ({ date }: EventData): FieldTerms =>
+  date === "" ? { messages: { date: "required" } } : {};

@@ -38,38 +38,17 @@ async function isWritten(context: Context, id: number, body: EventData): Promise
 }
 
 /**
- * The events of the same MP, type and day that a list tells apart by nothing but their description.
+ * The events of that day which a list tells apart from this one by nothing but their description.
  * @returns `undefined` when they can't be had, or are too many to know them all
  */
 async function alike(body: EventData, ask: Api["attempt"]): Promise<readonly OfficeEventRow[] | undefined> {
   const { mpId, eventTypeId, date, municipalityId, subject } = body;
-  const rows = await (date === "" ? undated : onDay)({ mpId, eventTypeId }, date, ask);
-  return rows?.filter((row) => row.municipalityId === municipalityId && row.subject === subject);
-}
-
-interface Asked {
-  readonly mpId: number;
-  readonly eventTypeId: number;
-}
-
-const size = LARGEST_PAGE_SIZE;
-
-async function onDay(asked: Asked, day: string, ask: Api["attempt"]) {
-  const query = { ...asked, fromDate: day, toDate: day, page: 0, size };
+  // An event without a day is in no range of days.
+  if (date === "") return undefined;
+  const query = { mpId, eventTypeId, fromDate: date, toDate: date, page: 0, size: LARGEST_PAGE_SIZE };
   const found = await ask(contract.events.filter, { query });
-  if (!found.ok || found.value.totalElements > size) return undefined;
-  return found.value.content;
-}
-
-/** Events without a day come last and are in no range: the last page has them all if it begins with a day. */
-async function undated(asked: Asked, _day: string, ask: Api["attempt"]) {
-  const first = await ask(contract.events.filter, { query: { ...asked, page: 0, size } });
-  if (!first.ok) return undefined;
-  const { content, totalElements } = first.value;
-  const isUndated = ({ date }: OfficeEventRow) => date === "";
-  if (totalElements <= size) return content.filter(isUndated);
-  const page = Math.ceil(totalElements / size) - 1;
-  const last = await ask(contract.events.filter, { query: { ...asked, page, size } });
-  if (!last.ok || last.value.content.every(isUndated)) return undefined;
-  return last.value.content.filter(isUndated);
+  if (!found.ok || found.value.totalElements > LARGEST_PAGE_SIZE) return undefined;
+  return found.value.content.filter(
+    (row) => row.municipalityId === municipalityId && row.subject === subject,
+  );
 }

@@ -19,10 +19,10 @@ interface AssistantFieldsProps {
 /** What only assistants have: a phone and working hours. */
 export function AssistantFields({ fields, labels, legend, hint, hoursHint, children }: AssistantFieldsProps) {
   return (
-    <FieldGroup legend={legend}>
+    <FieldGroup legend={legend} spaced>
       {hint && <p className="small quiet">{hint}</p>}
       <TextField field={fields.phone} label={labels.phone} type="tel" inputMode="tel" autoComplete="off" />
-      <div className="cells two">
+      <div className="hours cells">
         <TimeField field={fields.workHoursFrom} label={labels.workHoursFrom} hint={hoursHint} />
         <TimeField field={fields.workHoursTo} label={labels.workHoursTo} hint={hoursHint} />
       </div>

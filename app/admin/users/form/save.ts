@@ -4,7 +4,7 @@ import type { User, UserForm } from "#app/model/user.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Attempt } from "#server/api/fault.ts";
-import { reassign } from "../../assignments/reassign.ts";
+import { notEvenKnown, reassign } from "../../assignments/reassign.ts";
 import type { FieldTerms, Remains } from "../../record/reply.ts";
 import { lookAgain, saysTheSame, settled } from "../../record/write.ts";
 import { dataTexts, wantedMps } from "./fields.ts";
@@ -31,7 +31,7 @@ export async function addUser(context: Context, form: UserForm, file?: File): Pr
   const wanted = wantedMps(form);
   if (wanted.length === 0) return { ok: true, value: {} };
   const id = added.value ?? (await sameUser(context, form))?.id;
-  const remains = id === undefined ? NOBODY(wanted) : await reassign(context, "assistant", id, wanted);
+  const remains = id === undefined ? notEvenKnown(wanted) : await reassign(context, "assistant", id, wanted);
   return { ok: true, value: { remains } };
 }
 
@@ -49,13 +49,6 @@ export async function changeUser(
 }
 
 const DONE: Attempt<unknown> = { ok: true, value: undefined };
-
-const NOBODY = (wanted: readonly number[]): Remains => ({
-  assigned: [],
-  removed: [],
-  notAssigned: wanted.map((id) => `Бр. ${id}`),
-  notRemoved: [],
-});
 
 function bodyOf({ mpIds: _assigned, ...data }: UserForm, file: File | undefined) {
   return { ...data, ...(file && { profilePicture: file }) };

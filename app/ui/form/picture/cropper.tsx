@@ -1,7 +1,6 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { centerCrop, makeAspectCrop, type PercentCrop, ReactCrop } from "react-image-crop";
-import "react-image-crop/dist/ReactCrop.css";
 import "./cropper.css";
 import type { Crop } from "./chosen.ts";
 
@@ -26,6 +25,7 @@ export function Cropper({ image, crop, onDone, onCancel }: CropperProps) {
       <h2 id={title}>{t("picture.cropTitle")}</h2>
       <p className="small quiet">{t("picture.cropLead")}</p>
       <ReactCrop
+        className="ReactCrop--no-animate"
         crop={chosen}
         aspect={1}
         keepSelection

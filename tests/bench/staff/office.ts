@@ -1,0 +1,37 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { fillInBulk } from "#server/reference/seed/bulk.ts";
+import { openDatabase } from "#server/reference/store/database.ts";
+import { wallClock } from "#server/reference/store/wall-clock.ts";
+import { freePort } from "#tests/support/reference.ts";
+import { signedIn } from "#tests/support/staff.ts";
+import { type ServerProcess, startServer } from "../servers/process.ts";
+
+/** The product before a reference API with so many cases, and an administrator who is signed in. */
+export interface Office {
+  readonly cases: number;
+  readonly product: ServerProcess;
+  /** `Cookie` header of the administrator. */
+  readonly cookie: string;
+}
+
+/** Makes a database with so many cases below `folder` and starts the product over it; the API is a process of its own. */
+export async function startOffice(entry: string, folder: string, cases: number): Promise<Office> {
+  const dataDir = join(folder, String(cases));
+  mkdirSync(dataDir, { recursive: true });
+  const today = wallClock(new Date()).slice(0, "YYYY-MM-DD".length);
+  openDatabase(dataDir, (fresh) => fillInBulk(fresh, { today, cases }, () => undefined)).close();
+  const product = await startServer({
+    // As `npm start` does (decision 18).
+    program: ["--max-semi-space-size=2", entry],
+    port: await freePort(),
+    env: {
+      DEMO: "1",
+      DATA_DIR: dataDir,
+      REFERENCE_PORT: String(await freePort()),
+      TRUSTED_PROXIES: "loopback",
+    },
+  });
+  const person = await signedIn(product.origin, "administrator");
+  return { cases, product, cookie: await person.jar.getCookieString(`${product.origin}/admin/cases`) };
+}

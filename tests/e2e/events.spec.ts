@@ -1,0 +1,177 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "#tests/support/visitor.ts";
+import { test as look } from "#tests/support/visitor-look.ts";
+
+/** Events: an assistant adds, finds and changes one; a monitor looks. */
+
+const told = (page: Page) => page.getByRole("status", { name: "Известувања" });
+
+/** A subject of its own for each story and try. */
+const ownSubject = () => `Мобилна канцеларија ${Date.now()}-${test.info().project.name.length}`;
+
+async function fill(page: Page, subject: string, date: string) {
+  await page.getByLabel("Пратеник").selectOption({ index: 1 });
+  await page.getByLabel("Дата на настан").fill(date);
+  await page.getByLabel("Општина").selectOption({ label: "Босилово" });
+  await page.getByLabel("Тип на настан").selectOption({ label: "Мобилна канцеларија" });
+  await page.getByLabel("Тема на настанот").fill(subject);
+  await page.getByLabel("Краток опис").fill("Пред домот за култура.");
+}
+
+test.describe("an assistant", () => {
+  test.use({ account: "assistant" });
+
+  test("adds an event, finds it by its day, changes and views it", async ({ page }) => {
+    const subject = ownSubject();
+    await page.goto("/admin/events");
+    await page.getByRole("link", { name: "Внеси настан" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Внеси настан");
+    await expect(page.getByRole("navigation", { name: "Патека" })).toHaveText(/Дома.*Настани.*Внеси настан/);
+    await fill(page, subject, "2035-04-23");
+    await page.getByRole("button", { name: "Внеси настан" }).click();
+    await expect(told(page)).toContainText("УспешноНастанот е внесен!");
+    await expect(page).toHaveURL(/\/admin\/events$/);
+
+    const filters = page.getByRole("search");
+    await filters.getByLabel("Од датум").fill("2035-04-23");
+    await filters.getByLabel("До датум").fill("2035-04-23");
+    await filters.getByLabel("Тип на настан").selectOption({ label: "Мобилна канцеларија" });
+    await filters.getByRole("button", { name: "Примени" }).click();
+    await expect(page).toHaveURL(/fromDate=2035-04-23&toDate=2035-04-23&eventTypeId=4/);
+    await expect(page.getByRole("cell", { name: subject, exact: true })).toBeVisible();
+    await page.getByRole("link", { name: `Промени: ${subject}` }).click();
+
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Промени настан");
+    await expect(page.getByLabel("Дата на настан")).toHaveValue("2035-04-23");
+    await page.getByLabel("Тема на настанот").fill(`${subject}, сменета`);
+    await page.getByRole("button", { name: "Промени настан" }).click();
+    await expect(told(page)).toContainText("УспешноНастанот е променет!");
+    await expect(page).toHaveURL(/\/admin\/events$/);
+
+    await page.goto("/admin/events?fromDate=2035-04-23&toDate=2035-04-23");
+    await page.getByRole("link", { name: `Прегледај: ${subject}, сменета` }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Прегледај настан");
+    await expect(page.getByText("23.04.2035")).toBeVisible();
+    await expect(page.getByRole("main").getByRole("textbox")).toHaveCount(0);
+    await page.getByRole("main").getByRole("link", { name: "Промени" }).click();
+    await expect(page).toHaveURL(/\/admin\/events\/edit\/\d+$/);
+    await page.getByRole("link", { name: "Откажи" }).click();
+    await expect(page).toHaveURL(/\/admin\/events$/);
+  });
+
+  test("is told what is missing, beside each field, and loses nothing", async ({
+    page,
+    javaScriptEnabled,
+  }) => {
+    await page.goto("/admin/events/add");
+    await page.getByLabel("Краток опис").fill("Останува.");
+    await page.getByRole("button", { name: "Внеси настан" }).click();
+    const summary = page.getByRole("alert", { name: "Проверете ги полињата за грешки!" });
+    await expect(summary.getByRole("link")).toHaveText([
+      "Пратеник: Полето е задолжително!",
+      "Општина: Полето е задолжително!",
+      "Тип на настан: Полето е задолжително!",
+      "Тема на настанот: Полето е задолжително!",
+    ]);
+    if (javaScriptEnabled) await expect(told(page)).toContainText("ГрешкаПроверете ги полињата за грешки!");
+    await expect(page.getByLabel("Општина")).toHaveAccessibleDescription(/Полето е задолжително!/);
+    await expect(page.getByLabel("Краток опис")).toHaveValue("Останува.");
+  });
+
+  test("can't press the button twice", async ({ page, javaScriptEnabled }) => {
+    test.skip(!javaScriptEnabled, "without JavaScript the form key makes one of two");
+    await page.goto("/admin/events/add");
+    await fill(page, ownSubject(), "2035-05-24");
+    await page.route("**/events/add.data**", async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      await route.continue();
+    });
+    await page.getByRole("button", { name: "Внеси настан" }).click();
+    await expect(page.getByRole("button", { name: "Се испраќа…" })).toBeDisabled();
+    await expect(told(page)).toContainText("Настанот е внесен!");
+  });
+
+  test("sends the form by the keyboard alone", async ({ page }) => {
+    const subject = ownSubject();
+    await page.goto("/admin/events/add");
+    await fill(page, subject, "2035-06-25");
+    await page.getByLabel("Тема на настанот").press("Enter");
+    await expect(told(page)).toContainText("Настанот е внесен!");
+  });
+
+  test("finds a municipality by typing its name in any script", async ({ page, javaScriptEnabled }) => {
+    test.skip(
+      !javaScriptEnabled,
+      "without JavaScript the browser finds what is typed in the list's own script",
+    );
+    await page.goto("/admin/events/add");
+    await expect(page.getByText("0 од 200 карактери")).toBeAttached();
+    await page.getByLabel("Општина").focus();
+    await page.keyboard.type("kuma");
+    await expect(page.getByLabel("Општина").locator("option:checked")).toHaveText("Куманово");
+  });
+});
+
+test.describe("a monitor", () => {
+  test.use({ account: "monitor" });
+
+  test("finds events of all MPs and can change nothing", async ({ page }) => {
+    await page.goto("/admin/events?size=10");
+    await expect(page.getByRole("link", { name: "Внеси настан" })).toHaveCount(0);
+    await expect(page.getByRole("link", { name: /^Промени/ })).toHaveCount(0);
+    expect(await page.getByRole("search").getByLabel("Пратеник").getByRole("option").count()).toBeGreaterThan(
+      100,
+    );
+    await page
+      .getByRole("link", { name: /^Прегледај/ })
+      .first()
+      .click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Прегледај настан");
+    await expect(page.getByRole("main").getByRole("link", { name: "Промени" })).toHaveCount(0);
+    await page.goto("/admin/events/add");
+    await expect(page).toHaveURL(/\/admin\/unauthorized$/);
+  });
+
+  test("takes the filtered list away as a spreadsheet", async ({ page }) => {
+    await page.goto("/admin/events?eventTypeId=4&size=10");
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("link", { name: "Извези (Excel)" }).click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(/^nastani-\d{4}-\d\d-\d\d\.xlsx$/);
+    expect(await file.failure()).toBeNull();
+  });
+
+  test("is told why nothing is there, and led out", async ({ page }) => {
+    await page.goto("/admin/events?fromDate=1991-01-01&toDate=1991-01-02");
+    await expect(page.getByText("Нема настани за овој избор.")).toBeVisible();
+    await page.getByRole("link", { name: "Исчисти филтри" }).click();
+    await expect(page.getByRole("row").nth(1)).toBeVisible();
+  });
+});
+
+look.describe("how it looks", () => {
+  look.use({ account: "assistant" });
+
+  look("of list and view", async ({ page, expectFineEverywhere }) => {
+    await page.goto("/admin/events?size=10&fromDate=2025-01-01");
+    await expectFineEverywhere();
+    await page
+      .getByRole("link", { name: /^Прегледај/ })
+      .first()
+      .click();
+    await expect(page).toHaveTitle(/^Прегледај настан/);
+    await expectFineEverywhere();
+  });
+
+  look("of a form and of a list without rows", async ({ page, expectFine, expectFineEverywhere }) => {
+    await page.goto("/admin/events/add");
+    await expectFineEverywhere();
+    await page.getByRole("button", { name: "Внеси настан" }).click();
+    await expect(page).toHaveTitle(/^Грешка: /);
+    await page.waitForLoadState("load");
+    await expectFine();
+    await page.goto("/admin/events?fromDate=2036-01-01&toDate=2035-01-01");
+    await expectFine();
+  });
+});

@@ -1,0 +1,317 @@
+import excel from "exceljs";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { addedEvent, eventForm, eventsOn, typedEvent } from "#tests/support/event-forms.ts";
+import { type FaultyApp, startFaultyApp } from "#tests/support/faulty-app.ts";
+import { type Client, type Page, textOf } from "#tests/support/http.ts";
+import { signedIn } from "#tests/support/staff.ts";
+
+/** Events without JavaScript: the list with its filters and its spreadsheet, both forms, the view, who may do what. */
+
+let product: FaultyApp;
+let assistant: Client;
+let monitor: Client;
+
+beforeAll(async () => {
+  product = await startFaultyApp();
+  assistant = await signedIn(product.app.origin, "assistant");
+  monitor = await signedIn(product.app.origin, "monitor");
+}, 60_000);
+
+afterEach(() => product.proxy.clear());
+
+afterAll(() => product.stop());
+
+const text = ({ html }: Page) => textOf(html);
+const totalIn = (page: Page) => Number(/Настани \((\d[\d.]*)\)/.exec(text(page))?.[1]?.replace(".", ""));
+const cellsOf = (page: Page, label: string) =>
+  [...page.html.matchAll(new RegExp(`data-l="${label}"[^>]*>([^<]*)<`, "g"))].map(([, cell]) => cell);
+const labelsIn = ({ html }: Page) =>
+  [
+    ...(/<form[^>]*id="event"[\s\S]*<\/form>/.exec(html)?.[0] ?? "").matchAll(
+      /<label[^>]*for="[^"]*"[^>]*>([\s\S]*?)<\/label>/g,
+    ),
+  ].map(([, label = ""]) => textOf(label).replace(/ ?[*(].*$/, ""));
+const optionsOf = ({ html }: Page, name: string) =>
+  [
+    ...(new RegExp(`<select[^>]*name="${name}"[\\s\\S]*?</select>`).exec(html)?.[0] ?? "").matchAll(
+      /<option[^>]*>([^<]*)/g,
+    ),
+  ].map(([, option]) => option);
+
+const FIELDS = ["Пратеник", "Дата на настан", "Општина", "Тип на настан", "Тема на настанот", "Краток опис"];
+
+describe("the event list", () => {
+  it("has the documented columns, dates as DD.MM.YYYY, newest first", async () => {
+    const page = await monitor.get("/admin/events?size=10");
+    const headers = [...page.html.matchAll(/<th role="columnheader"[^>]*>([\s\S]*?)<\/th>/g)].map(
+      ([, header = ""]) => textOf(header),
+    );
+    expect(headers).toEqual(["Дејства", "Пратеник", "Датум", "Тип на настан", "Општина", "Тема"]);
+    const days = cellsOf(page, "Датум").map((day = "") => day.split(".").toReversed().join("-"));
+    expect(days).toHaveLength(10);
+    expect(days).toEqual(days.toSorted().toReversed());
+    expect(days[0]).toMatch(/^\d{4}-\d\d-\d\d$/);
+  });
+
+  it("asks the API for what the address says", async () => {
+    const address = "/admin/events?page=2&size=10&mpId=3&fromDate=2025-01-01&toDate=2025-12-31&eventTypeId=4";
+    const page = await monitor.get(address);
+    const asked = product.proxy.calls.find(({ path }) => path.startsWith("/admin/api/events/filter"));
+    expect(Object.fromEntries(new URL(asked?.path ?? "", "http://x").searchParams)).toEqual({
+      page: "1",
+      size: "10",
+      mpId: "3",
+      fromDate: "2025-01-01",
+      toDate: "2025-12-31",
+      eventTypeId: "4",
+    });
+    const filters = page.forms.find(
+      ({ method, fields }) => method === "get" && fields.some(([name]) => name === "mpId"),
+    );
+    expect(Object.fromEntries(filters?.fields ?? [])).toEqual({
+      size: "10",
+      mpId: "3",
+      fromDate: "2025-01-01",
+      toDate: "2025-12-31",
+      eventTypeId: "4",
+    });
+    expect(text(page)).toContain("01.01.2025");
+    expect(page.html).toContain('href="/admin/events?size=10"');
+  });
+
+  it("takes nonsense in the address for nothing", async () => {
+    const page = await monitor.get("/admin/events?page=x&size=7&mpId=-1&fromDate=2025-02-30&eventTypeId=6");
+    expect(page.status).toBe(200);
+    const asked = product.proxy.calls.find(({ path }) => path.startsWith("/admin/api/events/filter"));
+    expect(asked?.path).toBe("/admin/api/events/filter?page=0&size=25");
+  });
+
+  it("offers an assistant the own MPs, the others all of them; adding and editing to assistants only", async () => {
+    const [own, all] = [await assistant.get("/admin/events"), await monitor.get("/admin/events")];
+    expect(optionsOf(own, "mpId").length).toBeLessThan(10);
+    expect(optionsOf(all, "mpId").length).toBeGreaterThan(100);
+    expect(optionsOf(own, "eventTypeId")).toEqual([
+      "Сите типови",
+      "Јавен настан",
+      "Јавен состанок / Трибина",
+      "Медиумски настан",
+      "Мобилна канцеларија",
+      "Тематска средба",
+    ]);
+    expect(own.html).toMatch(/\/admin\/events\/(?:add|edit\/\d+)/);
+    expect(all.html).not.toMatch(/\/admin\/events\/(?:add|edit)/);
+  });
+
+  it("says why it is empty, and leads out", async () => {
+    const nothing = await monitor.get("/admin/events?fromDate=1990-01-01&toDate=1990-12-31&size=50");
+    expect(text(nothing)).toContain("Нема настани за овој избор.");
+    expect(nothing.html).toMatch(/href="\/admin\/events\?size=50"[^>]*>Исчисти филтри/);
+    const backwards = await monitor.get("/admin/events?fromDate=2026-02-01&toDate=2026-01-01");
+    expect(text(backwards)).toContain("почетниот датум е по крајниот");
+    const beyond = await monitor.get("/admin/events?page=9999&eventTypeId=1");
+    const last = Math.ceil(totalIn(beyond) / 25);
+    expect(text(beyond)).toContain("Оваа страница не постои");
+    const [, link = ""] = /href="([^"]*page=\d+[^"]*)"[^>]*>Кон последната страница/.exec(beyond.html) ?? [];
+    expect(link.replaceAll("&amp;", "&")).toBe(`/admin/events?page=${last}&eventTypeId=1`);
+    expect(cellsOf(await monitor.get(link.replaceAll("&amp;", "&")), "Датум").length).toBeGreaterThan(0);
+  });
+});
+
+describe("the form to add an event", () => {
+  it("has title, breadcrumb, the six fields in their order, placeholders, and both ends", async () => {
+    const page = await assistant.get("/admin/events/add");
+    expect(page.html).toMatch(/<h1[^>]*>Внеси настан<\/h1>/);
+    expect(text(page)).toContain("Дома Настани Внеси настан");
+    expect(labelsIn(page)).toEqual(FIELDS);
+    expect(optionsOf(page, "mpId")[0]).toBe("Избери пратеник");
+    expect(optionsOf(page, "municipalityId")[0]).toBe("Избери општина");
+    expect(page.html).toMatch(/<a[^>]*href="\/admin\/events"[^>]*>Откажи/);
+    expect(page.html).toMatch(/<button class="btn">(?:<svg[\s\S]*?<\/svg>)?Внеси настан<\/button>/);
+  });
+
+  it("refuses what is missing or too long beside each field, without a call, and keeps the rest", async () => {
+    const { form, typed } = await typedEvent(assistant);
+    await product.proxy.clear();
+    const long = { subject: "ѓ".repeat(101), description: "о".repeat(201) };
+    const page = await assistant.submit(form, {
+      ...typed,
+      ...long,
+      mpId: "",
+      municipalityId: "",
+      eventTypeId: "",
+    });
+    expect(page.status).toBe(400);
+    expect(text(page)).toContain("Проверете ги полињата за грешки!");
+    for (const message of [
+      "Пратеник: Полето е задолжително!",
+      "Општина: Полето е задолжително!",
+      "Тип на настан: Полето е задолжително!",
+      "Тема на настанот: Полето не треба да има повеќе од 100 карактери!",
+      "Краток опис: Полето не треба да има повеќе од 200 карактери!",
+    ])
+      expect(text(page)).toContain(message);
+    expect(new Map(eventForm(page)?.fields).get("date")).toBe(typed.date);
+    expect(product.proxy.calls.filter(({ method }) => method !== "GET")).toEqual([]);
+  });
+
+  it("sends the day as YYYY-MM-DD, says so and goes back to the list", async () => {
+    const { form, typed } = await typedEvent(assistant);
+    const page = await assistant.submit(form, typed);
+    expect(page.path).toBe("/admin/events");
+    expect(text(page)).toContain("Настанот е внесен!");
+    const sent = product.proxy.calls.find(
+      ({ method, path }) => method === "POST" && path === "/admin/api/events",
+    );
+    expect(JSON.parse(sent?.body ?? "{}")).toEqual({
+      mpId: Number(typed.mpId),
+      date: typed.date,
+      municipalityId: 12,
+      eventTypeId: 4,
+      subject: typed.subject,
+      description: "Прва.\nВтора. 😀",
+    });
+    expect(await eventsOn(assistant, typed.date)).toHaveLength(1);
+  });
+
+  it("adds once, however often it is sent", async () => {
+    const { form, typed } = await typedEvent(assistant);
+    const both = await Promise.all([assistant.submit(form, typed), assistant.submit(form, typed)]);
+    expect(both.map(({ path }) => path)).toEqual(["/admin/events", "/admin/events"]);
+    await assistant.submit(form, typed);
+    expect(await eventsOn(assistant, typed.date)).toHaveLength(1);
+  });
+
+  it("leaves the day to the API, which wants one", async () => {
+    const { form, typed } = await typedEvent(assistant);
+    const page = await assistant.submit(form, { ...typed, date: "" });
+    expect([page.status, text(page)]).toEqual([
+      400,
+      expect.stringContaining("Дата на настан: Полето е задолжително!"),
+    ]);
+  });
+
+  it("is refused for an MP of somebody else", async () => {
+    const { form, typed } = await typedEvent(assistant);
+    const own = new Set(optionsOf(await assistant.get("/admin/events/add"), "mpId"));
+    const foreign = [
+      ...(await monitor.get("/admin/events")).html.matchAll(/<option value="(\d+)"[^>]*>([^<]*)/g),
+    ].find(([, , name]) => !own.has(name));
+    const page = await assistant.submit(form, { ...typed, mpId: foreign?.[1] ?? "" });
+    expect(page.status).toBeGreaterThanOrEqual(400);
+    expect(await eventsOn(monitor, typed.date)).toEqual([]);
+  });
+});
+
+describe("the form to edit an event", () => {
+  it("begins with what is stored, says what it did and goes back to the list", async () => {
+    const { id, typed } = await addedEvent(assistant);
+    const page = await assistant.get(`/admin/events/edit/${id}`);
+    expect(page.html).toMatch(/<h1[^>]*>Промени настан<\/h1>/);
+    expect(text(page)).toContain("Дома Настани Промени настан");
+    expect(labelsIn(page)).toEqual(FIELDS);
+    expect(Object.fromEntries(eventForm(page)?.fields ?? [])).toMatchObject({
+      ...typed,
+      description: typed.description.replaceAll("\r", ""),
+    });
+    const saved = await assistant.submit(eventForm(page), { subject: "Сменета тема" });
+    expect(saved.path).toBe("/admin/events");
+    expect(text(saved)).toContain("Настанот е променет!");
+    expect(text(await assistant.get(`/admin/events/view/${id}`))).toContain("Сменета тема");
+  });
+
+  it("shows both versions when somebody else was faster, and saves what is chosen", async () => {
+    const { id } = await addedEvent(assistant);
+    const [mine, theirs] = [
+      await assistant.get(`/admin/events/edit/${id}`),
+      await assistant.get(`/admin/events/edit/${id}`),
+    ];
+    await assistant.submit(eventForm(theirs), { municipalityId: "73", subject: "Нивна тема" });
+    const choice = await assistant.submit(eventForm(mine), { subject: "Моја тема" });
+    expect(choice.status).toBe(409);
+    expect(text(choice)).toContain("Некој друг го промени ова додека ти пишуваше");
+    expect(text(choice)).toMatch(/Нивна тема/);
+    expect(text(choice)).toMatch(/Моја тема/);
+    const back = await assistant.submit(eventForm(choice), { step: "form" });
+    expect(new Map(eventForm(back)?.fields).get("subject")).toBe("Моја тема");
+    await assistant.submit(eventForm(choice));
+    const view = text(await assistant.get(`/admin/events/view/${id}`));
+    expect(view).toContain("Моја тема");
+    expect(view).not.toContain("Нивна тема");
+  });
+
+  it("writes nothing when nothing was changed", async () => {
+    const { id } = await addedEvent(assistant);
+    const page = await assistant.get(`/admin/events/edit/${id}`);
+    await product.proxy.clear();
+    expect(text(await assistant.submit(eventForm(page)))).toContain("Настанот е променет!");
+    expect(product.proxy.calls.filter(({ method }) => method === "PUT")).toEqual([]);
+  });
+
+  it("is for assistants and their own events only", async () => {
+    const own = new Set(await assistantIds());
+    const [foreign] = (await idsFor(monitor)).filter((id) => !own.has(id));
+    expect((await assistant.get(`/admin/events/edit/${foreign}`)).status).toBe(403);
+    expect((await assistant.get(`/admin/events/view/${foreign}`)).status).toBe(403);
+    expect((await assistant.get("/admin/events/edit/987654321")).status).toBe(404);
+    expect((await monitor.get(`/admin/events/edit/${foreign}`)).path).toBe("/admin/unauthorized");
+    expect((await monitor.get(`/admin/events/view/${foreign}`)).status).toBe(200);
+  });
+});
+
+const idsFor = async (person: Client) =>
+  [...(await person.get("/admin/events?size=100")).html.matchAll(/\/admin\/events\/view\/(\d+)/g)].map(
+    ([, id]) => id,
+  );
+const assistantIds = () => idsFor(assistant);
+
+describe("the view of an event", () => {
+  it("shows the six fields in their order, and the pencil to assistants only", async () => {
+    const { id, typed } = await addedEvent(assistant);
+    const page = await assistant.get(`/admin/events/view/${id}`);
+    expect(page.html).toMatch(/<h1[^>]*>Прегледај настан<\/h1>/);
+    expect(text(page)).toContain("Дома Настани Прегледај настан");
+    expect([...page.html.matchAll(/<dt>([^<]*)<\/dt>/g)].map(([, label]) => label)).toEqual(FIELDS);
+    const [year, month, day] = typed.date.split("-");
+    for (const shown of [`${day}.${month}.${year}`, "Мобилна канцеларија", typed.subject, "Прва. Втора. 😀"])
+      expect(text(page)).toContain(shown);
+    expect(page.html).toContain(`href="/admin/events/edit/${id}"`);
+    expect((await monitor.get(`/admin/events/view/${id}`)).html).not.toContain("/admin/events/edit/");
+  });
+});
+
+const LAST_MONTH = new Date(Date.now() - 40 * 86_400_000).toISOString().slice(0, "YYYY-MM-DD".length);
+
+describe.each([
+  ["events", "nastani", "fromDate=2025-01-01&eventTypeId=4", /Настани \((\d[\d.]*)\)/],
+  ["meetings", "sredbi", `date=${LAST_MONTH}&meetingStatusId=4`, /Средби \((\d[\d.]*)\)/],
+] as const)("the export of the filtered list of %s", (list, name, query, heading) => {
+  it("has the columns and all rows of the list, days as days, and no name in the log", async () => {
+    const page = await monitor.get(`/admin/${list}?${query}`);
+    expect(page.html).toContain(`href="/admin/${list}.xlsx?${query.replaceAll("&", "&amp;")}"`);
+    const response = await monitor.send(`/admin/${list}.xlsx?${query}`);
+    expect(response.headers.get("content-disposition")).toMatch(
+      new RegExp(`^attachment; filename="${name}-\\d{4}-\\d\\d-\\d\\d\\.xlsx"$`),
+    );
+    const book = new excel.Workbook();
+    await book.xlsx.load(await response.arrayBuffer());
+    const [sheet] = book.worksheets;
+    const headers = [...page.html.matchAll(/<th role="columnheader"[^>]*>([^<]+)<\/th>/g)].map(
+      ([, header]) => header,
+    );
+    expect((sheet?.getRow(1).values as unknown[]).slice(1)).toEqual(headers);
+    const total = Number(heading.exec(text(page))?.[1]?.replace(".", ""));
+    expect(total).toBeGreaterThan(1);
+    expect(sheet?.rowCount).toBe(total + 1);
+    expect(sheet?.getRow(2).getCell(headers.indexOf("Датум") + 1).value).toBeInstanceOf(Date);
+    const line = product.app.logs.find((entry) => entry.includes(`${list}-exported`));
+    expect(JSON.parse(line ?? "{}")).toMatchObject({ reason: "filtered", count: total });
+  });
+
+  it("has of an assistant only what is the own", async () => {
+    const page = await assistant.get(`/admin/${list}?${query}`);
+    const total = Number(heading.exec(text(page))?.[1]?.replace(".", ""));
+    const book = new excel.Workbook();
+    await book.xlsx.load(await (await assistant.send(`/admin/${list}.xlsx?${query}`)).arrayBuffer());
+    expect(book.worksheets[0]?.rowCount).toBe(total + 1);
+  });
+});

@@ -1,0 +1,276 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { addedCase, caseForm, TYPED } from "#tests/support/case-form.ts";
+import { addedEvent, eventForm, typedEvent } from "#tests/support/event-forms.ts";
+import type { Fault } from "#tests/support/faults.ts";
+import { type FaultyApp, startFaultyApp } from "#tests/support/faulty-app.ts";
+import { type Client, type Page, type PageForm, textOf } from "#tests/support/http.ts";
+import { addedMeeting, meetingForm, typedMeeting } from "#tests/support/meeting-forms.ts";
+import { signedIn } from "#tests/support/staff.ts";
+
+/**
+ * The message catalogue of cases, meetings and events: every text of sections 5 and 8 of the back-office document
+ * that is about them, written down here once more and produced by the running product.
+ */
+
+const REQUIRED = "Полето е задолжително!";
+const tooLong = (limit: number) => `Полето не треба да има повеќе од ${limit} карактери!`;
+const CHECK = "Проверете ги полињата за грешки!";
+
+let product: FaultyApp;
+let assistant: Client;
+
+beforeAll(async () => {
+  product = await startFaultyApp();
+  assistant = await signedIn(product.app.origin, "assistant");
+}, 60_000);
+
+afterEach(() => product.proxy.clear());
+
+afterAll(() => product.stop());
+
+type Texts = Readonly<Record<string, string>>;
+
+/** A form of the section: opens it, finds it again in an answer. */
+const FORMS = {
+  case: {
+    open: async () => caseForm(await assistant.get("/admin/cases/add")),
+    formOf: caseForm,
+    api: "/admin/api/cases",
+  },
+  meeting: {
+    open: async () => (await typedMeeting(assistant)).form,
+    formOf: meetingForm,
+    api: "/admin/api/meetings",
+  },
+  event: {
+    open: async () => (await typedEvent(assistant)).form,
+    formOf: eventForm,
+    api: "/admin/api/events",
+  },
+  status: { open: statusForm, formOf: statusFormIn, api: "/admin/api/cases" },
+} as const;
+
+function statusFormIn(page: Page) {
+  return page.forms.find(({ action }) => action.endsWith("status=case"));
+}
+
+async function statusForm() {
+  return statusFormIn(await assistant.get(`/admin/cases/view/${await addedCase(assistant)}`));
+}
+
+const written = () => product.proxy.calls.filter(({ method }) => method !== "GET");
+
+/** What a form without any answer says, field by field in its order. */
+const EMPTY: readonly [form: keyof typeof FORMS, fields: readonly string[]][] = [
+  [
+    "case",
+    [
+      "Име и презиме",
+      "Е-пошта",
+      "Телефон",
+      "Општина",
+      "Пол",
+      "Возраст",
+      "Етничка припадност",
+      "Пратеник",
+      "Категорија",
+      "Тема",
+      "Причина",
+      "Прва посета",
+      "Вклучени се и други",
+      "Бара иницијатива",
+    ],
+  ],
+  ["meeting", ["Пратеник", "Датум", "Почетно време", "Крајно време", "Лице", "Тема"]],
+  ["event", ["Пратеник", "Општина", "Тип на настан", "Тема на настанот"]],
+  ["status", ["Нов статус", "Коментар"]],
+];
+
+const emptied = (fields: readonly (readonly [string, string])[]): Texts =>
+  Object.fromEntries(fields.filter(([name]) => name !== "formKey").map(([name]) => [name, ""]));
+
+describe("an empty form", () => {
+  it.each(EMPTY)("of a %s names every mandatory field and makes no call", async (kind, labels) => {
+    const form = await FORMS[kind].open();
+    await product.proxy.clear();
+    const page = await assistant.submit(form, emptied(form?.fields ?? []));
+    expect(page.status).toBe(400);
+    expect(textOf(page.html)).toContain(CHECK);
+    expect(summaryOf(page)).toEqual(labels.map((label) => `${label}: ${REQUIRED}`));
+    expect(written()).toEqual([]);
+  });
+});
+
+/** The lines of the summary above a form. */
+const summaryOf = ({ html }: Page) =>
+  [...html.matchAll(/<(?:a|span) [^>]*class="item"[^>]*>([\s\S]*?)<\/(?:a|span)>/g)]
+    .map(([, line = ""]) => textOf(line))
+    .filter((line) => /: .*!$/.test(line));
+
+/** Every documented length: one character more than it is too much. */
+const LONGEST: readonly [form: keyof typeof FORMS, name: string, label: string, limit: number][] = [
+  ["case", "fullName", "Име и презиме", 100],
+  ["case", "organization", "Организација", 100],
+  ["case", "address", "Адреса", 100],
+  ["case", "email", "Е-пошта", 100],
+  ["case", "phone", "Телефон", 45],
+  ["case", "topic", "Тема", 200],
+  ["case", "reason", "Причина", 1000],
+  ["case", "firstVisit", "Прва посета", 200],
+  ["case", "othersInvolved", "Вклучени се и други", 200],
+  ["meeting", "fullName", "Лице", 100],
+  ["meeting", "topic", "Тема", 100],
+  ["meeting", "comment", "Опис", 300],
+  ["event", "subject", "Тема на настанот", 100],
+  ["event", "description", "Краток опис", 200],
+  ["status", "comment", "Коментар", 200],
+];
+
+describe("a text that is one character too long", () => {
+  it.each(["case", "meeting", "event", "status"] as const)(
+    "is told in the form of a %s with its limit",
+    async (kind) => {
+      const rows = LONGEST.filter(([form]) => form === kind);
+      const form = await FORMS[kind].open();
+      await product.proxy.clear();
+      const texts = rows.map(([, name, , limit]) => [name, "ж".repeat(limit + 1)]);
+      const page = await assistant.submit(form, Object.fromEntries(texts) as Texts);
+      expect(page.status).toBe(400);
+      for (const [, , label, limit] of rows) expect(summaryOf(page)).toContain(`${label}: ${tooLong(limit)}`);
+      const fits = rows.map(([, name, , limit]) => [name, "ж".repeat(limit)]);
+      const next = await assistant.submit(FORMS[kind].formOf(page), Object.fromEntries(fits) as Texts);
+      expect(textOf(next.html)).not.toContain("карактери!");
+      expect(written()).toEqual([]);
+    },
+  );
+});
+
+describe("the remaining messages of single fields", () => {
+  it("are said: an address that is none, and a start after the end", async () => {
+    const form = await FORMS.case.open();
+    const wrong = await assistant.submit(form, { ...TYPED, email: "никој" });
+    expect(summaryOf(wrong)).toEqual(["Е-пошта: Внесете точен формат на адреса на е-пошта!"]);
+    const meeting = await typedMeeting(assistant);
+    const late = await assistant.submit(meeting.form, {
+      ...meeting.typed,
+      startTime: "11:00",
+      endTime: "10:00",
+    });
+    expect(summaryOf(late).join()).toContain("Почетното време мора да биде пред крајното време!");
+  });
+});
+
+/** What was done, and what says so. */
+const DONE: Readonly<Record<string, () => Promise<Page>>> = {
+  "Случајот е внесен": async () => assistant.submit(await FORMS.case.open(), { ...TYPED }),
+  "Случајот е променет": async () => {
+    const id = await addedCase(assistant);
+    return assistant.submit(caseForm(await assistant.get(`/admin/cases/edit/${id}`)), { topic: "Друга" });
+  },
+  "Статусот на случајот е променет!": () => statusChanged("case"),
+  "Статусот на иницијативата е променет!": () => statusChanged("initiative"),
+  "Статусот на пратеничкото прашање е променет!": () => statusChanged("question"),
+  "Состанокот е внесен": async () => {
+    const { form, typed } = await typedMeeting(assistant);
+    return assistant.submit(form, typed);
+  },
+  "Состанокот е променет": async () => {
+    const { id } = await addedMeeting(assistant);
+    return assistant.submit(meetingForm(await assistant.get(`/admin/meetings/edit/${id}`)), {
+      topic: "Друга",
+    });
+  },
+  "Состанокот е избришан!": async () => {
+    const { id } = await addedMeeting(assistant);
+    return assistant.submit(meetingForm(await assistant.get(`/admin/meetings/delete/${id}`)));
+  },
+  "Настанот е внесен!": async () => {
+    const { form, typed } = await typedEvent(assistant);
+    return assistant.submit(form, typed);
+  },
+  "Настанот е променет!": async () => {
+    const { id } = await addedEvent(assistant);
+    return assistant.submit(eventForm(await assistant.get(`/admin/events/edit/${id}`)), { subject: "Друга" });
+  },
+};
+
+async function statusChanged(kind: string) {
+  const page = await assistant.get(`/admin/cases/view/${await addedCase(assistant)}`);
+  const form = page.forms.find(({ action }) => action.endsWith(`status=${kind}`));
+  return assistant.submit(form, { statusId: "2", comment: "Почнато." });
+}
+
+describe("success", () => {
+  it.each(Object.keys(DONE))("is titled „Успешно“ and says „%s“", async (message) => {
+    const page = await DONE[message]?.();
+    expect(textOf(page?.html ?? "")).toContain(`Успешно ${message}`);
+  });
+});
+
+const BROKEN: Fault = { kind: "status", status: 500 };
+
+interface Opened {
+  readonly form: PageForm | undefined;
+  readonly typed: Texts;
+}
+
+/** Failures: documented sentences, and where the document says "only logged" what the person is told all the same. */
+const FAILED: readonly [what: string, method: string, open: () => Promise<Opened>, says: string][] = [
+  [
+    "saving a meeting",
+    "POST",
+    () => typedMeeting(assistant),
+    "Настана грешка при зачувување на состанокот. Контактирајте го администраторот!",
+  ],
+  [
+    "deleting a meeting",
+    "DELETE",
+    async () => {
+      const { id } = await addedMeeting(assistant);
+      return { form: meetingForm(await assistant.get(`/admin/meetings/delete/${id}`)), typed: {} };
+    },
+    "Настана грешка при бришење на состанокот. Контактирајте го администраторот!",
+  ],
+  [
+    "saving a case",
+    "POST",
+    async () => ({ form: await FORMS.case.open(), typed: { ...TYPED, topic: "Никаде зачувана" } }),
+    "Не се знае дали е зачувано",
+  ],
+  [
+    "changing a status",
+    "PUT",
+    async () => ({ form: await statusForm(), typed: { statusId: "2", comment: "Почнато." } }),
+    "Не се знае дали е зачувано",
+  ],
+  [
+    "saving an event",
+    "POST",
+    () => typedEvent(assistant),
+    "Настана грешка при зачувување на настанот. Контактирајте го администраторот!",
+  ],
+];
+
+describe("failure", () => {
+  it.each(FAILED)("of %s is told", async (_what, method, open, says) => {
+    const { form, typed } = await open();
+    await product.proxy.set(BROKEN, { method });
+    const page = await assistant.submit(form, typed);
+    expect([page.status, textOf(page.html)]).toEqual([502, expect.stringContaining(says)]);
+  });
+
+  it.each(["cases", "meetings", "events"])(
+    "to load the list of %s or one of them is a page that says so",
+    async (list) => {
+      for (const path of [`/admin/${list}`, `/admin/${list}/view/1`]) {
+        await product.proxy.set(BROKEN, { method: "GET", path: `/admin/api/${list}` });
+        const page = await assistant.get(path);
+        expect([page.status, textOf(page.html)]).toEqual([
+          502,
+          expect.stringContaining("Настана неочекувана грешка"),
+        ]);
+        await product.proxy.clear();
+      }
+    },
+  );
+});

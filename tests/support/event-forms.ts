@@ -1,0 +1,72 @@
+import type { FormUnderFaults } from "./fault-rows.ts";
+import type { Client, Page } from "./http.ts";
+
+/** The form of a page that is about an event, among those of the frame. */
+export const eventForm = (page: Page) =>
+  page.forms.find(({ method, action }) => method === "post" && /^\/admin\/events\//.test(action));
+
+let events = 0;
+
+/** What an assistant types for an event whose subject and day no other one has. */
+export async function typedEvent(person: Client) {
+  const page = await person.get("/admin/events/add");
+  const [, mpId = ""] = /name="mpId"[\s\S]*?<option value="(\d+)"/.exec(page.html) ?? [];
+  events += 1;
+  const typed = {
+    mpId,
+    date: new Date(Date.UTC(2034, 0, events)).toISOString().slice(0, 10),
+    municipalityId: "12",
+    eventTypeId: "4",
+    subject: `Ново <b>${events}</b> „настан“`,
+    description: "Прва.\r\nВтора. 😀",
+  };
+  return { form: eventForm(page), typed };
+}
+
+/** The events of a day, newest first. */
+export async function eventsOn(person: Client, date: string): Promise<readonly string[]> {
+  const { html } = await person.get(`/admin/events?size=100&fromDate=${date}&toDate=${date}`);
+  return [...html.matchAll(/\/admin\/events\/view\/(\d+)/g)].map(([, id = ""]) => id);
+}
+
+/** An event in the ordinary way, alone on its day. */
+export async function addedEvent(person: Client, changes: Readonly<Record<string, string>> = {}) {
+  const { form, typed } = await typedEvent(person);
+  const sent = await person.submit(form, { ...typed, ...changes });
+  const [id] = await eventsOn(person, typed.date);
+  if (id === undefined) throw new Error(`The event was not added: ${sent.status} ${sent.path}`);
+  return { id, typed };
+}
+
+const common = {
+  formOf: eventForm,
+  done: /^\/admin\/events$/,
+  left: 1,
+  failed: "Настана грешка при зачувување на настанот. Контактирајте го администраторот!",
+  refused: { field: "subject", says: "Тема на настанот: Внесената вредност не е дозволена!" },
+} as const;
+
+/** Both forms of an event under the rows of the fault matrix. */
+export const EVENT_FORMS: Readonly<Record<string, FormUnderFaults>> = {
+  "add an event": {
+    ...common,
+    write: { method: "POST", path: /^\/admin\/api\/events$/ },
+    async open(person) {
+      const { form, typed } = await typedEvent(person);
+      return { form, typed, written: async () => (await eventsOn(person, typed.date)).length };
+    },
+  },
+  "edit an event": {
+    ...common,
+    write: { method: "PUT", path: /^\/admin\/api\/events\/\d+$/ },
+    async open(person) {
+      const { id, typed } = await addedEvent(person, { subject: "Стара тема" });
+      const form = eventForm(await person.get(`/admin/events/edit/${id}`));
+      const written = async () => {
+        const fields = new Map(eventForm(await person.get(`/admin/events/edit/${id}`))?.fields);
+        return Number(fields.get("subject") === typed.subject);
+      };
+      return { form, typed, written };
+    },
+  },
+};

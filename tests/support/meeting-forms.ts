@@ -1,0 +1,90 @@
+import type { FormUnderFaults } from "./fault-rows.ts";
+import type { Client, Page } from "./http.ts";
+
+/** The form of a page that is about a meeting, among those of the frame. */
+export const meetingForm = (page: Page) =>
+  page.forms.find(({ method, action }) => method === "post" && /^\/admin\/meetings\//.test(action));
+
+let days = 0;
+
+/** A day of its own for each meeting, far from all demo data. */
+function freeDay(): string {
+  days += 1;
+  return new Date(Date.UTC(2033, 0, days)).toISOString().slice(0, 10);
+}
+
+/** What an assistant types for a meeting that is alone on its day. */
+export async function typedMeeting(person: Client) {
+  const page = await person.get("/admin/meetings/add");
+  const [, mpId = ""] = /name="mpId"[\s\S]*?<option value="(\d+)"/.exec(page.html) ?? [];
+  const typed = {
+    mpId,
+    date: freeDay(),
+    startTime: "09:30",
+    endTime: "10:30",
+    fullName: "Ајше <b>Мустафа</b>",
+    topic: "Ново: вода 😀",
+    comment: "Прва.\r\nВтора.",
+    caseId: "",
+  };
+  return { form: meetingForm(page), typed };
+}
+
+async function idsOn(person: Client, date: string): Promise<readonly string[]> {
+  const { html } = await person.get(`/admin/meetings?view=day&date=${date}`);
+  return [...new Set([...html.matchAll(/\/admin\/meetings\/edit\/(\d+)/g)].map(([, id = ""]) => id))];
+}
+
+/** A meeting in the ordinary way, alone on its day. */
+export async function addedMeeting(person: Client, changes: Readonly<Record<string, string>> = {}) {
+  const { form, typed } = await typedMeeting(person);
+  const sent = await person.submit(form, { ...typed, ...changes });
+  const [id] = await idsOn(person, typed.date);
+  if (id === undefined) throw new Error(`The meeting was not added: ${sent.status} ${sent.path}`);
+  return { id, typed };
+}
+
+const SAVE_FAILED = "Настана грешка при зачувување на состанокот. Контактирајте го администраторот!";
+const refused = { field: "startDate", says: "Почетно време: Внесената вредност не е дозволена!" };
+
+/** The three forms of a meeting under the rows of the fault matrix. */
+export const MEETING_FORMS: Readonly<Record<string, FormUnderFaults>> = {
+  "add a meeting": {
+    write: { method: "POST", path: /^\/admin\/api\/meetings$/ },
+    formOf: meetingForm,
+    done: /^\/admin\/meetings\?date=/,
+    left: 1,
+    failed: SAVE_FAILED,
+    refused,
+    async open(person) {
+      const { form, typed } = await typedMeeting(person);
+      return { form, typed, written: async () => (await idsOn(person, typed.date)).length };
+    },
+  },
+  "edit a meeting": {
+    write: { method: "PUT", path: /^\/admin\/api\/meetings\/\d+$/ },
+    formOf: meetingForm,
+    done: /^\/admin\/meetings\/view\/\d+$/,
+    left: 1,
+    failed: SAVE_FAILED,
+    refused,
+    async open(person) {
+      const { id, typed } = await addedMeeting(person, { topic: "Стара тема" });
+      const form = meetingForm(await person.get(`/admin/meetings/edit/${id}`));
+      const written = async () => (await person.get(`/admin/meetings/view/${id}`)).html.includes(typed.topic);
+      return { form, typed, written: async () => Number(await written()) };
+    },
+  },
+  "delete a meeting": {
+    write: { method: "DELETE", path: /^\/admin\/api\/meetings\/\d+$/ },
+    formOf: meetingForm,
+    done: /^\/admin\/meetings$/,
+    left: 0,
+    failed: "Настана грешка при бришење на состанокот. Контактирајте го администраторот!",
+    async open(person) {
+      const { id, typed } = await addedMeeting(person);
+      const form = meetingForm(await person.get(`/admin/meetings/delete/${id}`));
+      return { form, typed: {}, written: async () => (await idsOn(person, typed.date)).length };
+    },
+  },
+};
