@@ -148,8 +148,8 @@ describe("the access table", () => {
     });
   });
 
-  it("answers the documented not-found to roles that may open what is not built yet", async () => {
-    const page = await people.get("administrator")?.get("/admin/users");
+  it("answers the documented not-found where there is no page", async () => {
+    const page = await people.get("administrator")?.get("/admin/nothing-here");
     expect(page?.status).toBe(404);
     expect(page?.html).toContain("Страницата не постои.");
   });
