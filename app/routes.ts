@@ -1,8 +1,5 @@
 import { index, layout, prefix, route, type RouteConfig } from "@react-router/dev/routes";
 
-/** The same inside the back-office, in its frame. */
-const laterAdmin = (path: string) => route(path, "admin/not-found.tsx", { id: `admin/${path}` });
-
 /** One of several routes of a module. */
 const ownRoute = (path: string, file: string) => route(path, file, { id: `admin/${path}` });
 
@@ -83,14 +80,35 @@ const backOffice = layout("admin/layout.tsx", [
   route("events/edit/:id", "admin/events/edit.tsx"),
   route("events/view/:id", "admin/events/view.tsx"),
 
-  ...["categories", "categories/add", "categories/edit/:id", "categories/view/:id"].map(laterAdmin),
   ...reports("monthly"),
   ...reports("annual"),
-  ...["users", "users/add", "users/edit/:id", "users/view/:id"].map(laterAdmin),
-  ...["mps", "mps/edit/:id", "mps/view/:id"].map(laterAdmin),
-  ...["offices", "offices/add", "offices/edit/:id", "offices/view/:id"].map(laterAdmin),
-  ...["parties", "parties/edit/:id", "parties/view/:id"].map(laterAdmin),
-  ...["profile/view", "profile/edit"].map(laterAdmin),
+
+  route("categories", "admin/categories/list.tsx"),
+  route("categories/add", "admin/categories/add.tsx"),
+  route("categories/edit/:id", "admin/categories/edit.tsx"),
+  route("categories/view/:id", "admin/categories/view.tsx"),
+
+  route("mps", "admin/mps/list.tsx"),
+  route("mps/edit/:id", "admin/mps/edit.tsx"),
+  route("mps/view/:id", "admin/mps/view.tsx"),
+
+  route("parties", "admin/parties/list.tsx"),
+  route("parties/edit/:id", "admin/parties/edit.tsx"),
+  route("parties/view/:id", "admin/parties/view.tsx"),
+
+  route("offices", "admin/offices/list.tsx"),
+  route("offices/add", "admin/offices/add.tsx"),
+  route("offices/edit/:id", "admin/offices/edit.tsx"),
+  route("offices/view/:id", "admin/offices/view.tsx"),
+  route("offices/deactivate/:id", "admin/offices/deactivate.tsx"),
+
+  route("users", "admin/users/list.tsx"),
+  route("users/add", "admin/users/add.tsx"),
+  route("users/edit/:id", "admin/users/edit.tsx"),
+  route("users/view/:id", "admin/users/view.tsx"),
+
+  route("profile/view", "admin/profile/view.tsx"),
+  route("profile/edit", "admin/profile/edit.tsx"),
   route("tutorials", "admin/tutorials/tutorials.tsx"),
   route("session", "admin/session/stay.ts"),
 
@@ -98,6 +116,7 @@ const backOffice = layout("admin/layout.tsx", [
 ]);
 
 const files = [
+  route("offices/place.svg", "admin/offices/map.ts"),
   route("meetings/view/:id/meeting.ics", "admin/meetings/ics.ts"),
   ...reportFiles("monthly"),
   ...reportFiles("annual"),

@@ -104,6 +104,8 @@ export const access = {
   "/admin/offices/add": ADMINISTRATOR,
   "/admin/offices/edit/:id": ADMINISTRATOR,
   "/admin/offices/view/:id": OVERSIGHT,
+  "/admin/offices/deactivate/:id": ADMINISTRATOR,
+  "/admin/offices/place.svg": ADMINISTRATOR,
   "/admin/parties": OVERSIGHT,
   "/admin/parties/edit/:id": ADMINISTRATOR,
   "/admin/parties/view/:id": OVERSIGHT,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { requiredDigits, requiredText } from "./field.ts";
-import { LENGTH } from "./limits.ts";
+import { LENGTH, PAGE_SIZES } from "./limits.ts";
+import { registerQuery } from "./query.ts";
 
 /** A case category (section 3 of the portal document); shown as "id. name". */
 export interface Category {
@@ -23,3 +24,8 @@ export const CategoryForm = z.object({
 });
 
 export type CategoryForm = z.output<typeof CategoryForm>;
+
+/** The query of the client-paged category list. */
+export const CategoryQuery = registerQuery(PAGE_SIZES.categories);
+
+export type CategoryQuery = z.output<typeof CategoryQuery>;

@@ -155,7 +155,8 @@ export const yesNo = () =>
       .transform((value) => value === "true"),
   );
 
-const isTicked = (value: unknown) => value === "on" || value === true || value === "true";
+/** Whether a checkbox is ticked, as a form, a record or a multipart body has it. */
+export const isTicked = (value: unknown) => value === "on" || value === true || value === "true";
 
 /** A checkbox that must be ticked. */
 export const requiredTick = () =>

@@ -47,7 +47,10 @@ export const TOP_MPS = 10;
 /** Rows that a spreadsheet of a list holds at most. */
 export const EXPORT_ROWS = 10_000;
 
-/** Page sizes of the lists (back-office 9): the first is the default. "all" stands for every row of a client-paged list. */
+/**
+ * Page sizes of the lists (back-office 9): the first is the default. "all" stands for every row of a client-paged list.
+ * Those of categories and offices are not shown in the document: they are the same as those of MPs.
+ */
 export const PAGE_SIZES = {
   cases: [25, 10, 50, 100],
   meetings: [100, 25, 50],
@@ -56,6 +59,8 @@ export const PAGE_SIZES = {
   users: [25, 10, 50, "all"],
   mps: [25, 10, 50, "all"],
   parties: [25, 10, 50, "all"],
+  categories: [25, 10, 50, "all"],
+  offices: [25, 10, 50, "all"],
 } as const;
 
 /** Office map (portal 9): degrees, tile zoom levels, CSS pixels. */

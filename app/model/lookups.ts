@@ -64,6 +64,9 @@ export const GENDERS: readonly LookupItem[] = [
   { id: 2, name: "Женски", nameAl: "Femër", nameEn: "Female" },
 ];
 
+/** The gender whose drawing stands in for a picture of a woman. */
+export const WOMAN = 2;
+
 export const AGE_CATEGORIES: readonly LookupItem[] = [
   { id: 1, name: "18-25", nameAl: "18-25", nameEn: "18-25" },
   { id: 2, name: "25-35", nameAl: "25-35", nameEn: "25-35" },

@@ -6,9 +6,13 @@ type ValueMessageKey =
   | "mpEmail"
   | "invalid"
   | "timeOrder"
+  /** A place that is none, or not in the country. */
+  | "coordinates"
   /** Two documented answers of the API to a name or a code that is there already. */
   | "userExists"
   | "categoryExists"
+  /** The API keeps one active administrator. */
+  | "lastAdministrator"
   | `tooLong:${number}`
   | `tooManyDigits:${number}`;
 

@@ -10,7 +10,7 @@ import {
 } from "./field.ts";
 import { LENGTH, PAGE_SIZES } from "./limits.ts";
 import { ETHNICITIES, GENDERS, idsOf } from "./lookups.ts";
-import { page, pageSizeOrAll } from "./query.ts";
+import { registerQuery } from "./query.ts";
 
 /**
  * A member of parliament as the portal's list has it (sections 2.3 and 3 of the portal document), with
@@ -75,7 +75,7 @@ export const MpForm = z.object({
 
 export type MpForm = z.output<typeof MpForm>;
 
-/** The query of the client-paged MP list: `page` from 1 and `size`, which may be "all". */
-export const MpQuery = z.object({ page, size: pageSizeOrAll(PAGE_SIZES.mps) });
+/** The query of the client-paged MP list. */
+export const MpQuery = registerQuery(PAGE_SIZES.mps);
 
 export type MpQuery = z.output<typeof MpQuery>;

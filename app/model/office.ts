@@ -1,7 +1,10 @@
 import { z } from "zod";
-import { choice, optionalTick, requiredText } from "./field.ts";
-import { LENGTH } from "./limits.ts";
+import { choice, optionalTick, recordIds, requiredText } from "./field.ts";
+import { LENGTH, PAGE_SIZES } from "./limits.ts";
+import type { MessageKey } from "./message-key.ts";
 import { MUNICIPALITY_IDS } from "./municipalities.ts";
+import { placeOf } from "./place.ts";
+import { registerQuery } from "./query.ts";
 
 /** A constituency office (section 3 of the portal document). `coordinates` is free text "latitude,longitude". */
 export interface Office {
@@ -12,12 +15,30 @@ export interface Office {
   readonly coordinates: string;
 }
 
-/** The administrator's office form (back-office 5); its MPs are assigned one by one. */
-export const OfficeForm = z.object({
+const coordinates: MessageKey = "coordinates";
+
+const officeFields = {
   municipalityId: choice(MUNICIPALITY_IDS),
   address: requiredText(LENGTH.office.address),
   coordinates: requiredText(LENGTH.office.coordinates),
   active: optionalTick(),
-});
+};
+
+/** The rules of an office as the API takes it (back-office 5): its coordinates are any text. */
+export const OfficeForm = z.object(officeFields);
 
 export type OfficeForm = z.output<typeof OfficeForm>;
+
+/** The administrator's office form: what is typed here stands on the map. The MPs are assigned one by one. */
+export const OfficeEntry = z.object({
+  ...officeFields,
+  coordinates: officeFields.coordinates.refine((text) => placeOf(text) !== undefined, { error: coordinates }),
+  mpIds: recordIds(),
+});
+
+export type OfficeEntry = z.output<typeof OfficeEntry>;
+
+/** The query of the client-paged office list. */
+export const OfficeQuery = registerQuery(PAGE_SIZES.offices);
+
+export type OfficeQuery = z.output<typeof OfficeQuery>;

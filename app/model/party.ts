@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { requiredText, yesNo } from "./field.ts";
 import { LENGTH, PAGE_SIZES } from "./limits.ts";
-import { page, pageSizeOrAll } from "./query.ts";
+import { registerQuery } from "./query.ts";
 
 /** A party (section 3 of the portal document). */
 export interface Party {
@@ -22,7 +22,7 @@ export const PartyForm = z.object({
 
 export type PartyForm = z.output<typeof PartyForm>;
 
-/** The query of the client-paged party list: `page` from 1 and `size`, which may be "all". */
-export const PartyQuery = z.object({ page, size: pageSizeOrAll(PAGE_SIZES.parties) });
+/** The query of the client-paged party list. */
+export const PartyQuery = registerQuery(PAGE_SIZES.parties);
 
 export type PartyQuery = z.output<typeof PartyQuery>;

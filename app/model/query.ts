@@ -44,6 +44,20 @@ export const pageSizeOrAll = (sizes: readonly [number, ...(number | "all")[]]) =
     .transform((text) => (text === "all" ? text : idFromText(text)))
     .transform((size) => (size !== undefined && sizes.includes(size) ? size : sizes[0]));
 
+/** More than any name that could be found by it. */
+const LONGEST_SEARCH = 100;
+
+/** Words to search for, as typed; nothing is the empty text. */
+const searchText = z
+  .unknown()
+  .transform((text) => (typeof text === "string" ? text.trim().slice(0, LONGEST_SEARCH) : ""));
+
+/** The query of a client-paged list: words `q` to search for, `page` from 1, and `size`, which may be "all". */
+export const registerQuery = (sizes: readonly [number, ...(number | "all")[]]) =>
+  z.object({ q: searchText, page, size: pageSizeOrAll(sizes) });
+
+export type RegisterQuery = z.output<ReturnType<typeof registerQuery>>;
+
 /** A repeatable filter on ids; nonsense values are left out, repeats too. */
 export const idsFilter = z
   .array(z.unknown())

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { ROLE, type RoleId } from "./access.ts";
-import { choice, optionalTick, recordIds, requiredEmail, requiredText, rule } from "./field.ts";
+import { choice, isTicked, optionalTick, recordIds, requiredEmail, requiredText, rule } from "./field.ts";
 import type { MessageKey } from "./message-key.ts";
 import { LENGTH, PAGE_SIZES } from "./limits.ts";
 import { idsOf, USER_ROLES } from "./lookups.ts";
-import { page, pageSizeOrAll } from "./query.ts";
+import { registerQuery } from "./query.ts";
+import type { Raw } from "./time-range.ts";
 import { assistantFields, assistantMistakes, NO_ASSISTANT } from "./work-hours.ts";
 
 /**
@@ -46,6 +47,9 @@ const userFields = {
 
 const isAssistant = (roleId: unknown) => Number(roleId) === ROLE.assistant;
 
+/** Whoever does not work has no MPs: the API gives them free. */
+const hasMps = (raw: Raw) => isAssistant(raw["roleId"]) && isTicked(raw["active"]);
+
 /** Other roles have no phone, hours and MPs, so what their hidden fields send is no mistake either. */
 const withoutAssistantFields = (raw: unknown) =>
   typeof raw === "object" ? { ...raw, ...NO_ASSISTANT, mpIds: [] } : raw;
@@ -64,13 +68,13 @@ export const UserPayload = z.preprocess(
 /** What the API takes for a user, but for the picture (section 7 of the back-office document). */
 export type UserData = z.output<typeof UserPayload>;
 
-/** The administrator's user form (back-office 5) without its picture; an assistant has at least one MP. */
+/** The administrator's user form (back-office 5) without its picture; an active assistant has at least one MP. */
 export const UserForm = z.preprocess(
   withoutHiddenFields,
   z.object({ ...userFields, mpIds: recordIds() }).and(
     rule((raw) => {
       if (!isAssistant(raw["roleId"])) return {};
-      const mpIds: MessageKey | undefined = isEmpty(raw["mpIds"]) ? "required" : undefined;
+      const mpIds: MessageKey | undefined = hasMps(raw) && isEmpty(raw["mpIds"]) ? "required" : undefined;
       return { ...assistantMistakes(raw), mpIds };
     }),
   ),
@@ -95,7 +99,7 @@ export const profileForm = (roleId: RoleId) =>
 
 export type ProfileForm = z.output<ReturnType<typeof profileForm>>;
 
-/** The query of the client-paged user list: `page` from 1 and `size`, which may be "all". */
-export const UserQuery = z.object({ page, size: pageSizeOrAll(PAGE_SIZES.users) });
+/** The query of the client-paged user list. */
+export const UserQuery = registerQuery(PAGE_SIZES.users);
 
 export type UserQuery = z.output<typeof UserQuery>;

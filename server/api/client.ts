@@ -8,6 +8,7 @@ import { log } from "#server/log.ts";
 import type { Credentials } from "./credentials.ts";
 import type { Endpoint, Input, Output } from "./endpoint.ts";
 import { type Attempt, faultPage } from "./fault.ts";
+import { noteListChange } from "./list-changes.ts";
 import { createSender, type Sender } from "./send.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -72,6 +73,7 @@ export function api(context: Context, { signal, credentials, eachMs }: ApiOption
       credentials: isPublic(endpoint) ? undefined : (credentials ?? apiCredentials(context)),
       submissionKey: await submissionKey(endpoint, context),
     });
+    noteListChange(context, senderOf(context), endpoint, outcome);
     if (isSignedOut(endpoint, outcome) && !credentials) throw await endSession(context);
     return outcome;
   }

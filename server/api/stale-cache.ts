@@ -31,17 +31,18 @@ export const CACHE_TIMES: CacheOptions = {
 };
 
 interface Entry<Value> {
-  readonly loaded: { readonly value: Value; readonly at: number } | undefined;
+  readonly loaded: { readonly value: Value; readonly begun: number; readonly at: number } | undefined;
   readonly failedAt: number | undefined;
-  readonly flight: Promise<Cached<Value>> | undefined;
+  readonly flight: { readonly begun: number; readonly value: Promise<Cached<Value>> } | undefined;
 }
 
 export interface StaleCache<Key, Value> {
   /**
    * The value of a key. However many ask at the same time, it is loaded once.
+   * @param since epoch milliseconds: what was asked for before is good only when nothing newer can be had
    * @throws what `load` throws, when there is no old value either
    */
-  get(key: Key): Promise<Cached<Value>>;
+  get(key: Key, since?: number): Promise<Cached<Value>>;
 }
 
 /** A small cache that keeps giving what it has while its source is down (R72). */
@@ -60,41 +61,61 @@ export function staleCache<Key, Value>(
     for (const oldest of entries.keys()) if (entries.size > options.entries) entries.delete(oldest);
   };
 
-  async function refresh(key: Key): Promise<Cached<Value>> {
+  async function refresh(key: Key, begun: number): Promise<Cached<Value>> {
     try {
       const value = await load(key);
       const at = now();
-      change(key, { loaded: { value, at }, failedAt: undefined, flight: undefined });
+      const { loaded } = entries.get(key) ?? nothing;
+      // One that was asked for later may have come first.
+      const isNewest = !loaded || loaded.begun <= begun;
+      change(key, {
+        ...(isNewest && { loaded: { value, begun, at } }),
+        failedAt: undefined,
+        ...ended(key, begun),
+      });
       return { value, asOf: at, stale: false };
     } catch (error) {
-      change(key, { failedAt: now(), flight: undefined });
-      const old = given(key, keep);
+      change(key, { failedAt: now(), ...ended(key, begun) });
+      const old = given(key, keep, 0);
       if (old) return old;
       throw error;
     }
   }
 
-  /** The value that is there, unless it is older than `limit`. */
-  function given(key: Key, limit: number): Cached<Value> | undefined {
+  const ended = (key: Key, begun: number) =>
+    entries.get(key)?.flight?.begun === begun && { flight: undefined };
+
+  /** Loads a value, or waits for one that was asked for late enough. */
+  function loading(key: Key, since: number): Promise<Cached<Value>> {
+    const { flight } = entries.get(key) ?? nothing;
+    if (flight && flight.begun >= since) return flight.value;
+    const begun = now();
+    const value = refresh(key, begun);
+    change(key, { flight: { begun, value } });
+    return value;
+  }
+
+  /** The value that is there, unless it is older than `limit` or was asked for before `since`. */
+  function given(key: Key, limit: number, since: number): Cached<Value> | undefined {
     const { loaded, failedAt } = entries.get(key) ?? nothing;
-    if (!loaded || now() - loaded.at >= limit) return undefined;
+    if (!loaded || loaded.begun < since || now() - loaded.at >= limit) return undefined;
     return { value: loaded.value, asOf: loaded.at, stale: failedAt !== undefined };
   }
 
   return {
-    async get(key) {
-      const { flight, failedAt } = entries.get(key) ?? nothing;
+    async get(key, since = 0) {
+      const { failedAt } = entries.get(key) ?? nothing;
       change(key, {});
-      const ready = given(key, fresh);
+      const ready = given(key, fresh, since);
       if (ready) return ready;
 
       // Where the source is known to be down nobody waits to learn it again.
-      const old = given(key, failedAt === undefined ? fair : keep);
-      if (old && failedAt !== undefined && now() - failedAt < pause) return old;
-      const loading = flight ?? refresh(key);
-      if (!flight) change(key, { flight: loading });
-      if (!old) return loading;
-      loading.catch(() => undefined);
+      const isDown = failedAt !== undefined && failedAt >= since;
+      const old = isDown ? given(key, keep, 0) : given(key, fair, since);
+      if (old && isDown && now() - failedAt < pause) return old;
+      const next = loading(key, since);
+      if (!old) return next;
+      next.catch(() => undefined);
       return old;
     },
   };

@@ -7,6 +7,7 @@ import type { MessageKey } from "#app/model/message-key.ts";
 import { fieldNames, listNames } from "#app/model/field-names.ts";
 import { type ApiFault, type Attempt, faultStatus } from "../api/fault.ts";
 import { formKey } from "./form-key.ts";
+import type { Attached } from "../files/picture/attached.ts";
 import { type PostedForm, postedForm } from "./posted-form.ts";
 import { once } from "./submission-log.ts";
 
@@ -36,6 +37,8 @@ export type Submission<Schema extends z.ZodType> = {
   | {
       readonly valid: true;
       readonly value: z.output<Schema>;
+      /** The file that came with the form, made anew; `undefined` when none was chosen. */
+      readonly file: File | undefined;
       /**
        * Runs the write once per rendered form: a double click, a reload or Back and send again get the
        * first outcome. After an unknown outcome it runs again only when the person asks for it.
@@ -57,11 +60,13 @@ export type Submission<Schema extends z.ZodType> = {
 /**
  * Reads, authenticates and validates the form of an unsafe request.
  * @param schema a form schema of `app/model`, whose messages are keys
+ * @param attached the file that the form may carry: what is wrong with it is told with all the rest
  */
 export async function submission<Schema extends z.ZodType>(
   context: Readonly<RouterContextProvider>,
   request: Request,
   schema: Schema,
+  attached?: Attached,
 ): Promise<Submission<Schema>> {
   const form = await postedForm(context, request);
   // From here on somebody waits for an answer: another post of the same form counts in the page's ten seconds.
@@ -75,12 +80,11 @@ export async function submission<Schema extends z.ZodType>(
   };
 
   const { key } = form;
-  if (parsed.status !== "success") {
-    return {
-      ...common,
-      valid: false,
-      refuse: () => reply({ result: parsed.reply(), formKey: nextKey }, 400),
-    };
+  const file = await attached?.read(form.fields);
+  const mistakes = attached && typeof file === "string" ? { [attached.field]: [file] } : undefined;
+  if (parsed.status !== "success" || mistakes) {
+    const result = parsed.reply(mistakes && { fieldErrors: mistakes });
+    return { ...common, valid: false, refuse: () => reply({ result, formKey: nextKey }, 400) };
   }
   if (!key) {
     const fault = { sent: "no", kind: "stale" } as const;
@@ -91,6 +95,7 @@ export async function submission<Schema extends z.ZodType>(
     ...common,
     valid: true,
     value: parsed.value,
+    file: typeof file === "string" ? undefined : file,
     once: (write) => once(key, againOf(form), write),
     fail: (fault, messages = {}) => {
       const result = fault.fieldErrors

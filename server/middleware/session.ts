@@ -9,7 +9,7 @@ import { store, StoreUnavailable } from "#server/session/store.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-const sessionContext = createContext<LiveSession>();
+const sessionContext = createContext<LiveSession | null>(null);
 
 /** Makes the middleware; the process has one, tests have theirs. */
 export function createSessionMiddleware(parts: SessionParts): MiddlewareFunction<Response> {
@@ -46,7 +46,16 @@ export const sessionMiddleware = createSessionMiddleware({ store, now: Date.now 
 
 /** The session of this request; throws where the middleware has not run. */
 export function getSession(context: Context): Session {
-  return context.get(sessionContext);
+  return liveSession(context);
+}
+
+/** The same, or `null` for work that belongs to no visitor. */
+export const sessionIfAny = (context: Context): Session | null => context.get(sessionContext);
+
+function liveSession(context: Context): LiveSession {
+  const session = context.get(sessionContext);
+  if (!session) throw new Error("The session middleware has not run");
+  return session;
 }
 
 /**
@@ -54,7 +63,7 @@ export function getSession(context: Context): Session {
  * Rejects with `StoreUnavailable`.
  */
 export function saveSession(context: Context): Promise<void> {
-  return context.get(sessionContext).save();
+  return liveSession(context).save();
 }
 
 /** Browsers mark requests that nobody made yet; they neither lengthen a session nor take its messages. */

@@ -37,6 +37,8 @@ export interface SessionData {
   /** The API's own cookies. Never leaves the server. */
   cookies?: ApiCookies;
   parked?: ParkedForm;
+  /** When this person last wrote what the public lists say, epoch milliseconds: another process may have older ones. */
+  listsChangedAt?: number;
   /** The last few meeting requests of this visitor. */
   receipts?: Receipt[];
 }

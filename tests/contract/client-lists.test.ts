@@ -1,6 +1,6 @@
 import { RouterContextProvider } from "react-router";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createPublicLists, ListUnavailable, publicLists } from "#server/api/cache.ts";
+import { activeOnly, createListSource, ListUnavailable, publicLists } from "#server/api/cache.ts";
 import { senderContext } from "#server/api/client.ts";
 import { createSender, type Sender } from "#server/api/send.ts";
 import { CACHE_TIMES } from "#server/api/stale-cache.ts";
@@ -55,7 +55,10 @@ afterAll(async () => {
   await api.stop();
 });
 
-const lists = () => createPublicLists(sender, { ...CACHE_TIMES, now: () => time });
+const lists = () => {
+  const source = createListSource(sender, { ...CACHE_TIMES, now: () => time });
+  return async () => activeOnly(await source.all());
+};
 
 describe("the public lists", () => {
   it("hold active offices and MPs, and every party and category, since old cases name them", async () => {

@@ -17,7 +17,12 @@ export interface PageForm {
   readonly action: string;
   /** What would be sent if nothing was typed: hidden and prefilled fields, ticked boxes, chosen options. */
   readonly fields: readonly (readonly [name: string, value: string])[];
+  /** The fields that take a file; a form that has one is sent as multipart. */
+  readonly files: readonly string[];
 }
+
+/** Files by the names of their fields. */
+type Files = Readonly<Record<string, File>>;
 
 type Fields = Readonly<Record<string, string | readonly string[]>>;
 
@@ -27,8 +32,8 @@ export interface Client {
   get(path: string, headers?: Readonly<Record<string, string>>): Promise<Page>;
   /** Posts exactly these fields. */
   post(path: string, fields: Fields, headers?: Readonly<Record<string, string>>): Promise<Page>;
-  /** Posts a form of a page: its own fields, with these typed over them. */
-  submit(form: PageForm | undefined, typed?: Fields): Promise<Page>;
+  /** Posts a form of a page: its own fields, with these typed over them, and these files chosen. */
+  submit(form: PageForm | undefined, typed?: Fields, chosen?: Files): Promise<Page>;
   /** One request, no redirects followed. */
   send(path: string, init?: RequestInit): Promise<Response>;
 }
@@ -85,12 +90,17 @@ export function client(origin: string, address = nextAddress()): Client {
     send,
     get: (path, headers = {}) => visit(path, { headers }),
     post,
-    submit(form, typed = {}) {
+    submit(form, typed = {}, chosen = {}) {
       if (form === undefined) throw new Error("There is no such form on the page");
       const fields = merge(form.fields, typed);
       if (form.method !== "post")
         return visit(`${form.action.split("?", 1)[0]}?${encode(fields).toString()}`, {});
-      return post(form.action, fields);
+      if (form.files.length === 0) return post(form.action, fields);
+      const headers = {
+        Origin: new URL(form.action, origin).origin,
+        "Content-Type": `multipart/form-data; boundary=${BOUNDARY}`,
+      };
+      return visit(form.action, { method: "POST", headers, body: multipart(form, fields, chosen) });
     },
   };
 }
@@ -113,6 +123,24 @@ function encode(fields: Fields): URLSearchParams {
   return body;
 }
 
+const BOUNDARY = "----a-boundary-of-the-tests";
+
+/** By hand: `FormData` can't say what browsers say of a field without a chosen file, an empty name. */
+function multipart({ files }: PageForm, fields: Fields, chosen: Files): Blob {
+  const part = (name: string, more: string, value: string | File) => [
+    `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n`,
+    typeof value === "string" ? value.replaceAll(/\r?\n/g, "\r\n") : value,
+    "\r\n",
+  ];
+  const texts = [...encode(fields)].flatMap(([name, value]) => part(name, "", value));
+  const attached = files.flatMap((name) => {
+    const file = chosen[name] ?? new File([], "");
+    const type = "\r\nContent-Type: application/octet-stream";
+    return part(name, `; filename="${file.name}"${type}`, file);
+  });
+  return new Blob([...texts, ...attached, `--${BOUNDARY}--\r\n`]);
+}
+
 function merge(own: PageForm["fields"], typed: Fields): Fields {
   const fields: Record<string, string[]> = {};
   for (const [name, value] of own) (fields[name] ??= []).push(value);
@@ -126,6 +154,7 @@ function formsOf(html: string, page: URL, home: string): PageForm[] {
       method: (attribute(tag, "method") ?? "get").toLowerCase(),
       action: action.origin === home ? action.pathname + action.search : action.href,
       fields: [...inputs(inner), ...textareas(inner), ...selects(inner)],
+      files: /multipart/i.test(attribute(tag, "enctype") ?? "") ? fileInputs(inner) : [],
     };
   });
 }
@@ -139,6 +168,11 @@ function inputs(html: string): [string, string][] {
     return [[name, attribute(tag, "value") ?? (/^(checkbox|radio)$/.test(type) ? "on" : "")]];
   });
 }
+
+const fileInputs = (html: string): string[] =>
+  [...html.matchAll(/<input\b([^>]*)>/g)].flatMap(([, tag = ""]) =>
+    attribute(tag, "type") === "file" ? [attribute(tag, "name") ?? ""] : [],
+  );
 
 function textareas(html: string): [string, string][] {
   return [...html.matchAll(/<textarea\b([^>]*)>([\s\S]*?)<\/textarea>/g)].flatMap(

@@ -21,7 +21,7 @@ function source() {
     { ...CACHE_TIMES, entries: 3, now: () => time },
   );
   return {
-    get: (key = "v") => cache.get(key),
+    get: (key = "v", since?: number) => cache.get(key, since),
     pass: (milliseconds: number) => (time += milliseconds),
     fail: (value = true) => (down = value),
     hold: (until: Promise<void>) => void (hold = until),
@@ -116,5 +116,45 @@ describe("a cache that survives its source", () => {
     expect(loads()).toBe(4);
     expect((await get("a")).value).toBe("a1");
     expect((await get("b")).value).toBe("b5");
+  });
+
+  describe("asked for what is newer than a moment", () => {
+    it("loads anew what was asked for before, and keeps what was asked for since", async () => {
+      const { get, pass, loads } = source();
+      await get();
+      pass(5 * SECOND);
+      expect(await Promise.all([get("v", 3 * SECOND), get("v", 3 * SECOND)])).toMatchObject([
+        { value: "v2" },
+        { value: "v2", stale: false },
+      ]);
+      expect((await get("v", 3 * SECOND)).value).toBe("v2");
+      expect(loads()).toBe(2);
+    });
+
+    it("does not take an answer that was under way before, nor lets it come back later", async () => {
+      const { get, pass, hold } = source();
+      let release = () => {};
+      hold(new Promise((resolve) => (release = resolve)));
+      const before = get();
+      pass(SECOND);
+      hold(Promise.resolve());
+      expect((await get("v", SECOND)).value).toBe("v2");
+      release();
+      expect((await before).value).toBe("v1");
+      expect((await get()).value).toBe("v2");
+    });
+
+    it("has the old value, marked, when nothing newer can be had, and asks again after a newer change", async () => {
+      const { get, pass, fail, loads } = source();
+      await get();
+      fail();
+      pass(SECOND);
+      expect(await get("v", SECOND)).toEqual({ value: "v1", asOf: 0, stale: true });
+      expect(await get("v", SECOND)).toMatchObject({ value: "v1", stale: true });
+      expect(loads()).toBe(2);
+      fail(false);
+      pass(SECOND);
+      expect(await get("v", 2 * SECOND)).toMatchObject({ value: "v3", stale: false });
+    });
   });
 });

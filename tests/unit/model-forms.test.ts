@@ -98,7 +98,7 @@ describe("every form", () => {
   });
 
   it.each(FORMS)("names everything that a %s lacks at once", (_name, schema, fields, required) => {
-    const kept = "roleId" in fields && fields["roleId"] === "2" ? { roleId: "2" } : {};
+    const kept = "roleId" in fields && fields["roleId"] === "2" ? { roleId: "2", active: "on" } : {};
     const expected = required.split(" ").map((name) => [name, "required"]);
     expect(mistakes(schema, kept)).toEqual(Object.fromEntries(expected));
   });

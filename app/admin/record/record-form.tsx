@@ -26,6 +26,10 @@ export interface RecordFormProps {
   readonly cancel: string;
 }
 
+/** What stands in the form was typed before; a file that was chosen is not among it. */
+export const isReturned = ({ means, reply }: Pick<RecordFormProps, "means" | "reply">): boolean =>
+  reply !== undefined || means.typed !== undefined;
+
 interface Options<Field extends string> extends Omit<RecordFormProps, "action" | "save" | "cancel"> {
   readonly id: string;
   /** What stands in the fields of a new record at first. */

@@ -29,12 +29,13 @@ interface RecordPageProps {
 export function RecordPage({ title, lead, means, reply, unseen = false, ...props }: RecordPageProps) {
   const { t } = useTranslation("record");
   const { action, labels, show, children } = props;
-  const isBad = reply?.result.error !== undefined || reply?.fault !== undefined;
+  const isBad = [reply?.result.error, reply?.fault, reply?.remains].some(Boolean);
   return (
     <>
       <PageTitle failed={isBad}>{title}</PageTitle>
       <PageHead title={title} lead={lead} />
       {unseen && <Notice title={t("unseen")} />}
+      {reply?.withoutFile && <Notice title={t("withoutFile")}>{t("withoutFileText")}</Notice>}
       <section className="card form box">
         <SessionNote />
         {reply?.versions ? (

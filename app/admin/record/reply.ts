@@ -5,7 +5,7 @@ import type { FormFault } from "#app/ui/form/fault.ts";
 import type { ApiFault } from "#server/api/fault.ts";
 import { OPENED, type Versions } from "#server/form/concurrent-edit.ts";
 import { formKey } from "#server/form/form-key.ts";
-import type { FormReply, Submission } from "#server/form/submission.ts";
+import type { FieldMessages, FormReply, Submission } from "#server/form/submission.ts";
 
 /** The form of a record as it goes back to the person. */
 export interface RecordReply extends Pick<FormReply, "result"> {
@@ -17,6 +17,21 @@ export interface RecordReply extends Pick<FormReply, "result"> {
   readonly opened?: string;
   /** Somebody else changed the record in the meantime: both versions. */
   readonly versions?: Versions;
+  /** A file came with the form: the choice of versions can't carry it. */
+  readonly withoutFile?: true;
+  /** The record is written, but not all that belongs to it. */
+  readonly remains?: Remains;
+}
+
+/** What became of the MPs of a record that is written; each by name. */
+export interface Remains {
+  /** The record: its edit form does what is left. Absent when the API does not tell. */
+  readonly id?: number;
+  readonly assigned: readonly string[];
+  readonly removed: readonly string[];
+  /** Not assigned, or not known to be. */
+  readonly notAssigned: readonly string[];
+  readonly notRemoved: readonly string[];
 }
 
 /** How a fault of the API speaks of a form's fields. */
@@ -26,7 +41,14 @@ export interface FieldTerms {
   /** What stands beside a field that the API refuses, when more is known than that it is not allowed. */
   readonly messages?: Readonly<Record<string, MessageKey>>;
   /** The documented message of a 409, and the field beside which it stands. */
-  readonly conflict?: { readonly field: string; readonly message: MessageKey };
+  readonly conflict?: {
+    readonly field: string;
+    /** Others beside which it stands when the API names them. */
+    readonly or?: readonly string[];
+    readonly message: MessageKey;
+  };
+  /** Documented sentences by which the API refuses a field, word for word. */
+  readonly sentences?: Readonly<Record<string, MessageKey>>;
 }
 
 type Posted = Submission<z.ZodType>;
@@ -46,11 +68,13 @@ export const failed = (form: Extract<Posted, { valid: true }>, fault: ApiFault, 
   answerOf(form, form.fail(inTerms(fault, terms), messagesOf(fault, terms)));
 
 /** Both versions. Another key than the form's: with that one something may have been written already. */
-export const choice = (context: Readonly<RouterContextProvider>, versions: Versions) =>
-  data<RecordReply>(
-    { result: {}, formKey: formKey(context), opened: versions.opened, versions },
+export function choice(context: Readonly<RouterContextProvider>, versions: Versions, hadFile = false) {
+  const lost = hadFile && ({ withoutFile: true } as const);
+  return data<RecordReply>(
+    { result: {}, formKey: formKey(context), opened: versions.opened, versions, ...lost },
     { status: 409 },
   );
+}
 
 function answerOf(form: Posted, { data: reply, init }: Answer) {
   const opened = form.fields.get(OPENED);
@@ -58,14 +82,33 @@ function answerOf(form: Posted, { data: reply, init }: Answer) {
   return data<RecordReply>({ ...reply, ...marks }, init ?? undefined);
 }
 
-const isConflict = ({ status }: ApiFault) => status === 409;
+/** Where the documented message of a 409 stands; `undefined` for one that names other fields. */
+function conflictField(fault: ApiFault, { names = {}, conflict }: FieldTerms): string | undefined {
+  if (!conflict || fault.status !== 409) return undefined;
+  const named = Object.keys(fault.fieldErrors ?? {}).map((name) => names[name] ?? name);
+  const { field, or = [] } = conflict;
+  return named.length === 0 ? field : named.find((name) => name === field || or.includes(name));
+}
 
-function inTerms(fault: ApiFault, { names = {}, conflict }: FieldTerms): ApiFault {
-  if (conflict && isConflict(fault)) return { ...fault, fieldErrors: { [conflict.field]: "" } };
+function inTerms(fault: ApiFault, terms: FieldTerms): ApiFault {
+  const field = conflictField(fault, terms);
+  if (field !== undefined) return { ...fault, fieldErrors: { [field]: "" } };
   if (!fault.fieldErrors) return fault;
+  const { names = {} } = terms;
   const named = Object.entries(fault.fieldErrors).map(([name, text]) => [names[name] ?? name, text]);
   return { ...fault, fieldErrors: Object.fromEntries(named) as Record<string, string> };
 }
 
-const messagesOf = (fault: ApiFault, { messages = {}, conflict }: FieldTerms) =>
-  conflict && isConflict(fault) ? { [conflict.field]: conflict.message } : messages;
+function messagesOf(fault: ApiFault, terms: FieldTerms): FieldMessages {
+  const { names = {}, conflict, sentences = {}, messages } = terms;
+  const said = Object.entries(fault.fieldErrors ?? {}).flatMap(([name, text]) => {
+    const message = sentences[text];
+    return message === undefined ? [] : [[names[name] ?? name, message] as const];
+  });
+  const field = conflictField(fault, terms);
+  return {
+    ...messages,
+    ...Object.fromEntries(said),
+    ...(conflict && field && { [field]: conflict.message }),
+  };
+}

@@ -10,8 +10,10 @@ import { choice, failed, type FieldTerms } from "./reply.ts";
 type Context = Readonly<RouterContextProvider>;
 type Valid = Extract<Submission<z.ZodType>, { valid: true }>;
 
+type Answer = ReturnType<typeof choice>;
+
 /** How one kind of record is changed. */
-export interface Change<Record> {
+export interface Change<Record, Written = unknown> {
   /** Reads the record as it is now. */
   readonly read: () => Promise<Attempt<Record>>;
   /** A stored record as its form has it. */
@@ -19,7 +21,9 @@ export interface Change<Record> {
   /** What the person wants, as the form has it. */
   readonly mine: FieldTexts;
   /** The write itself. */
-  readonly write: (stored: Record) => Promise<Attempt<unknown>>;
+  readonly write: (stored: Record) => Promise<Attempt<Written>>;
+  /** The form that goes back although the record itself is written: something that belongs to it is not. */
+  readonly remains?: (written: Written) => Answer | undefined | Promise<Answer | undefined>;
   /** There is more to write than the marks can tell: a picture. */
   readonly always?: boolean;
   readonly terms?: FieldTerms;
@@ -30,24 +34,29 @@ export interface Change<Record> {
  * @returns `undefined` when the record is as the person wants it; else the form that goes back
  * @throws a fault page when the record is not there, or not theirs: there is no form to go back to
  */
-export async function writeOver<Record>(context: Context, form: Valid, change: Change<Record>) {
+export async function writeOver<Record, Written>(
+  context: Context,
+  form: Valid,
+  change: Change<Record, Written>,
+) {
   const before = await compared(form, change);
   if (!before.ok) return notWritten(form, { ...before.fault, sent: "no" }, change.terms);
   const { stored, versions } = before.value;
   if (versions === "same" && !change.always) return undefined;
-  if (typeof versions === "object") return choice(context, versions);
+  if (typeof versions === "object") return choice(context, versions, form.file !== undefined);
 
   const outcome = await form.once(() => change.write(stored));
-  if (outcome.ok) return undefined;
+  if (outcome.ok) return change.remains?.(outcome.value);
   if (outcome.fault.status === 409 && !change.terms?.conflict) {
     // The API's own word for "somebody was faster".
     const after = await compared(form, change);
-    if (after.ok && typeof after.value.versions === "object") return choice(context, after.value.versions);
+    if (after.ok && typeof after.value.versions === "object")
+      return choice(context, after.value.versions, form.file !== undefined);
   }
   return notWritten(form, outcome.fault, change.terms);
 }
 
-async function compared<Record>(form: Valid, { read, mine, textsOf }: Change<Record>) {
+async function compared<Record, Written>(form: Valid, { read, mine, textsOf }: Change<Record, Written>) {
   const found = await read();
   if (!found.ok) return found;
   const versions = compareVersions(form.fields.get(OPENED), mine, textsOf(found.value));

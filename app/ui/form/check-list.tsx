@@ -15,7 +15,7 @@ const WORTH_SEARCHING = 10;
 
 /**
  * Any number of many choices: boxes to tick, in a list of its own. With JavaScript a search hides what does not
- * match; what is ticked stays ticked, and in view. The first box carries the field's id.
+ * match; what is ticked stays ticked, and in view. What was chosen stands first; the first box carries the field's id.
  */
 export function CheckList({ options, ...props }: CheckListProps) {
   const { field, label, optional } = props;
@@ -25,6 +25,8 @@ export function CheckList({ options, ...props }: CheckListProps) {
   const { "aria-describedby": described, id, ...control } = controlProps(props);
   const chosen = new Set((field.defaultOptions ?? []).flatMap((value) => value.split(",")));
   const wanted = fold(search);
+  const isChosen = ({ value }: Option) => chosen.has(String(value));
+  const inOrder = [...options.filter(isChosen), ...options.filter((option) => !isChosen(option))];
   return (
     <fieldset className={frameClass(field)} aria-describedby={described}>
       <legend>
@@ -42,7 +44,7 @@ export function CheckList({ options, ...props }: CheckListProps) {
         />
       )}
       <div className="checks box" key={field.key}>
-        {options.map(({ value, label: text }, index) => (
+        {inOrder.map(({ value, label: text }, index) => (
           <label className={isHidden(text) ? "check unmatched" : "check"} key={value}>
             <input
               type="checkbox"

@@ -53,10 +53,17 @@ export function RadioGroup({ options, ...props }: FieldProps & { options: readon
   );
 }
 
-/** Fields that answer one question together. */
-export function FieldGroup({ legend, children }: { legend: ReactNode; children: ReactNode }) {
+interface FieldGroupProps {
+  readonly legend: ReactNode;
+  /** Each field is a question of its own. */
+  readonly spaced?: boolean;
+  readonly children: ReactNode;
+}
+
+/** Fields that belong together. */
+export function FieldGroup({ legend, spaced = false, children }: FieldGroupProps) {
   return (
-    <fieldset className="field group">
+    <fieldset className={spaced ? "field group spaced" : "field group"}>
       <legend>{legend}</legend>
       {children}
     </fieldset>

@@ -2,8 +2,14 @@ import { useTranslation } from "react-i18next";
 import { Form, useSearchParams, useSubmit } from "react-router";
 import { useHydrated } from "../page/hydrated.ts";
 
+interface PageSizeProps {
+  readonly size: number | "all";
+  /** "all" stands last. */
+  readonly sizes: readonly (number | "all")[];
+}
+
 /** How many rows a page has. Without JavaScript a button applies the choice, with it the choice applies itself. */
-export function PageSize({ size, sizes }: { size: number; sizes: readonly number[] }) {
+export function PageSize({ size, sizes }: PageSizeProps) {
   const { t } = useTranslation("common");
   const [params] = useSearchParams();
   const submit = useSubmit();
@@ -22,14 +28,17 @@ export function PageSize({ size, sizes }: { size: number; sizes: readonly number
           defaultValue={size}
           onChange={(event) => void submit(event.currentTarget.form)}
         >
-          {sizes
-            .toSorted((a, b) => a - b)
-            .map((choice) => (
-              <option key={choice}>{choice}</option>
-            ))}
+          {sizes.toSorted(bySize).map((choice) => (
+            <option key={choice} value={choice}>
+              {choice === "all" ? t("all") : choice}
+            </option>
+          ))}
         </select>
       </label>
       {!hydrated && <button className="btn plain">{t("list.show")}</button>}
     </Form>
   );
 }
+
+const bySize = (one: number | "all", other: number | "all") =>
+  (one === "all" ? Infinity : one) - (other === "all" ? Infinity : other);

@@ -7,21 +7,22 @@ import { PageSize } from "./page-size.tsx";
 interface PagingProps {
   /** From 1. */
   readonly page: number;
-  readonly size: number;
+  readonly size: number | "all";
   /** Rows in all. */
   readonly total: number;
   /** The sizes on offer. */
-  readonly sizes: readonly number[];
+  readonly sizes: readonly (number | "all")[];
 }
 
 /** Which rows are shown, links to the other pages (the query is kept), and the page size. */
 export function Paging({ page, size, total, sizes }: PagingProps) {
   const { t } = useTranslation("common");
-  const range = { from: Math.min((page - 1) * size + 1, total), to: Math.min(page * size, total), total };
+  const rows = size === "all" ? Math.max(total, 1) : size;
+  const range = { from: Math.min((page - 1) * rows + 1, total), to: Math.min(page * rows, total), total };
   return (
     <div className="paging row">
       <p className="small">{t("list.range", range)}</p>
-      <Pages page={page} last={Math.max(1, Math.ceil(total / size))} />
+      <Pages page={page} last={Math.max(1, Math.ceil(total / rows))} />
       <PageSize size={size} sizes={sizes} />
     </div>
   );

@@ -41,16 +41,7 @@ export const unproject = ({ x, y }: Point): Place => [
   WEST + (x - MARGIN) / UNITS_PER_DEGREE,
 ];
 
-const COORDINATES = /^\s*(-?\d{1,3}(?:\.\d{1,15})?)\s*,\s*(-?\d{1,3}(?:\.\d{1,15})?)\s*$/;
-
-/** The place that "latitude,longitude" names; `undefined` when the text does not name one within the map's bounds. */
-export function placeOf(coordinates: string): Place | undefined {
-  const [, latitude, longitude] = COORDINATES.exec(coordinates)?.map(Number) ?? [];
-  if (latitude === undefined || longitude === undefined) return undefined;
-  const { south, north, west, east } = MAP.bounds;
-  const within = latitude >= south && latitude <= north && longitude >= west && longitude <= east;
-  return within ? [latitude, longitude] : undefined;
-}
+export { placeOf } from "#app/model/place.ts";
 
 export const contains = (frame: Frame, { x, y }: Point): boolean =>
   x >= frame.x && x <= frame.x + frame.width && y >= frame.y && y <= frame.y + frame.height;

@@ -1,7 +1,7 @@
 import type { Map as LeafletMap } from "leaflet";
 import { type MouseEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { MapContainer } from "react-leaflet";
+import { MapContainer, useMapEvents } from "react-leaflet";
 import { MAP } from "#app/model/limits.ts";
 import type { Place } from "#app/model/tile.ts";
 import { Icon } from "../../icon.tsx";
@@ -40,6 +40,8 @@ export interface LiveMapProps {
   readonly labels?: readonly PlaceName[];
   /** Looks at this place from near instead of at the country. */
   readonly near?: Place;
+  /** A press on the map chooses a place. */
+  readonly onPick?: (place: Place) => void;
 }
 
 /** Shows a street or two around. */
@@ -48,7 +50,7 @@ const NONE: readonly never[] = [];
 
 /** The map with tiles (section 2.3 of the portal document). Only ever loaded in the browser: Leaflet needs a window. */
 export function LiveMap({ width, ...props }: LiveMapProps & { width: number }) {
-  const { name, spots, bundle, here = NONE, labels = NONE, near } = props;
+  const { name, spots, bundle, here = NONE, labels = NONE, near, onPick } = props;
   const [map, setMap] = useState<LeafletMap | null>(null);
   const [credited, setCredited] = useState(false);
   const oneFinger = useGestures(map);
@@ -87,12 +89,19 @@ export function LiveMap({ width, ...props }: LiveMapProps & { width: number }) {
         <Tiles onShown={credit} />
         <Spots spots={spots} bundle={bundle} labels={shownLabels} />
         <Follow spots={spots} />
+        {onPick && <Picker onPick={onPick} />}
       </MapContainer>
       {map && <ZoomButtons map={map} />}
       {credited && <Credit />}
       {oneFinger && <p className="hint">{t("map.twoFingers")}</p>}
     </div>
   );
+}
+
+/** Tells where the map was pressed; a press that moved the map is none. */
+function Picker({ onPick }: { onPick: (place: Place) => void }) {
+  useMapEvents({ click: ({ latlng }) => onPick([latlng.lat, latlng.lng]) });
+  return null;
 }
 
 const FARTHEST_PRESS = 5;

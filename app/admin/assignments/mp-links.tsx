@@ -1,0 +1,14 @@
+import { Link } from "react-router";
+
+/** The MPs of a record, each leading to its page. */
+export function MpLinks({ mps }: { mps: readonly { readonly id: number; readonly name: string }[] }) {
+  return (
+    <ul>
+      {mps.map(({ id, name }) => (
+        <li key={id}>
+          <Link to={`/admin/mps/view/${id}`}>{name}</Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

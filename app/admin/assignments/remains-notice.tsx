@@ -1,0 +1,22 @@
+import { useTranslation } from "react-i18next";
+import { Notice } from "#app/ui/page/notice.tsx";
+import type { Remains } from "../record/reply.ts";
+
+/** The record is saved, but not every MP is: who is, and who is not. */
+export function RemainsNotice({ remains, title }: { remains: Remains | undefined; title: string }) {
+  const { t } = useTranslation("record");
+  if (!remains) return null;
+  return (
+    <Notice tone="bad" title={title} role="alert">
+      <ul>
+        {(["notRemoved", "notAssigned", "removed", "assigned"] as const).map(
+          (kind) =>
+            remains[kind].length > 0 && (
+              <li key={kind}>{t(`mps.${kind}`, { names: remains[kind].join(", ") })}</li>
+            ),
+        )}
+      </ul>
+      <p>{t("mps.again")}</p>
+    </Notice>
+  );
+}

@@ -1,0 +1,46 @@
+import { useTranslation } from "react-i18next";
+import { redirect } from "react-router";
+import { categories } from "#app/i18n/mk/categories.ts";
+import { CategoryForm as CategoryRules } from "#app/model/category.ts";
+import { iconIn } from "#server/files/picture/icon.ts";
+import { submission } from "#server/form/submission.ts";
+import { getSession } from "#server/middleware/session.ts";
+import type { AdminHandle } from "../crumbs.tsx";
+import { keptWhenCutOff } from "../record/cut-off.ts";
+import { recordMeans } from "../record/means.ts";
+import { RecordPage } from "../record/record-page.tsx";
+import { failed, refused } from "../record/reply.ts";
+import type { Route } from "./+types/add";
+import { CategoryForm } from "./form/category-form.tsx";
+import { addCategory, TERMS } from "./form/save.ts";
+import { useLabels } from "./form/texts.ts";
+
+export const handle: AdminHandle = {
+  texts: { categories },
+  crumbs: [{ text: "nav.categories", to: "/admin/categories" }, { text: "categories:crumbs.add" }],
+};
+
+export const loader = ({ context, url }: Route.LoaderArgs) => ({ means: recordMeans(context, url.pathname) });
+
+/** Adds the category once, however often its form is posted. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await submission(context, request, CategoryRules, iconIn("icon", { required: true }));
+  if (!form.valid) return refused(form);
+  const outcome = await form.once(() => addCategory(context, form));
+  if (!outcome.ok) return failed(form, outcome.fault, TERMS);
+  getSession(context).flash({ kind: "success", text: "categoryAdded" });
+  return redirect("/admin/categories", 303);
+}
+
+/** A connection that breaks must not take away what was typed: the page stays and says what is known. */
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keptWhenCutOff(serverAction);
+
+export default function AddCategory({ loaderData: { means }, actionData: reply }: Route.ComponentProps) {
+  const { t } = useTranslation("categories");
+  const both = { means, reply, action: "/admin/categories/add?send" };
+  return (
+    <RecordPage title={t("add")} labels={useLabels()} show={(_name, value) => value} {...both}>
+      <CategoryForm isNew save={t("add")} cancel="/admin/categories" {...both} />
+    </RecordPage>
+  );
+}

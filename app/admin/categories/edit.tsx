@@ -1,0 +1,76 @@
+import { useTranslation } from "react-i18next";
+import { type LinksFunction, redirect } from "react-router";
+import { categories } from "#app/i18n/mk/categories.ts";
+import { CategoryForm as CategoryRules } from "#app/model/category.ts";
+import { mediaUrl } from "#app/model/media.ts";
+import versionsLook from "#app/ui/form/versions.css?url";
+import { api } from "#server/api/client.ts";
+import { contract } from "#server/api/contract/index.ts";
+import { iconIn } from "#server/files/picture/icon.ts";
+import { submission } from "#server/form/submission.ts";
+import { getSession } from "#server/middleware/session.ts";
+import type { AdminHandle } from "../crumbs.tsx";
+import { keptWhenCutOff } from "../record/cut-off.ts";
+import { recordMeans } from "../record/means.ts";
+import { RecordPage } from "../record/record-page.tsx";
+import { isUnfinished, kept, refused } from "../record/reply.ts";
+import { recordIdOf, recordToEdit } from "../record/stored.ts";
+import type { Route } from "./+types/edit";
+import { CategoryForm } from "./form/category-form.tsx";
+import { textsOf } from "./form/fields.ts";
+import { changeCategory } from "./form/save.ts";
+import { useLabels } from "./form/texts.ts";
+
+export const handle: AdminHandle = {
+  texts: { categories },
+  crumbs: [{ text: "nav.categories", to: "/admin/categories" }, { text: "categories:crumbs.edit" }],
+};
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: versionsLook }];
+
+export async function loader({ context, params, request, url }: Route.LoaderArgs) {
+  const id = recordIdOf(params);
+  const { attempt } = api(context, { signal: request.signal });
+  const found = await attempt(contract.categories.get, { params: { id } });
+  return {
+    id,
+    stored: recordToEdit(context, found, textsOf),
+    means: recordMeans(context, url.pathname),
+    name: found.ok ? found.value.name : undefined,
+    icon: found.ok ? mediaUrl(found.value.iconPath) : undefined,
+  };
+}
+
+/** Changes the category, unless somebody else has done so since it was opened: then both versions come back. */
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const id = recordIdOf(params);
+  const form = await submission(context, request, CategoryRules, iconIn("icon", { required: false }));
+  if (isUnfinished(form)) return kept(form);
+  if (!form.valid) return refused(form);
+  const reply = await changeCategory(context, id, form);
+  if (reply) return reply;
+  getSession(context).flash({ kind: "success", text: "categoryChanged" });
+  return redirect("/admin/categories", 303);
+}
+
+/** A connection that breaks must not take away what was typed: the page stays and says what is known. */
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keptWhenCutOff(serverAction);
+
+export default function EditCategory({ loaderData, actionData: reply }: Route.ComponentProps) {
+  const { t } = useTranslation("categories");
+  const { id, means, stored, name, icon } = loaderData;
+  const both = { means, reply, action: `/admin/categories/edit/${id}?send` };
+  const page = { lead: name, unseen: stored === undefined, labels: useLabels() };
+  return (
+    <RecordPage key={id} title={t("edit")} show={(_name, value) => value} {...page} {...both}>
+      <CategoryForm
+        isNew={false}
+        stored={stored}
+        icon={icon}
+        save={t("edit")}
+        cancel={`/admin/categories/view/${id}`}
+        {...both}
+      />
+    </RecordPage>
+  );
+}

@@ -1,0 +1,68 @@
+import type { RouterContextProvider } from "react-router";
+import { errors } from "#app/i18n/mk/errors.ts";
+import type { CategoryForm } from "#app/model/category.ts";
+import { api } from "#server/api/client.ts";
+import { contract } from "#server/api/contract/index.ts";
+import type { Attempt } from "#server/api/fault.ts";
+import type { Submission } from "#server/form/submission.ts";
+import type { FieldTerms } from "../../record/reply.ts";
+import { lookAgain, saysTheSame, settled, writeOver } from "../../record/write.ts";
+import { textsOf } from "./fields.ts";
+
+type Context = Readonly<RouterContextProvider>;
+type Valid = Extract<Submission<typeof CategoryForm>, { valid: true }>;
+
+/** What the API refuses in documented words (section 8 of the back-office document). */
+export const TERMS: FieldTerms = {
+  conflict: { field: "code", or: ["name"], message: "categoryExists" },
+  sentences: {
+    [errors.iconRequired]: "iconRequired",
+    [errors.iconFormat]: "iconFormat",
+    [errors.iconTooLarge]: "iconTooLarge",
+    [errors.iconDimensions]: "iconDimensions",
+  },
+};
+
+/** Adds a category. When nobody can tell whether the API has done it, the list is asked before the person is (R71). */
+export async function addCategory(context: Context, form: Valid): Promise<Attempt<unknown>> {
+  const mine = textsOf(form.value);
+  const outcome = aboutIcon(await api(context).attempt(contract.categories.add, { body: bodyOf(form) }));
+  return settled(outcome, async () => {
+    const found = await lookAgain(context)(contract.categories.listForStaff);
+    return found.ok && found.value.some((category) => saysTheSame(mine, textsOf(category)));
+  });
+}
+
+/**
+ * Changes a category, unless somebody else has done so since it was opened.
+ * @returns `undefined` when the category is as the person wants it; else the form that goes back
+ */
+export function changeCategory(context: Context, id: number, form: Valid) {
+  const { attempt } = api(context);
+  const params = { id };
+  const mine = textsOf(form.value);
+  return writeOver(context, form, {
+    read: () => attempt(contract.categories.get, { params }),
+    textsOf,
+    mine,
+    always: form.file !== undefined,
+    terms: TERMS,
+    write: async ({ iconPath }) => {
+      const outcome = aboutIcon(await attempt(contract.categories.update, { params, body: bodyOf(form) }));
+      return settled(outcome, async () => {
+        const found = await lookAgain(context)(contract.categories.get, { params });
+        if (!found.ok || !saysTheSame(mine, textsOf(found.value))) return false;
+        return form.file === undefined || found.value.iconPath !== iconPath;
+      });
+    },
+  });
+}
+
+const bodyOf = ({ value, file }: Valid) => ({ ...value, ...(file && { icon: file }) });
+
+/** The icon's dimensions are refused by a message alone, whatever the status: it is about that field. */
+function aboutIcon(outcome: Attempt<unknown>): Attempt<unknown> {
+  if (outcome.ok || !outcome.fault.message?.includes(errors.iconDimensions)) return outcome;
+  const fieldErrors = { ...outcome.fault.fieldErrors, icon: errors.iconDimensions };
+  return { ok: false, fault: { ...outcome.fault, kind: "status", status: 400, sent: "yes", fieldErrors } };
+}

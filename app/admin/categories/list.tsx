@@ -1,0 +1,66 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { categories } from "#app/i18n/mk/categories.ts";
+import { registerList } from "#app/i18n/mk/register-list.ts";
+import { mayOpen } from "#app/model/access.ts";
+import { CategoryQuery } from "#app/model/category.ts";
+import { PAGE_SIZES } from "#app/model/limits.ts";
+import { parseQuery } from "#app/model/query.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { Notice } from "#app/ui/page/notice.tsx";
+import { PageHead } from "#app/ui/page/page-head.tsx";
+import { PageTitle } from "#app/ui/page/page-title.tsx";
+import { requireProfile } from "#server/middleware/guard.ts";
+import type { AdminHandle } from "../crumbs.tsx";
+import { RegisterList } from "../register-list/register-list.tsx";
+import { useRowLinks } from "../register-list/row-links.tsx";
+import { shownList } from "../register-list/shown-list.ts";
+import type { Route } from "./+types/list";
+import { categoryColumns } from "./columns.tsx";
+import { readCategories } from "./read.ts";
+import { LISTING, type ListedCategory, listedCategory } from "./rows.ts";
+
+export const handle: AdminHandle = {
+  texts: { registerList, categories },
+  crumbs: [{ text: "nav.categories" }],
+};
+
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const { roleId } = requireProfile(context);
+  const found = await readCategories(context, request.signal);
+  const list = shownList(found.categories, parseQuery(CategoryQuery, url.searchParams), LISTING);
+  return {
+    list: { ...list, rows: list.rows.map(listedCategory) },
+    stale: found.stale,
+    mayEdit: mayOpen("/admin/categories/edit/:id", roleId),
+    mayAdd: mayOpen("/admin/categories/add", roleId),
+  };
+}
+
+export default function CategoryList({ loaderData }: Route.ComponentProps) {
+  const { list, stale, mayEdit, mayAdd } = loaderData;
+  const { t } = useTranslation(["categories", "common"]);
+  const nameOf = ({ name }: ListedCategory) => name;
+  return (
+    <>
+      <PageTitle>{t("title")}</PageTitle>
+      <PageHead title={t("heading", { count: list.total })}>
+        {mayAdd && (
+          <Link className="btn" to="/admin/categories/add">
+            <Icon name="plus" />
+            {t("add")}
+          </Link>
+        )}
+      </PageHead>
+      {stale && <Notice title={t("common:stale")} />}
+      <RegisterList
+        list={list}
+        columns={categoryColumns(t)}
+        sizes={PAGE_SIZES.categories}
+        caption={t("caption")}
+        searchBy={t("searchBy")}
+        actions={useRowLinks({ list: "/admin/categories", mayEdit, nameOf })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { categories } from "#app/i18n/mk/categories.ts";
+import { mayOpen } from "#app/model/access.ts";
+import { mediaUrl } from "#app/model/media.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { PageHead } from "#app/ui/page/page-head.tsx";
+import { PageTitle } from "#app/ui/page/page-title.tsx";
+import { api } from "#server/api/client.ts";
+import { contract } from "#server/api/contract/index.ts";
+import { requireProfile } from "#server/middleware/guard.ts";
+import type { AdminHandle } from "../crumbs.tsx";
+import { Emblem } from "#app/ui/page/emblem.tsx";
+import { Facts } from "../record/facts.tsx";
+import { recordIdOf } from "../record/stored.ts";
+import type { Route } from "./+types/view";
+import { numberOf } from "./rows.ts";
+
+export const handle: AdminHandle = {
+  texts: { categories },
+  crumbs: [{ text: "nav.categories", to: "/admin/categories" }, { text: "categories:crumbs.view" }],
+};
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { roleId } = requireProfile(context);
+  const { call } = api(context, { signal: request.signal });
+  const found = await call(contract.categories.get, { params: { id: recordIdOf(params) } });
+  const { iconPath, ...category } = found;
+  return {
+    category: { ...category, number: numberOf(found), icon: mediaUrl(iconPath) },
+    mayEdit: mayOpen("/admin/categories/edit/:id", roleId),
+  };
+}
+
+export default function CategoryView({ loaderData: { category, mayEdit } }: Route.ComponentProps) {
+  const { t } = useTranslation(["categories", "common"]);
+  return (
+    <>
+      <PageTitle>{category.name}</PageTitle>
+      <PageHead title={category.name}>
+        {mayEdit && (
+          <Link className="btn plain" to={`/admin/categories/edit/${category.id}`}>
+            <Icon name="pencil" />
+            {t("common:edit")}
+          </Link>
+        )}
+      </PageHead>
+      <Facts
+        facts={[
+          { label: t("fields.code"), value: category.number },
+          { label: t("fields.name"), value: category.name },
+          { label: t("fields.nameAl"), value: category.nameAl },
+          { label: t("fields.nameEn"), value: category.nameEn },
+          { label: t("fields.description"), value: category.description, wide: true },
+          {
+            label: t("fields.icon"),
+            value: category.icon ? <Emblem src={category.icon} icon="tags" size={96} /> : "",
+          },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { useTranslation } from "react-i18next";
+import { type LinksFunction, redirect } from "react-router";
+import { mps } from "#app/i18n/mk/mps.ts";
+import { registerList } from "#app/i18n/mk/register-list.ts";
+import { mediaUrl } from "#app/model/media.ts";
+import { MpForm as MpRules } from "#app/model/mp.ts";
+import versionsLook from "#app/ui/form/versions.css?url";
+import { api } from "#server/api/client.ts";
+import { contract } from "#server/api/contract/index.ts";
+import { pictureIn } from "#server/files/picture/picture.ts";
+import { submission } from "#server/form/submission.ts";
+import { getSession } from "#server/middleware/session.ts";
+import type { AdminHandle } from "../crumbs.tsx";
+import { keptWhenCutOff } from "../record/cut-off.ts";
+import { RecordPage } from "../record/record-page.tsx";
+import { isUnfinished, kept, refused } from "../record/reply.ts";
+import { recordIdOf, recordToEdit } from "../record/stored.ts";
+import type { Route } from "./+types/edit";
+import { textsOf } from "./form/fields.ts";
+import { mandateOf, mpMeans } from "./form/means.ts";
+import { MpForm } from "./form/mp-form.tsx";
+import { changeMp } from "./form/save.ts";
+import { useLabels, useShownValue } from "./form/texts.ts";
+
+export const handle: AdminHandle = {
+  texts: { registerList, mps },
+  crumbs: [{ text: "nav.mps", to: "/admin/mps" }, { text: "mps:crumbs.edit" }],
+};
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: versionsLook }];
+
+export async function loader({ context, params, request, url }: Route.LoaderArgs) {
+  const id = recordIdOf(params);
+  const { attempt } = api(context, { signal: request.signal });
+  const found = await attempt(contract.mps.get, { params: { id } });
+  return {
+    id,
+    stored: recordToEdit(context, found, textsOf),
+    means: await mpMeans(context, url.pathname),
+    name: found.ok ? found.value.fullName : undefined,
+    picture: found.ok ? mediaUrl(found.value.picturePath) : undefined,
+    mandate: found.ok ? await mandateOf(context, found.value.mandateId) : undefined,
+  };
+}
+
+/** Changes the MP, unless somebody else has done so since it was opened: then both versions come back. */
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const id = recordIdOf(params);
+  const form = await submission(context, request, MpRules, pictureIn("picture"));
+  if (isUnfinished(form)) return kept(form);
+  if (!form.valid) return refused(form);
+  const reply = await changeMp(context, id, form);
+  if (reply) return reply;
+  getSession(context).flash({ kind: "success", text: "mpChanged" });
+  return redirect("/admin/mps", 303);
+}
+
+/** A connection that breaks must not take away what was typed: the page stays and says what is known. */
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keptWhenCutOff(serverAction);
+
+export default function EditMp({ loaderData, actionData: reply }: Route.ComponentProps) {
+  const { t } = useTranslation("mps");
+  const { id, means, stored, name, mandate, picture } = loaderData;
+  const labels = useLabels();
+  const show = useShownValue(means);
+  const both = { means, reply, action: `/admin/mps/edit/${id}?send` };
+  return (
+    <RecordPage
+      key={id}
+      title={t("edit")}
+      lead={name}
+      unseen={stored === undefined}
+      labels={labels}
+      show={show}
+      {...both}
+    >
+      <MpForm
+        stored={stored}
+        mandate={mandate}
+        picture={picture}
+        save={t("edit")}
+        cancel={`/admin/mps/view/${id}`}
+        {...both}
+      />
+    </RecordPage>
+  );
+}

@@ -1,0 +1,37 @@
+import type { RouterContextProvider } from "react-router";
+import { macedonianSortKey } from "#app/model/fold.ts";
+import type { Party } from "#app/model/party.ts";
+import type { Option } from "#app/ui/form/form-field.ts";
+import { publicLists } from "#server/api/cache.ts";
+import { orWithout, type RecordMeans, recordMeans } from "../../record/means.ts";
+import { mandateNames } from "../shown.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** What the form of an MP needs from the server. */
+export interface MpMeans extends RecordMeans {
+  readonly parties: readonly Option[];
+}
+
+/** @param page path of the form: what was typed there before the session ended comes back, once */
+export async function mpMeans(context: Context, page: string): Promise<MpMeans> {
+  const parties = await orWithout(context, partyOptions(context), []);
+  return { parties, ...recordMeans(context, page) };
+}
+
+/** Inactive ones too: an MP may be of one. */
+async function partyOptions(context: Context): Promise<readonly Option[]> {
+  const { parties } = await publicLists(context);
+  const keyed = parties.map((party) => ({ party, key: macedonianSortKey(party.name) }));
+  return keyed.toSorted((one, other) => (one.key < other.key ? -1 : 1)).map(({ party }) => asOption(party));
+}
+
+const asOption = ({ id, name, nameAl, nameEn }: Party): Option => ({
+  value: id,
+  label: name,
+  search: `${nameAl} ${nameEn}`,
+});
+
+/** The name of an MP's term of office; `""` where it can't be had. */
+export const mandateOf = async (context: Context, id: number | null): Promise<string> =>
+  (await orWithout(context, mandateNames(context), () => ""))(id);

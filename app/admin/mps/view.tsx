@@ -1,0 +1,69 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { mps } from "#app/i18n/mk/mps.ts";
+import { registerList } from "#app/i18n/mk/register-list.ts";
+import { mayOpen } from "#app/model/access.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { Face } from "#app/ui/page/face.tsx";
+import { PageHead } from "#app/ui/page/page-head.tsx";
+import { PageTitle } from "#app/ui/page/page-title.tsx";
+import { requireProfile } from "#server/middleware/guard.ts";
+import type { AdminHandle } from "../crumbs.tsx";
+import { ActivityBadge } from "../register-list/activity.tsx";
+import { Facts } from "../record/facts.tsx";
+import { recordIdOf } from "../record/stored.ts";
+import type { Route } from "./+types/view";
+import { mpShown, type ShownMp } from "./shown.ts";
+
+export const handle: AdminHandle = {
+  texts: { registerList, mps },
+  crumbs: [{ text: "nav.mps", to: "/admin/mps" }, { text: "mps:crumbs.view" }],
+};
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { roleId } = requireProfile(context);
+  const id = recordIdOf(params);
+  const mp = await mpShown(context, id, request.signal);
+  return { id, mp, mayEdit: mayOpen("/admin/mps/edit/:id", roleId) };
+}
+
+export default function MpView({ loaderData: { id, mp, mayEdit } }: Route.ComponentProps) {
+  const { t } = useTranslation(["mps", "common"]);
+  return (
+    <>
+      <PageTitle>{mp.name}</PageTitle>
+      <PageHead title={mp.name} lead={mp.party}>
+        {mayEdit && (
+          <Link className="btn plain" to={`/admin/mps/edit/${id}`}>
+            <Icon name="pencil" />
+            {t("common:edit")}
+          </Link>
+        )}
+      </PageHead>
+      <MpFacts mp={mp} />
+    </>
+  );
+}
+
+function MpFacts({ mp }: { mp: ShownMp }) {
+  const { t } = useTranslation("mps");
+  const facts = [
+    { label: t("fields.fullName"), value: mp.name },
+    { label: t("fields.fullNameAl"), value: mp.nameAl },
+    { label: t("fields.fullNameEn"), value: mp.nameEn },
+    { label: t("fields.active"), value: <ActivityBadge active={mp.active} /> },
+    { label: t("fields.mandateId"), value: mp.mandate },
+    { label: t("fields.partyId"), value: mp.party },
+    { label: t("fields.genderId"), value: mp.gender },
+    { label: t("fields.ethnicityId"), value: mp.ethnicity },
+    { label: t("fields.dateOfBirth"), value: mp.dateOfBirth },
+    { label: t("fields.email"), value: mp.email },
+    { label: t("fields.officeId"), value: mp.office },
+    { label: t("fields.userId"), value: mp.assistant },
+  ];
+  return (
+    <Facts facts={facts}>
+      <Face src={mp.picture} woman={mp.woman} width={108} height={132} />
+    </Facts>
+  );
+}

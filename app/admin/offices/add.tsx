@@ -1,0 +1,58 @@
+import { useTranslation } from "react-i18next";
+import { redirect } from "react-router";
+import { offices } from "#app/i18n/mk/offices.ts";
+import { OfficeEntry } from "#app/model/office.ts";
+import { submission } from "#server/form/submission.ts";
+import { getSession } from "#server/middleware/session.ts";
+import { withRemains } from "../assignments/remains.ts";
+import type { AdminHandle } from "../crumbs.tsx";
+import { keptWhenCutOff } from "../record/cut-off.ts";
+import { failed, refused } from "../record/reply.ts";
+import type { Route } from "./+types/add";
+import { formMeans } from "./form/means.ts";
+import { OfficePage } from "./form/office-form.tsx";
+import { pickReply } from "./form/pick-reply.ts";
+import { officeNow } from "./form/read.ts";
+import { addOffice, TERMS } from "./form/save.ts";
+
+export const handle: AdminHandle = {
+  texts: { offices },
+  crumbs: [{ text: "nav.offices", to: "/admin/offices" }, { text: "offices:add" }],
+};
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  return { means: await formMeans(context, url.pathname) };
+}
+
+/** Adds the office once, however often the form is posted, and assigns the MPs. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await submission(context, request, OfficeEntry);
+  const picked = pickReply(form);
+  if (picked) return picked;
+  if (!form.valid) return refused(form);
+  const outcome = await form.once(() => addOffice(context, form.value));
+  if (!outcome.ok) return failed(form, outcome.fault, TERMS);
+  const { remains } = outcome.value;
+  if (remains) return withRemains(context, form, remains, await officeNow(context, remains.id));
+  getSession(context).flash({ kind: "success", text: "officeAdded" });
+  return redirect("/admin/offices", 303);
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keptWhenCutOff(serverAction);
+
+export default function AddOffice({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("offices");
+  // An office that is there already is changed: the rest of the MPs is all that is left.
+  const id = actionData?.remains?.id;
+  return (
+    <OfficePage
+      title={t("add")}
+      save={t("add")}
+      means={loaderData.means}
+      reply={actionData}
+      failed={t("addFailed")}
+      action={id === undefined ? "/admin/offices/add?send" : `/admin/offices/edit/${id}?send`}
+      cancel="/admin/offices"
+    />
+  );
+}

@@ -1,0 +1,89 @@
+import { useTranslation } from "react-i18next";
+import { Form, redirect } from "react-router";
+import { z } from "zod";
+import { offices } from "#app/i18n/mk/offices.ts";
+import { FormKey } from "#app/ui/form/submit.tsx";
+import { PageHead } from "#app/ui/page/page-head.tsx";
+import { PageTitle } from "#app/ui/page/page-title.tsx";
+import { api } from "#server/api/client.ts";
+import { faultPage } from "#server/api/fault.ts";
+import { formKey } from "#server/form/form-key.ts";
+import { submission } from "#server/form/submission.ts";
+import { getSession } from "#server/middleware/session.ts";
+import { mpsOf } from "../assignments/assignee.ts";
+import type { AdminHandle } from "../crumbs.tsx";
+import { keptWhenCutOff } from "../record/cut-off.ts";
+import { Ends } from "../record/ends.tsx";
+import { isReturning } from "../record/means.ts";
+import { Outcome } from "../record/outcome.tsx";
+import { recordIdOf, recordOf } from "../record/stored.ts";
+import type { Route } from "./+types/deactivate";
+import { placeName } from "./form/means.ts";
+import { askOffice, readOffice } from "./form/read.ts";
+import { bodyOf, writeOver } from "./form/save.ts";
+
+export const handle: AdminHandle = {
+  texts: { offices },
+  crumbs: [{ text: "nav.offices", to: "/admin/offices" }, { text: "offices:deactivation.title" }],
+};
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const id = recordIdOf(params);
+  return { id, shown: await shownOffice(context, id, request.signal), formKey: formKey(context) };
+}
+
+async function shownOffice(context: Route.LoaderArgs["context"], id: number, signal: AbortSignal) {
+  if (isReturning(context)) return undefined;
+  const { record, mps } = recordOf(await readOffice(context, id, { signal }));
+  const names = mpsOf("office", id, mps).map(({ fullName }) => fullName);
+  return { name: placeName(record), active: record.active, mps: names };
+}
+
+/** Writes the office as it is, but inactive (3-decisions); one that is inactive already stays so. */
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const id = recordIdOf(params);
+  const form = await submission(context, request, z.object({}));
+  if (!form.valid) return form.refuse();
+  const found = await askOffice(api(context).attempt, id);
+  if (!found.ok && found.fault.status === 404) throw faultPage(found.fault);
+  if (!found.ok) return form.fail({ ...found.fault, sent: "no" });
+  const { value } = found;
+  const outcome = await form.once(async () =>
+    value.active
+      ? writeOver(context, id, { ...bodyOf(value), active: false })
+      : { ok: true, value: undefined },
+  );
+  if (!outcome.ok) return form.fail(outcome.fault);
+  getSession(context).flash({ kind: "success", text: "officeChanged" });
+  return redirect("/admin/offices", 303);
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keptWhenCutOff(serverAction);
+
+export default function DeactivateOffice({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("offices");
+  const { id, shown } = loaderData;
+  return (
+    <>
+      <PageTitle failed={actionData?.fault !== undefined}>{t("deactivation.title")}</PageTitle>
+      <PageHead title={t("deactivation.title")} lead={shown?.name} />
+      <section className="card form box">
+        <Outcome fault={actionData?.fault} look="/admin/offices" failed={t("editFailed")} />
+        {shown?.active === false ? (
+          <p>{t("deactivation.done")}</p>
+        ) : (
+          <p>
+            <strong>{t("deactivation.question")}</strong> {t("deactivation.text")}
+          </p>
+        )}
+        {shown && shown.mps.length > 0 && (
+          <p>{t("deactivation.mps", { count: shown.mps.length, names: shown.mps.join(", ") })}</p>
+        )}
+        <Form method="post" action={`/admin/offices/deactivate/${id}?send`}>
+          <FormKey value={actionData?.formKey ?? loaderData.formKey} />
+          <Ends fault={actionData?.fault} save={t("deactivate")} icon="x" cancel="/admin/offices" />
+        </Form>
+      </section>
+    </>
+  );
+}

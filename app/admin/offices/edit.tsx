@@ -1,0 +1,86 @@
+import { useTranslation } from "react-i18next";
+import { type LinksFunction, redirect } from "react-router";
+import { offices } from "#app/i18n/mk/offices.ts";
+import { OfficeEntry } from "#app/model/office.ts";
+import versionsLook from "#app/ui/form/versions.css?url";
+import { submission } from "#server/form/submission.ts";
+import { getSession } from "#server/middleware/session.ts";
+import { withRemains } from "../assignments/remains.ts";
+import type { AdminHandle } from "../crumbs.tsx";
+import { keptWhenCutOff } from "../record/cut-off.ts";
+import { isUnfinished, kept, refused } from "../record/reply.ts";
+import { recordIdOf, recordToEdit } from "../record/stored.ts";
+import { writeOver } from "../record/write.ts";
+import type { Route } from "./+types/edit";
+import { storedTexts, wantedTexts } from "./form/fields.ts";
+import { formMeans, placeName } from "./form/means.ts";
+import { OfficePage } from "./form/office-form.tsx";
+import { pickReply } from "./form/pick-reply.ts";
+import { officeNow, readOffice } from "./form/read.ts";
+import { changeOffice, TERMS } from "./form/save.ts";
+
+export const handle: AdminHandle = {
+  texts: { offices },
+  crumbs: [{ text: "nav.offices", to: "/admin/offices" }, { text: "offices:edit" }],
+};
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: versionsLook }];
+
+export async function loader({ context, params, request, url }: Route.LoaderArgs) {
+  const id = recordIdOf(params);
+  const [means, found] = await Promise.all([
+    formMeans(context, url.pathname, id),
+    readOffice(context, id, { signal: request.signal }),
+  ]);
+  return {
+    id,
+    means,
+    stored: recordToEdit(context, found, storedTexts),
+    name: found.ok ? placeName(found.value.record) : undefined,
+  };
+}
+
+/** Changes the office and its MPs, unless somebody else has done so since the form was opened. */
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const id = recordIdOf(params);
+  const form = await submission(context, request, OfficeEntry);
+  const picked = pickReply(form);
+  if (picked) return picked;
+  if (isUnfinished(form)) return kept(form);
+  if (!form.valid) return refused(form);
+  const { value } = form;
+  const reply = await writeOver(context, form, {
+    read: () => readOffice(context, id),
+    textsOf: storedTexts,
+    mine: wantedTexts(value),
+    write: ({ record }) => changeOffice(context, record, value),
+    remains: async ({ remains }) =>
+      remains && withRemains(context, form, remains, await officeNow(context, id)),
+    terms: TERMS,
+  });
+  if (reply) return reply;
+  getSession(context).flash({ kind: "success", text: "officeChanged" });
+  return redirect("/admin/offices", 303);
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keptWhenCutOff(serverAction);
+
+export default function EditOffice({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("offices");
+  const { id, means, stored, name } = loaderData;
+  return (
+    <OfficePage
+      key={id}
+      title={t("edit")}
+      lead={name}
+      unseen={stored === undefined}
+      save={t("edit")}
+      means={means}
+      stored={stored}
+      reply={actionData}
+      failed={t("editFailed")}
+      action={`/admin/offices/edit/${id}?send`}
+      cancel="/admin/offices"
+    />
+  );
+}

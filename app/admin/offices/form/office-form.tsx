@@ -1,0 +1,93 @@
+import { useTranslation } from "react-i18next";
+import { Checkbox } from "#app/ui/form/choices.tsx";
+import { againAfter } from "#app/ui/form/fault.ts";
+import { SelectField } from "#app/ui/form/select-field.tsx";
+import { TextField } from "#app/ui/form/text-field.tsx";
+import { MpsField } from "../../assignments/mps-field.tsx";
+import { RemainsNotice } from "../../assignments/remains-notice.tsx";
+import { RecordForm, type RecordFormProps, useRecordForm } from "../../record/record-form.tsx";
+import { RecordPage } from "../../record/record-page.tsx";
+import type { RecordReply } from "../../record/reply.ts";
+import { FORM_ID, type OfficeField } from "./fields.ts";
+import type { FormMeans } from "./means.ts";
+import { PlaceField } from "./place-field.tsx";
+import { PLACES, useLabels, useShownValue } from "./texts.ts";
+
+/** The form as it goes back to the person: with what the map shows. */
+export interface OfficeReply extends RecordReply {
+  readonly view?: string;
+}
+
+interface OfficePageProps extends RecordFormProps {
+  readonly means: FormMeans;
+  readonly reply: OfficeReply | undefined;
+  /** Title of the page and label of the button that writes. */
+  readonly title: string;
+  readonly lead?: string | undefined;
+  /** The office can't be had, but a form goes back all the same. */
+  readonly unseen?: boolean;
+  /** The documented sentence about a write that failed. */
+  readonly failed: string;
+}
+
+/** The page on which an office is added or changed. */
+export function OfficePage({ title, lead, unseen = false, ...props }: OfficePageProps) {
+  const labels = useLabels();
+  const { means, reply, action } = props;
+  const show = useShownValue(means.mps);
+  const page = { title, lead, unseen, means, reply, action, labels, show };
+  return (
+    <RecordPage {...page}>
+      <OfficeForm {...props} labels={labels} />
+    </RecordPage>
+  );
+}
+
+interface OfficeFormProps extends Omit<OfficePageProps, "title" | "lead" | "unseen"> {
+  readonly labels: Readonly<Record<OfficeField, string>>;
+}
+
+/** A new office is active. */
+const INITIAL = { active: "on" } as const;
+
+function OfficeForm({ labels, ...props }: OfficeFormProps) {
+  const { t } = useTranslation("offices");
+  const { means, reply, stored } = props;
+  const loadRules = () => import("./validation.ts");
+  const of = useRecordForm<OfficeField>({ id: FORM_ID, means, reply, stored, initial: INITIAL, loadRules });
+  const { fields } = of;
+  return (
+    <>
+      <RemainsNotice remains={reply?.remains} title={t("remains")} />
+      <RecordForm {...props} of={of} labels={labels}>
+        <EnterButton again={againAfter(reply?.fault)} />
+        <SelectField
+          field={fields.municipalityId}
+          label={labels.municipalityId}
+          options={PLACES}
+          placeholder={t("chooseMunicipality")}
+        />
+        <TextField field={fields.address} label={labels.address} autoComplete="off" />
+        <PlaceField field={fields.coordinates} label={labels.coordinates} view={reply?.view} />
+        <Checkbox field={fields.active} label={labels.active} hint={t("activeHint")} optional />
+        <MpsField
+          field={fields.mpIds}
+          label={labels.mpIds}
+          hint={t("mpsHint")}
+          options={means.mps}
+          optional
+        />
+      </RecordForm>
+    </>
+  );
+}
+
+/** What Enter presses in a field: the first submit button of a form, so not the map. */
+const EnterButton = ({ again }: { again: string | undefined }) => (
+  <button
+    className="vh"
+    tabIndex={-1}
+    aria-hidden="true"
+    {...(again !== undefined && { name: "again", value: again })}
+  />
+);

@@ -1,0 +1,95 @@
+import { type FormEvent, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { coordinatesText, placeOf } from "#app/model/place.ts";
+import type { Place } from "#app/model/tile.ts";
+import type { FormField } from "#app/ui/form/form-field.ts";
+import { TextField } from "#app/ui/form/text-field.tsx";
+import { MapIsland } from "#app/ui/map/island.tsx";
+import { useHydrated } from "#app/ui/page/hydrated.ts";
+import { PICTURE, viewOf, viewText, WHOLE } from "./pick.ts";
+import { PICK } from "./picked.ts";
+import "#app/ui/map/map.css";
+import "./place-field.css";
+
+interface PlaceFieldProps {
+  readonly field: FormField;
+  readonly label: string;
+  /** What the picture of the map shows. */
+  readonly view: string | undefined;
+}
+
+/**
+ * Where an office is: typed, or picked on the map. Without script the map is a picture whose pressed pixel is posted and
+ * comes back as coordinates, nearer each time; with it a press on the map fills the field.
+ */
+export function PlaceField({ field, label, view }: PlaceFieldProps) {
+  const { t } = useTranslation("offices");
+  const hydrated = useHydrated();
+  const box = useRef<HTMLDivElement>(null);
+  const [first] = useState(() => placeOf(field.defaultValue ?? ""));
+  const [typed, setTyped] = useState<Place>();
+  const place = typed ?? first;
+
+  function onInput({ target }: FormEvent<HTMLElement>) {
+    if (target instanceof HTMLInputElement && target.name === field.name) setTyped(placeOf(target.value));
+  }
+
+  function pick(picked: Place) {
+    const input = box.current?.querySelector<HTMLInputElement>(`[name="${field.name}"]`);
+    if (!input) return;
+    input.value = coordinatesText(picked);
+    // The form listens to it, as when a person types.
+    input.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+
+  const spots = place ? [{ id: 1, name: t("pick.point"), place, current: true }] : [];
+  return (
+    <div ref={box} onInput={onInput}>
+      <TextField
+        field={field}
+        label={label}
+        hint={t("coordinatesHint")}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <figure className="place-pick map box">
+        <figcaption className="small">{t(hydrated ? "pick.liveHint" : "pick.hint")}</figcaption>
+        <MapIsland name={t("pick.map")} spots={spots} onPick={pick} {...(first && { near: first })}>
+          <PickPicture view={view} at={field.defaultValue ?? ""} />
+        </MapIsland>
+      </figure>
+    </div>
+  );
+}
+
+/** The map as an image button. The other buttons are for a view that is too near, and for who can't press a picture. */
+function PickPicture({ view, at }: { view: string | undefined; at: string }) {
+  const { t } = useTranslation("offices");
+  const shown = viewText(view === undefined ? WHOLE : viewOf(view));
+  const query = new URLSearchParams({ view: shown, at });
+  return (
+    <>
+      <input type="hidden" name={PICK.view} value={shown} />
+      <input
+        type="image"
+        className="picture"
+        name={PICK.image}
+        src={`/admin/offices/place.svg?${query}`}
+        alt={t("pick.image")}
+        width={PICTURE.width}
+        height={PICTURE.height}
+        formNoValidate
+      />
+      <div className="row">
+        <button className="btn ghost" name={PICK.seat} value="1">
+          {t("pick.seat")}
+        </button>
+        {shown !== viewText(WHOLE) && (
+          <button className="btn ghost" name={PICK.whole} value="1">
+            {t("pick.whole")}
+          </button>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import type { RouterContextProvider } from "react-router";
+import type { Office, OfficeEntry, OfficeForm } from "#app/model/office.ts";
+import { type Api, api } from "#server/api/client.ts";
+import { contract } from "#server/api/contract/index.ts";
+import type { Attempt } from "#server/api/fault.ts";
+import { notEvenKnown, reassign } from "../../assignments/reassign.ts";
+import type { FieldTerms, Remains } from "../../record/reply.ts";
+import { lookAgain, saysTheSame, settled } from "../../record/write.ts";
+import { dataTexts } from "./fields.ts";
+import { askOffice } from "./read.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** An office that is written; `remains` tells of MPs who are not as they should be. */
+export interface Written {
+  readonly remains?: Remains | undefined;
+}
+
+/** How the API names what the form asks in other words. */
+export const TERMS: FieldTerms = { names: { statusId: "active" } };
+
+/**
+ * Adds an office, then assigns the MPs. When nobody can tell whether the API has added it, an office that says exactly
+ * the same and was not there before is the one (R71).
+ */
+export async function addOffice(context: Context, form: OfficeEntry): Promise<Attempt<Written>> {
+  const before = await alike(api(context).attempt, form);
+  const newOne = async () => {
+    const after = await alike(lookAgain(context), form);
+    return before && after?.find(({ id }) => !before.some((office) => office.id === id));
+  };
+  const outcome = await api(context).attempt(contract.offices.add, { body: bodyOf(form) });
+  const added = await settled(outcome, async () => (await newOne()) !== undefined);
+  if (!added.ok) return added;
+  if (form.mpIds.length === 0) return { ok: true, value: {} };
+  const id = added.value ?? (await newOne())?.id;
+  const remains =
+    id === undefined ? notEvenKnown(form.mpIds) : await reassign(context, "office", id, form.mpIds);
+  return { ok: true, value: { remains } };
+}
+
+/** Changes an office, if there is anything to change, then the MPs. */
+export async function changeOffice(
+  context: Context,
+  stored: Office,
+  form: OfficeEntry,
+): Promise<Attempt<Written>> {
+  const { id } = stored;
+  const saved = isAs(stored, form) ? DONE : await writeOver(context, id, bodyOf(form));
+  if (!saved.ok) return saved;
+  return { ok: true, value: { remains: await reassign(context, "office", id, form.mpIds) } };
+}
+
+/** Writes an office over; an outcome that nobody knows is settled by reading it again. */
+export async function writeOver(context: Context, id: number, body: OfficeForm): Promise<Attempt<unknown>> {
+  const outcome = await api(context).attempt(contract.offices.update, { params: { id }, body });
+  return settled(outcome, async () => {
+    const found = await askOffice(lookAgain(context), id);
+    return found.ok && isAs(found.value, body);
+  });
+}
+
+const DONE: Attempt<unknown> = { ok: true, value: undefined };
+
+/** What the API takes for an office: not its id, and not its MPs. */
+export const bodyOf = ({ municipalityId, address, coordinates, active }: OfficeForm): OfficeForm => ({
+  municipalityId,
+  address,
+  coordinates,
+  active,
+});
+
+const isAs = (stored: OfficeForm, form: OfficeForm) => saysTheSame(dataTexts(form), dataTexts(stored));
+
+/** The offices that say exactly the same; `undefined` when they can't be had. */
+async function alike(ask: Api["attempt"], form: OfficeForm): Promise<readonly Office[] | undefined> {
+  const found = await ask(contract.offices.listForStaff);
+  return found.ok
+    ? found.value.filter((office) => office.address === form.address && isAlike(office, form))
+    : undefined;
+}
+
+/** The list may leave out the coordinates (section 7 of the back-office document). */
+const isAlike = (office: Office, form: OfficeForm) =>
+  isAs({ ...office, coordinates: office.coordinates || form.coordinates }, form);

@@ -1,0 +1,29 @@
+import { useTranslation } from "react-i18next";
+import { MUNICIPALITIES, municipalityName } from "#app/model/municipalities.ts";
+import type { Option } from "#app/ui/form/form-field.ts";
+import { mpNames } from "../../assignments/mps-field.tsx";
+import { FIELDS, type OfficeField } from "./fields.ts";
+
+/** Found by typing in any of the three languages. */
+export const PLACES: readonly Option[] = MUNICIPALITIES.map(({ id, name, nameAl, nameEn }) => ({
+  value: id,
+  label: name,
+  search: `${nameAl} ${nameEn}`,
+}));
+
+/** The label of each field, in the order of the form. */
+export function useLabels(): Readonly<Record<OfficeField, string>> {
+  const { t } = useTranslation("offices");
+  const labels = FIELDS.map((name) => [name, t(`fields.${name}`)]);
+  return Object.fromEntries(labels) as Record<OfficeField, string>;
+}
+
+/** A field's value in words. */
+export function useShownValue(mps: readonly Option[]): (name: string, value: string) => string {
+  const { t } = useTranslation("record");
+  return (name, value) => {
+    if (name === "active") return t(value === "on" ? "yes" : "no");
+    if (name === "municipalityId") return municipalityName(Number(value), "mk");
+    return name === "mpIds" ? mpNames(value, mps) : value;
+  };
+}

@@ -1,0 +1,65 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { offices } from "#app/i18n/mk/offices.ts";
+import { registerList } from "#app/i18n/mk/register-list.ts";
+import { mayOpen } from "#app/model/access.ts";
+import { PAGE_SIZES } from "#app/model/limits.ts";
+import { OfficeQuery } from "#app/model/office.ts";
+import { parseQuery } from "#app/model/query.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { PageHead } from "#app/ui/page/page-head.tsx";
+import { PageTitle } from "#app/ui/page/page-title.tsx";
+import { api } from "#server/api/client.ts";
+import { contract } from "#server/api/contract/index.ts";
+import { requireProfile } from "#server/middleware/guard.ts";
+import { allMps } from "../assignments/read.ts";
+import type { AdminHandle } from "../crumbs.tsx";
+import { RegisterList } from "../register-list/register-list.tsx";
+import { shownList } from "../register-list/shown-list.ts";
+import type { Route } from "./+types/list";
+import { officeColumns } from "./columns.tsx";
+import { useRowLinks } from "./list/row-links.tsx";
+import { listedOffices, LISTING } from "./list/rows.ts";
+
+export const handle: AdminHandle = {
+  texts: { offices, registerList },
+  crumbs: [{ text: "nav.offices" }],
+};
+
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const { roleId } = requireProfile(context);
+  const query = parseQuery(OfficeQuery, url.searchParams);
+  const [found, mps] = await Promise.all([
+    api(context, { signal: request.signal }).call(contract.offices.listForStaff),
+    allMps(context),
+  ]);
+  return {
+    list: shownList(listedOffices(found, mps), query, LISTING),
+    mayEdit: mayOpen("/admin/offices/edit/:id", roleId),
+  };
+}
+
+export default function OfficeList({ loaderData: { list, mayEdit } }: Route.ComponentProps) {
+  const { t } = useTranslation("offices");
+  return (
+    <>
+      <PageTitle>{t("title")}</PageTitle>
+      <PageHead title={t("heading", { count: list.total })}>
+        {mayEdit && (
+          <Link className="btn" to="/admin/offices/add">
+            <Icon name="plus" />
+            {t("add")}
+          </Link>
+        )}
+      </PageHead>
+      <RegisterList
+        list={list}
+        columns={officeColumns(t)}
+        sizes={PAGE_SIZES.offices}
+        caption={t("caption")}
+        searchBy={t("searchBy")}
+        actions={useRowLinks(mayEdit)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { municipalityName } from "#app/model/municipalities.ts";
+import type { Mp } from "#app/model/mp.ts";
+import type { Office } from "#app/model/office.ts";
+import type { Listing } from "../../register-list/shown-list.ts";
+
+/** One row of the list: exactly the documented columns. */
+export interface ListedOffice {
+  readonly id: number;
+  readonly municipality: string;
+  readonly address: string;
+  /** Names of its MPs. */
+  readonly mps: string;
+  readonly active: boolean;
+}
+
+/** By municipality, then by address, in Macedonian order; found by both and by its MPs. */
+export const LISTING: Listing<ListedOffice> = {
+  order: ({ municipality, address }) => `${municipality} ${address}`,
+  texts: ({ municipality, address, mps }) => [municipality, address, mps],
+};
+
+/** All offices as the list shows them, each with its MPs. */
+export function listedOffices(offices: readonly Office[], mps: readonly Mp[]): readonly ListedOffice[] {
+  const names = Map.groupBy(mps, ({ officeId }) => officeId);
+  return offices.map(({ id, municipalityId, address, active }) => ({
+    id,
+    municipality: municipalityName(municipalityId, "mk"),
+    address,
+    mps: (names.get(id) ?? []).map(({ fullName }) => fullName).join(", "),
+    active,
+  }));
+}

@@ -1,0 +1,92 @@
+import { useTranslation } from "react-i18next";
+import { type LinksFunction, redirect } from "react-router";
+import { parties } from "#app/i18n/mk/parties.ts";
+import { registerList } from "#app/i18n/mk/register-list.ts";
+import { mediaUrl } from "#app/model/media.ts";
+import { PartyForm as PartyRules } from "#app/model/party.ts";
+import versionsLook from "#app/ui/form/versions.css?url";
+import { api } from "#server/api/client.ts";
+import { contract } from "#server/api/contract/index.ts";
+import { pictureIn } from "#server/files/picture/picture.ts";
+import { submission } from "#server/form/submission.ts";
+import { getSession } from "#server/middleware/session.ts";
+import type { AdminHandle } from "../crumbs.tsx";
+import { useActivity } from "../register-list/activity.tsx";
+import { chosenLabel } from "../record/choices.ts";
+import { keptWhenCutOff } from "../record/cut-off.ts";
+import { recordMeans } from "../record/means.ts";
+import { RecordPage } from "../record/record-page.tsx";
+import { isUnfinished, kept, refused } from "../record/reply.ts";
+import { recordIdOf, recordToEdit } from "../record/stored.ts";
+import type { Route } from "./+types/edit";
+import { textsOf } from "./form/fields.ts";
+import { PartyForm } from "./form/party-form.tsx";
+import { changeParty } from "./form/save.ts";
+
+export const handle: AdminHandle = {
+  texts: { registerList, parties },
+  crumbs: [{ text: "nav.parties", to: "/admin/parties" }, { text: "parties:crumbs.edit" }],
+};
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: versionsLook }];
+
+export async function loader({ context, params, request, url }: Route.LoaderArgs) {
+  const id = recordIdOf(params);
+  const found = await api(context, { signal: request.signal }).attempt(contract.parties.get, {
+    params: { id },
+  });
+  return {
+    id,
+    means: recordMeans(context, url.pathname),
+    stored: recordToEdit(context, found, textsOf),
+    name: found.ok ? found.value.name : undefined,
+    icon: found.ok ? mediaUrl(found.value.iconPath) : undefined,
+  };
+}
+
+/** Changes the party, unless somebody else has done so since it was opened: then both versions come back. */
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const id = recordIdOf(params);
+  const form = await submission(context, request, PartyRules, pictureIn("icon"));
+  if (isUnfinished(form)) return kept(form);
+  if (!form.valid) return refused(form);
+  const reply = await changeParty(context, id, form);
+  if (reply) return reply;
+  getSession(context).flash({ kind: "success", text: "partyChanged" });
+  return redirect("/admin/parties", 303);
+}
+
+/** A connection that breaks must not take away what was typed: the page stays and says what is known. */
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keptWhenCutOff(serverAction);
+
+export default function EditParty({ loaderData, actionData: reply }: Route.ComponentProps) {
+  const { t } = useTranslation("parties");
+  const { id, means, stored, name, icon } = loaderData;
+  const activity = useActivity({ gender: "f" });
+  const labels = {
+    nameAl: t("fields.nameAl"),
+    nameEn: t("fields.nameEn"),
+    icon: t("fields.icon"),
+    active: t("fields.active"),
+  };
+  const both = { means, reply, labels, action: `/admin/parties/edit/${id}?send` };
+  return (
+    <RecordPage
+      key={id}
+      title={t("edit")}
+      lead={name}
+      unseen={stored === undefined}
+      {...both}
+      show={(field, value) => (field === "active" ? chosenLabel(activity, value) : value)}
+    >
+      <PartyForm
+        name={name}
+        icon={icon}
+        stored={stored}
+        {...both}
+        save={t("edit")}
+        cancel={`/admin/parties/view/${id}`}
+      />
+    </RecordPage>
+  );
+}

@@ -1,0 +1,59 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { parties } from "#app/i18n/mk/parties.ts";
+import { registerList } from "#app/i18n/mk/register-list.ts";
+import { mayOpen } from "#app/model/access.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { PageHead } from "#app/ui/page/page-head.tsx";
+import { PageTitle } from "#app/ui/page/page-title.tsx";
+import { api } from "#server/api/client.ts";
+import { contract } from "#server/api/contract/index.ts";
+import { requireProfile } from "#server/middleware/guard.ts";
+import type { AdminHandle } from "../crumbs.tsx";
+import { ActivityBadge } from "../register-list/activity.tsx";
+import { Emblem } from "#app/ui/page/emblem.tsx";
+import { Facts } from "../record/facts.tsx";
+import { recordIdOf } from "../record/stored.ts";
+import type { Route } from "./+types/view";
+import { listedParty } from "./rows.ts";
+
+export const handle: AdminHandle = {
+  texts: { registerList, parties },
+  crumbs: [{ text: "nav.parties", to: "/admin/parties" }, { text: "parties:crumbs.view" }],
+};
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { roleId } = requireProfile(context);
+  const id = recordIdOf(params);
+  const found = await api(context, { signal: request.signal }).call(contract.parties.get, { params: { id } });
+  return { party: listedParty(found), mayEdit: mayOpen("/admin/parties/edit/:id", roleId) };
+}
+
+export default function PartyView({ loaderData: { party, mayEdit } }: Route.ComponentProps) {
+  const { t } = useTranslation(["parties", "common"]);
+  return (
+    <>
+      <PageTitle>{party.name}</PageTitle>
+      <PageHead title={party.name}>
+        {mayEdit && (
+          <Link className="btn plain" to={`/admin/parties/edit/${party.id}`}>
+            <Icon name="pencil" />
+            {t("common:edit")}
+          </Link>
+        )}
+      </PageHead>
+      <Facts
+        facts={[
+          { label: t("fields.name"), value: party.name },
+          { label: t("fields.nameAl"), value: party.nameAl },
+          { label: t("fields.nameEn"), value: party.nameEn },
+          { label: t("fields.active"), value: <ActivityBadge active={party.active} gender="f" /> },
+          {
+            label: t("fields.icon"),
+            value: party.icon ? <Emblem src={party.icon} icon="flag" size={96} /> : "",
+          },
+        ]}
+      />
+    </>
+  );
+}

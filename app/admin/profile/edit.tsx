@@ -1,0 +1,84 @@
+import { useTranslation } from "react-i18next";
+import { type LinksFunction, redirect } from "react-router";
+import { profile } from "#app/i18n/mk/profile.ts";
+import { profileForm } from "#app/model/user.ts";
+import versionsLook from "#app/ui/form/versions.css?url";
+import { api } from "#server/api/client.ts";
+import { contract } from "#server/api/contract/index.ts";
+import { pictureIn } from "#server/files/picture/picture.ts";
+import { submission } from "#server/form/submission.ts";
+import { refreshOwnProfile } from "#server/identity/own-profile.ts";
+import { requireProfile } from "#server/middleware/guard.ts";
+import { getSession } from "#server/middleware/session.ts";
+import type { AdminHandle } from "../crumbs.tsx";
+import { keptWhenCutOff } from "../record/cut-off.ts";
+import { recordMeans } from "../record/means.ts";
+import { RecordPage } from "../record/record-page.tsx";
+import { isUnfinished, kept, refused } from "../record/reply.ts";
+import { recordToEdit } from "../record/stored.ts";
+import { writeOver } from "../record/write.ts";
+import { photoOf } from "../users/list/rows.ts";
+import type { Route } from "./+types/edit";
+import { textsOf } from "./form/fields.ts";
+import { ProfileForm } from "./form/profile-form.tsx";
+import { changeProfile } from "./form/save.ts";
+import { useLabels } from "./form/texts.ts";
+
+export const handle: AdminHandle = {
+  texts: { profile },
+  crumbs: [{ text: "profile", to: "/admin/profile/view" }, { text: "profile:crumb" }],
+};
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: versionsLook }];
+
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const known = requireProfile(context);
+  const found = await api(context, { signal: request.signal }).attempt(contract.users.profile);
+  const { profilePicturePath } = found.ok ? found.value : known;
+  return {
+    means: recordMeans(context, url.pathname),
+    stored: recordToEdit(context, found, textsOf),
+    roleId: known.roleId,
+    username: known.username,
+    photo: photoOf(profilePicturePath),
+  };
+}
+
+/** Changes the own profile; the frame shows the new name and picture at once. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const { id, roleId } = requireProfile(context);
+  const form = await submission(context, request, profileForm(roleId), pictureIn("profilePicture"));
+  if (isUnfinished(form)) return kept(form);
+  if (!form.valid) return refused(form);
+  const { value, file } = form;
+  const reply = await writeOver(context, form, {
+    read: () => api(context).attempt(contract.users.profile),
+    textsOf,
+    mine: textsOf(value),
+    always: file !== undefined,
+    write: (stored) => changeProfile(context, stored, value, file),
+  });
+  if (reply) return reply;
+  await refreshOwnProfile(context, id, textsOf(value));
+  getSession(context).flash({ kind: "success", text: "profileChanged" });
+  return redirect("/admin/profile/view", 303);
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keptWhenCutOff(serverAction);
+
+export default function EditProfile({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("profile");
+  const labels = useLabels();
+  const action = "/admin/profile/edit?send";
+  const common = { means: loaderData.means, reply: actionData, action, labels };
+  return (
+    <RecordPage
+      {...common}
+      title={t("edit")}
+      unseen={loaderData.stored === undefined}
+      show={(_name, value) => value}
+    >
+      <ProfileForm {...loaderData} {...common} save={t("edit")} cancel="/admin/profile/view" />
+    </RecordPage>
+  );
+}

@@ -1,0 +1,53 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { profile } from "#app/i18n/mk/profile.ts";
+import { ROLE } from "#app/model/access.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { Face } from "#app/ui/page/face.tsx";
+import { PageHead } from "#app/ui/page/page-head.tsx";
+import { PageTitle } from "#app/ui/page/page-title.tsx";
+import { api } from "#server/api/client.ts";
+import { contract } from "#server/api/contract/index.ts";
+import type { AdminHandle } from "../crumbs.tsx";
+import { Facts } from "../record/facts.tsx";
+import { photoOf, roleName } from "../users/list/rows.ts";
+import type { Route } from "./+types/view";
+
+export const handle: AdminHandle = {
+  texts: { profile },
+  crumbs: [{ text: "profile" }],
+};
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const own = await api(context, { signal: request.signal }).call(contract.users.profile);
+  const { profilePicturePath, ...shown } = own;
+  return { own: shown, photo: photoOf(profilePicturePath) };
+}
+
+export default function ViewProfile({ loaderData: { own, photo } }: Route.ComponentProps) {
+  const { t } = useTranslation("profile");
+  const names = ["fullName", "username", "email"] as const;
+  const reached = ["phone", "workHoursFrom", "workHoursTo"] as const;
+  const facts = [
+    ...names.map((name) => ({ label: t(`fields.${name}`), value: own[name] })),
+    { label: t("fields.roleId"), value: roleName(own.roleId) ?? "" },
+    ...(own.roleId === ROLE.assistant ? reached : []).map((name) => ({
+      label: t(`fields.${name}`),
+      value: own[name],
+    })),
+  ];
+  return (
+    <>
+      <PageTitle>{t("title")}</PageTitle>
+      <PageHead title={t("title")} lead={own.fullName}>
+        <Link className="btn" to="/admin/profile/edit">
+          <Icon name="pencil" />
+          {t("edit")}
+        </Link>
+      </PageHead>
+      <Facts facts={facts}>
+        <Face src={photo} width={128} height={128} />
+      </Facts>
+    </>
+  );
+}

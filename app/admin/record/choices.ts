@@ -1,0 +1,16 @@
+import type { Option } from "#app/ui/form/form-field.ts";
+import { type LookupItem, nameOf } from "#app/model/lookups.ts";
+
+/** A built-in table as a choice, in Macedonian. */
+export const lookupOptions = (table: readonly LookupItem[]): readonly Option[] =>
+  table.map((item) => ({ value: item.id, label: nameOf(item, "mk") }));
+
+/** What is chosen is among the choices, even if nobody offers it any more: else the form would drop it unseen. */
+export function withChosen(options: readonly Option[], chosen: string | undefined): readonly Option[] {
+  if (!chosen || options.some(({ value }) => String(value) === chosen)) return options;
+  return [...options, { value: chosen, label: `Бр. ${chosen}` }];
+}
+
+/** The words of a choice. */
+export const chosenLabel = (options: readonly Option[], value: string): string =>
+  options.find((option) => String(option.value) === value)?.label ?? value;

@@ -1,0 +1,30 @@
+import { useTranslation } from "react-i18next";
+import { RadioGroup } from "#app/ui/form/choices.tsx";
+import type { FormField, Option } from "#app/ui/form/form-field.ts";
+import { Badge } from "#app/ui/page/badge.tsx";
+
+/** The grammatical gender of what is active: an MP, or a party. */
+interface Gendered {
+  readonly gender?: "m" | "f";
+}
+
+/** Whether an MP or a party is active: section 4 of the back-office document. */
+export function ActivityBadge({ active, gender = "m" }: Gendered & { active: boolean }) {
+  const { t } = useTranslation("registerList");
+  return <Badge tone={active ? "ok" : "calm"}>{t(active ? `active.${gender}` : `inactive.${gender}`)}</Badge>;
+}
+
+/** The two choices, as the form sends them. */
+export function useActivity({ gender = "m" }: Gendered = {}): readonly Option[] {
+  const { t } = useTranslation("registerList");
+  return [
+    { value: "true", label: t(`active.${gender}`) },
+    { value: "false", label: t(`inactive.${gender}`) },
+  ];
+}
+
+/** The field that asks for it. */
+export function ActivityField({ field, gender }: Gendered & { field: FormField }) {
+  const { t } = useTranslation("registerList");
+  return <RadioGroup field={field} label={t("status")} options={useActivity(gender ? { gender } : {})} />;
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { Column } from "#app/ui/list/column.ts";
+import { DataTable } from "#app/ui/list/data-table.tsx";
+import { Paging } from "#app/ui/list/paging.tsx";
+import { NoRows } from "./no-rows.tsx";
+import { SearchBar } from "./search-bar.tsx";
+import type { ShownList } from "./shown-list.ts";
+
+interface RegisterListProps<Row> {
+  readonly list: ShownList<Row>;
+  readonly columns: readonly Column<Row>[];
+  /** The sizes on offer, as in `PAGE_SIZES`. */
+  readonly sizes: readonly (number | "all")[];
+  /** Read by screen readers: what is listed, in which order. */
+  readonly caption: string;
+  /** What one may search by. */
+  readonly searchBy: string;
+  /** What can be done with a row: `useRowLinks`. */
+  readonly actions: (row: Row) => ReactNode;
+}
+
+/** A list that is searched and paged by its address (section 9 of the back-office document: "client-paged"). */
+export function RegisterList<Row extends { readonly id: number }>(props: RegisterListProps<Row>) {
+  const { list, columns, sizes, caption, searchBy, actions } = props;
+  const { t } = useTranslation("registerList");
+  const { query, rows, found, total } = list;
+  return (
+    <>
+      <SearchBar query={query} label={searchBy} />
+      {query.q !== "" && (
+        <p className="small" role="status">
+          {t("found", { count: found, total })}
+        </p>
+      )}
+      {rows.length > 0 ? (
+        <>
+          <DataTable
+            rows={rows}
+            columns={columns}
+            caption={caption}
+            rowKey={({ id }) => id}
+            actions={actions}
+          />
+          <Paging page={query.page} size={query.size} total={found} sizes={sizes} />
+        </>
+      ) : (
+        <NoRows list={list} />
+      )}
+    </>
+  );
+}

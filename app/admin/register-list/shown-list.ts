@@ -1,0 +1,76 @@
+import { fold, macedonianSortKey } from "#app/model/fold.ts";
+import type { RegisterQuery } from "#app/model/query.ts";
+
+/** How the rows of one kind are put in order and found. */
+export interface Listing<Row> {
+  /** What the list is sorted by: text in Macedonian order, numbers by size. */
+  readonly order: (row: Row) => string | number;
+  /** All that a search looks in, in any script and spelling. */
+  readonly texts: (row: Row) => readonly string[];
+}
+
+/** A page of a client-paged list. */
+export interface ShownList<Row> {
+  /** As the address asks; a list of all rows has one page. */
+  readonly query: RegisterQuery;
+  readonly rows: readonly Row[];
+  /** Rows that the search has found, on all pages. */
+  readonly found: number;
+  /** Rows without a search. */
+  readonly total: number;
+}
+
+/**
+ * The rows that a page of the list shows: those in which every word of the search occurs, in their order.
+ * @param listing the same object for the same list every time: then it is sorted once
+ */
+export function shownList<Row extends object>(
+  all: readonly Row[],
+  query: RegisterQuery,
+  listing: Listing<Row>,
+): ShownList<Row> {
+  const words = fold(query.q).split(" ").filter(Boolean);
+  const sorted = sortedRows(all, listing);
+  const found = words.length === 0 ? sorted : sorted.filter(hasAll(words, listing));
+  const { size } = query;
+  const page = size === "all" ? 1 : query.page;
+  const rows = size === "all" ? found : found.slice((page - 1) * size, page * size);
+  return { query: { ...query, page }, rows, found: found.length, total: all.length };
+}
+
+interface Sorted {
+  readonly listing: object;
+  readonly rows: readonly unknown[];
+}
+
+/** A cached list stays the same object, so it is not sorted for every request. */
+const sortedLists = new WeakMap<readonly unknown[], Sorted>();
+
+function sortedRows<Row extends object>(all: readonly Row[], listing: Listing<Row>): readonly Row[] {
+  const known = sortedLists.get(all);
+  if (known?.listing === listing) return known.rows as readonly Row[];
+  const keyed = all.map((row) => ({ row, key: keyOf(listing.order(row)) }));
+  const rows = keyed.toSorted((one, other) => compare(one.key, other.key)).map(({ row }) => row);
+  sortedLists.set(all, { listing, rows });
+  return rows;
+}
+
+const keyOf = (value: string | number) => (typeof value === "string" ? macedonianSortKey(value) : value);
+
+function compare(one: string | number, other: string | number): number {
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
+}
+
+/** Folding thousands of rows for one search costs more than all the rest of it, and the next word is on its way. */
+const foldedLists = new WeakMap<object, WeakMap<object, string>>();
+
+function hasAll<Row extends object>(words: readonly string[], listing: Listing<Row>) {
+  const folded = foldedLists.get(listing) ?? new WeakMap<object, string>();
+  foldedLists.set(listing, folded);
+  return (row: Row) => {
+    const text = folded.get(row) ?? listing.texts(row).map(fold).join("\n");
+    folded.set(row, text);
+    return words.every((word) => text.includes(word));
+  };
+}

@@ -1,0 +1,55 @@
+import { useTranslation } from "react-i18next";
+import { redirect } from "react-router";
+import { users } from "#app/i18n/mk/users.ts";
+import { UserForm } from "#app/model/user.ts";
+import { pictureIn } from "#server/files/picture/picture.ts";
+import { submission } from "#server/form/submission.ts";
+import { getSession } from "#server/middleware/session.ts";
+import { withRemains } from "../assignments/remains.ts";
+import type { AdminHandle } from "../crumbs.tsx";
+import { keptWhenCutOff } from "../record/cut-off.ts";
+import { failed, refused } from "../record/reply.ts";
+import type { Route } from "./+types/add";
+import { formMeans } from "./form/means.ts";
+import { userNow } from "./form/read.ts";
+import { addUser, TERMS } from "./form/save.ts";
+import { UserPage } from "./form/user-form.tsx";
+
+export const handle: AdminHandle = {
+  texts: { users },
+  crumbs: [{ text: "nav.users", to: "/admin/users" }, { text: "users:add" }],
+};
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  return { means: await formMeans(context, url.pathname) };
+}
+
+/** Adds the user once, however often the form is posted, and assigns the MPs. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await submission(context, request, UserForm, pictureIn("profilePicture"));
+  if (!form.valid) return refused(form);
+  const outcome = await form.once(() => addUser(context, form.value, form.file));
+  if (!outcome.ok) return failed(form, outcome.fault, TERMS);
+  const { remains } = outcome.value;
+  if (remains) return withRemains(context, form, remains, await userNow(context, remains.id));
+  getSession(context).flash({ kind: "success", text: "userAdded" });
+  return redirect("/admin/users", 303);
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keptWhenCutOff(serverAction);
+
+export default function AddUser({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("users");
+  // A user who is there already is changed: the rest of the MPs is all that is left.
+  const id = actionData?.remains?.id;
+  return (
+    <UserPage
+      title={t("add")}
+      save={t("add")}
+      means={loaderData.means}
+      reply={actionData}
+      action={id === undefined ? "/admin/users/add?send" : `/admin/users/edit/${id}?send`}
+      cancel="/admin/users"
+    />
+  );
+}

@@ -1,0 +1,90 @@
+import { useTranslation } from "react-i18next";
+import { type LinksFunction, redirect } from "react-router";
+import { users } from "#app/i18n/mk/users.ts";
+import { UserForm } from "#app/model/user.ts";
+import versionsLook from "#app/ui/form/versions.css?url";
+import { pictureIn } from "#server/files/picture/picture.ts";
+import { submission } from "#server/form/submission.ts";
+import { refreshOwnProfile } from "#server/identity/own-profile.ts";
+import { getSession } from "#server/middleware/session.ts";
+import { withRemains } from "../assignments/remains.ts";
+import type { AdminHandle } from "../crumbs.tsx";
+import { keptWhenCutOff } from "../record/cut-off.ts";
+import { isUnfinished, kept, refused } from "../record/reply.ts";
+import { recordIdOf, recordToEdit } from "../record/stored.ts";
+import { writeOver } from "../record/write.ts";
+import type { Route } from "./+types/edit";
+import { storedTexts, wantedTexts } from "./form/fields.ts";
+import { formMeans } from "./form/means.ts";
+import { readUser, userNow } from "./form/read.ts";
+import { changeUser, TERMS } from "./form/save.ts";
+import { UserPage } from "./form/user-form.tsx";
+import { photoOf } from "./list/rows.ts";
+
+export const handle: AdminHandle = {
+  texts: { users },
+  crumbs: [{ text: "nav.users", to: "/admin/users" }, { text: "users:edit" }],
+};
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: versionsLook }];
+
+export async function loader({ context, params, request, url }: Route.LoaderArgs) {
+  const id = recordIdOf(params);
+  const [means, found] = await Promise.all([
+    formMeans(context, url.pathname, id),
+    readUser(context, id, { signal: request.signal }),
+  ]);
+  const user = found.ok ? found.value.record : undefined;
+  return {
+    id,
+    means,
+    stored: recordToEdit(context, found, storedTexts),
+    name: user?.fullName,
+    photo: user && photoOf(user.profilePicturePath),
+  };
+}
+
+/** Changes the user and the MPs, unless somebody else has done so since the form was opened. */
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const id = recordIdOf(params);
+  const form = await submission(context, request, UserForm, pictureIn("profilePicture"));
+  if (isUnfinished(form)) return kept(form);
+  if (!form.valid) return refused(form);
+  const { value, file } = form;
+  const reply = await writeOver(context, form, {
+    read: () => readUser(context, id),
+    textsOf: storedTexts,
+    mine: wantedTexts(value),
+    always: file !== undefined,
+    write: ({ record }) => changeUser(context, record, value, file),
+    remains: async ({ remains }) =>
+      remains && withRemains(context, form, remains, await userNow(context, id)),
+    terms: TERMS,
+  });
+  if (reply) return reply;
+  await refreshOwnProfile(context, id);
+  getSession(context).flash({ kind: "success", text: "userChanged" });
+  return redirect("/admin/users", 303);
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keptWhenCutOff(serverAction);
+
+export default function EditUser({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("users");
+  const { id, means, stored, name, photo } = loaderData;
+  return (
+    <UserPage
+      key={id}
+      title={t("edit")}
+      lead={name}
+      unseen={stored === undefined}
+      save={t("edit")}
+      means={means}
+      stored={stored}
+      photo={photo}
+      reply={actionData}
+      action={`/admin/users/edit/${id}?send`}
+      cancel="/admin/users"
+    />
+  );
+}

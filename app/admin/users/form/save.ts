@@ -1,0 +1,78 @@
+import type { RouterContextProvider } from "react-router";
+import type { MessageKey } from "#app/model/message-key.ts";
+import type { User, UserForm } from "#app/model/user.ts";
+import { api } from "#server/api/client.ts";
+import { contract } from "#server/api/contract/index.ts";
+import type { Attempt } from "#server/api/fault.ts";
+import { notEvenKnown, reassign } from "../../assignments/reassign.ts";
+import type { FieldTerms, Remains } from "../../record/reply.ts";
+import { lookAgain, saysTheSame, settled } from "../../record/write.ts";
+import { dataTexts, wantedMps } from "./fields.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** A user who is written; `remains` tells of MPs who are not as they should be. */
+export interface Written {
+  readonly remains?: Remains | undefined;
+}
+
+/** How the API's refusals are told (section 8 of the back-office document). */
+export const TERMS: FieldTerms = {
+  names: { statusId: "active" },
+  conflict: { field: "username", message: "userExists" satisfies MessageKey },
+  messages: { roleId: "lastAdministrator" },
+};
+
+/** Adds a user, then assigns the MPs; an outcome that nobody knows is settled by looking for the username (R71). */
+export async function addUser(context: Context, form: UserForm, file?: File): Promise<Attempt<Written>> {
+  const outcome = await api(context).attempt(contract.users.add, { body: bodyOf(form, file) });
+  const added = await settled(outcome, async () => (await sameUser(context, form)) !== undefined);
+  if (!added.ok) return added;
+  const wanted = wantedMps(form);
+  if (wanted.length === 0) return { ok: true, value: {} };
+  const id = added.value ?? (await sameUser(context, form))?.id;
+  const remains = id === undefined ? notEvenKnown(wanted) : await reassign(context, "assistant", id, wanted);
+  return { ok: true, value: { remains } };
+}
+
+/** Changes a user, if there is anything to change, then the MPs. */
+export async function changeUser(
+  context: Context,
+  stored: User,
+  form: UserForm,
+  file?: File,
+): Promise<Attempt<Written>> {
+  const { id } = stored;
+  const saved = isAs(stored, form) && !file ? DONE : await writeOver(context, stored, form, file);
+  if (!saved.ok) return saved;
+  return { ok: true, value: { remains: await reassign(context, "assistant", id, wantedMps(form)) } };
+}
+
+const DONE: Attempt<unknown> = { ok: true, value: undefined };
+
+function bodyOf({ mpIds: _assigned, ...data }: UserForm, file: File | undefined) {
+  return { ...data, ...(file && { profilePicture: file }) };
+}
+
+const isAs = (stored: User, form: UserForm) => saysTheSame(dataTexts(form), dataTexts(stored));
+
+async function writeOver(context: Context, stored: User, form: UserForm, file: File | undefined) {
+  const { id, profilePicturePath } = stored;
+  const outcome = await api(context).attempt(contract.users.update, {
+    params: { id },
+    body: bodyOf(form, file),
+  });
+  return settled(outcome, async () => {
+    const found = await lookAgain(context)(contract.users.get, { params: { id } });
+    // A new picture has a new name.
+    const hasPicture = !file || (found.ok && found.value.profilePicturePath !== profilePicturePath);
+    return found.ok && hasPicture && isAs(found.value, form);
+  });
+}
+
+/** The user who says exactly the same; a username is there once. */
+async function sameUser(context: Context, form: UserForm): Promise<User | undefined> {
+  const found = await lookAgain(context)(contract.users.list);
+  const same = found.ok ? found.value.find(({ username }) => username === form.username) : undefined;
+  return same && isAs(same, form) ? same : undefined;
+}

@@ -1,0 +1,57 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { registerList } from "#app/i18n/mk/register-list.ts";
+import { users } from "#app/i18n/mk/users.ts";
+import { PAGE_SIZES } from "#app/model/limits.ts";
+import { parseQuery } from "#app/model/query.ts";
+import { UserQuery } from "#app/model/user.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { PageHead } from "#app/ui/page/page-head.tsx";
+import { PageTitle } from "#app/ui/page/page-title.tsx";
+import type { AdminHandle } from "../crumbs.tsx";
+import { RegisterList } from "../register-list/register-list.tsx";
+import { useRowLinks } from "../register-list/row-links.tsx";
+import { shownList } from "../register-list/shown-list.ts";
+import type { Route } from "./+types/list";
+import { userColumns } from "./columns.tsx";
+import { allUsers } from "./list/all-users.ts";
+import { type ListedUser, listedUser, LISTING } from "./list/rows.ts";
+
+export const handle: AdminHandle = {
+  texts: { registerList, users },
+  crumbs: [{ text: "nav.users" }],
+};
+
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const query = parseQuery(UserQuery, url.searchParams);
+  const list = shownList(await allUsers(context, request.signal), query, LISTING);
+  return { list: { ...list, rows: list.rows.map(listedUser) } };
+}
+
+export default function UserList({ loaderData: { list } }: Route.ComponentProps) {
+  const { t } = useTranslation("users");
+  const actions = useRowLinks<ListedUser>({
+    list: "/admin/users",
+    mayEdit: true,
+    nameOf: ({ fullName }) => fullName,
+  });
+  return (
+    <>
+      <PageTitle>{t("title")}</PageTitle>
+      <PageHead title={t("heading", { count: list.total })}>
+        <Link className="btn" to="/admin/users/add">
+          <Icon name="plus" />
+          {t("add")}
+        </Link>
+      </PageHead>
+      <RegisterList
+        list={list}
+        columns={userColumns(t)}
+        sizes={PAGE_SIZES.users}
+        caption={t("caption")}
+        searchBy={t("searchBy")}
+        actions={actions}
+      />
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { users } from "#app/i18n/mk/users.ts";
+import { ROLE } from "#app/model/access.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { Badge } from "#app/ui/page/badge.tsx";
+import { Face } from "#app/ui/page/face.tsx";
+import { PageHead } from "#app/ui/page/page-head.tsx";
+import { PageTitle } from "#app/ui/page/page-title.tsx";
+import { mpsOf } from "../assignments/assignee.ts";
+import { MpLinks } from "../assignments/mp-links.tsx";
+import type { AdminHandle } from "../crumbs.tsx";
+import { type Fact, Facts } from "../record/facts.tsx";
+import { recordIdOf, recordOf } from "../record/stored.ts";
+import type { Route } from "./+types/view";
+import { readUser } from "./form/read.ts";
+import { useLabels } from "./form/texts.ts";
+import { photoOf, roleName } from "./list/rows.ts";
+
+export const handle: AdminHandle = {
+  texts: { users },
+  crumbs: [{ text: "nav.users", to: "/admin/users" }, { text: "users:view" }],
+};
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const id = recordIdOf(params);
+  const { record, mps } = recordOf(await readUser(context, id, { signal: request.signal }));
+  const { profilePicturePath, ...user } = record;
+  const own = mpsOf("assistant", id, mps).map((mp) => ({ id: mp.id, name: mp.fullName }));
+  return { user, photo: photoOf(profilePicturePath), mps: own };
+}
+
+export default function ViewUser({ loaderData: { user, photo, mps } }: Route.ComponentProps) {
+  const { t } = useTranslation(["users", "common"]);
+  return (
+    <>
+      <PageTitle>{`${t("view")}: ${user.fullName}`}</PageTitle>
+      <PageHead title={t("view")} lead={user.fullName}>
+        <Link className="btn" to={`/admin/users/edit/${user.id}`}>
+          <Icon name="pencil" />
+          {t("common:edit")}
+        </Link>
+      </PageHead>
+      <Facts facts={useFacts(user, mps)}>
+        <Face src={photo} width={128} height={128} />
+      </Facts>
+    </>
+  );
+}
+
+type Loaded = Route.ComponentProps["loaderData"];
+
+function useFacts(user: Loaded["user"], mps: Loaded["mps"]): readonly Fact[] {
+  const { t } = useTranslation("users");
+  const labels = useLabels();
+  const text = (name: "fullName" | "username" | "email" | "phone" | "workHoursFrom" | "workHoursTo") => ({
+    label: labels[name],
+    value: user[name],
+  });
+  const common: Fact[] = [
+    text("fullName"),
+    text("username"),
+    text("email"),
+    { label: labels.roleId, value: roleName(user.roleId) ?? t("otherRole", { id: user.roleId }) },
+    {
+      label: t("columns.active"),
+      value: <Badge tone={user.active ? "ok" : "calm"}>{t(user.active ? "active" : "inactive")}</Badge>,
+    },
+  ];
+  if (user.roleId !== ROLE.assistant) return common;
+  const people = mps.length === 0 ? t("noMps") : <MpLinks mps={mps} />;
+  return [
+    ...common,
+    text("phone"),
+    text("workHoursFrom"),
+    text("workHoursTo"),
+    { label: labels.mpIds, value: people, wide: true },
+  ];
+}

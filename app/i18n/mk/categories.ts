@@ -1,0 +1,21 @@
+/** Case categories of the back-office (sections 2, 5 and 8 of the back-office document); documented texts word for word. */
+export const categories = {
+  title: "Категории",
+  heading: "Категории ({{count, number}})",
+  caption: "Категории на случаи по број",
+  searchBy: "Барај по број, име или опис",
+  add: "Внеси категорија",
+  edit: "Промени категорија",
+  crumbs: { add: "Внеси", edit: "Промени", view: "Преглед" },
+  fields: {
+    code: "Број",
+    name: "Име",
+    nameAl: "Име на албански",
+    nameEn: "Име на англиски",
+    description: "Опис",
+    icon: "Икона",
+  },
+  codeHint: "Најмногу три цифри.",
+  noIcon: "нема икона",
+  failed: "Настана грешка при внес на категоријата. Контактирајте го администраторот!",
+} as const;

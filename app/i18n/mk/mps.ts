@@ -1,0 +1,27 @@
+/** MPs of the back-office (sections 2, 5 and 8 of the back-office document); documented texts word for word. */
+export const mps = {
+  title: "Пратеници",
+  heading: "Пратеници ({{count, number}})",
+  caption: "Пратеници по азбучен ред",
+  searchBy: "Барај по име, партија, канцеларија или асистент",
+  crumbs: { edit: "Промени", view: "Преглед" },
+  edit: "Промени пратеник",
+  fields: {
+    fullName: "Име и презиме",
+    fullNameAl: "Име и презиме на албански",
+    fullNameEn: "Име и презиме на англиски",
+    email: "Е-пошта",
+    dateOfBirth: "Датум на раѓање",
+    partyId: "Партија",
+    genderId: "Пол",
+    ethnicityId: "Етничка припадност",
+    mandateId: "Мандат",
+    active: "Статус",
+    officeId: "Канцеларија",
+    userId: "Асистент",
+    picture: "Слика",
+  },
+  chooseParty: "Избери партија",
+  mandateHint: "Мандатот не се менува.",
+  failed: "Настана грешка при промена на пратеникот. Контактирајте го администраторот!",
+} as const;

@@ -1,0 +1,19 @@
+/** Parties of the back-office (sections 2, 5 and 8 of the back-office document); documented texts word for word. */
+export const parties = {
+  title: "Партии",
+  heading: "Партии ({{count, number}})",
+  caption: "Партии по азбучен ред",
+  searchBy: "Барај по име, на кој било јазик",
+  crumbs: { edit: "Промени", view: "Преглед" },
+  edit: "Промени партија",
+  fields: {
+    name: "Име",
+    nameAl: "Име на албански",
+    nameEn: "Име на англиски",
+    active: "Статус",
+    icon: "Икона",
+  },
+  nameHint: "Македонското име не се менува.",
+  noIcon: "нема икона",
+  failed: "Настана грешка при промена на партијата. Контактирајте го администраторот!",
+} as const;

@@ -1,0 +1,17 @@
+/** What the lists of categories, MPs, parties, offices and users have in common. */
+export const registerList = {
+  clear: "Исчисти",
+  status: "Статус",
+  active: { m: "Активен", f: "Активна" },
+  inactive: { m: "Неактивен", f: "Неактивна" },
+  found_one: "Пронајден е {{count, number}} од {{total, number}}.",
+  found_other: "Пронајдени се {{count, number}} од {{total, number}}.",
+  empty: {
+    none: "Сè уште нема ниту еден запис.",
+    filtered: "Нема ништо за „{{q}}“. Провери како е напишано или прикажи ги сите.",
+    clear: "Прикажи ги сите",
+    beyond_one: "Оваа страница не постои: сè е на {{count, number}} страница.",
+    beyond_other: "Оваа страница не постои: сè е на {{count, number}} страници.",
+    last: "Кон последната страница",
+  },
+} as const;

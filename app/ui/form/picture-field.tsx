@@ -1,0 +1,102 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { FieldFrame } from "./field-frame.tsx";
+import { controlProps, type FieldProps, type FormField } from "./form-field.ts";
+import { ATTACHMENT, type AttachmentKind } from "./picture/attachment.ts";
+import { type Crop, drawSquare } from "./picture/chosen.ts";
+import { useChosen } from "./picture/use-chosen.ts";
+
+interface PictureFieldProps extends Omit<FieldProps, "hint"> {
+  /** A picture is cut to a square; an icon stays as it is. */
+  readonly kind?: AttachmentKind;
+  /** The present picture, or what stands in for it. */
+  readonly present: ReactNode;
+  /** The form came back to the person: a browser keeps no file for a page that is loaded anew. */
+  readonly returned?: boolean;
+}
+
+/**
+ * The picture of a record. Without JavaScript it is a file to choose, and the server cuts out the middle; with it the
+ * mistake is told at once, and a window lets the person choose the square. The form has to be `multipart/form-data`.
+ */
+export function PictureField({ kind = "picture", present, returned = false, ...props }: PictureFieldProps) {
+  const { t } = useTranslation("record");
+  const input = useRef<HTMLInputElement>(null);
+  const { mistake, chosen, Cropper, cut, leave, drop, onChange, openCropper } = useChosen(kind, input);
+  const field = mistake ? withMistake(props.field, mistake) : props.field;
+  const isLost = returned && !chosen && !mistake;
+  const framed = { ...props, field, hint: <Hints kind={kind} isLost={isLost} /> };
+  return (
+    <FieldFrame {...framed}>
+      <div className="picture row">
+        {chosen ? <Preview {...chosen} label={t("picture.chosen")} /> : present}
+        <div>
+          <input
+            {...controlProps(framed)}
+            type="file"
+            ref={input}
+            accept={ATTACHMENT[kind].accept}
+            onChange={(event) => void onChange(event)}
+          />
+          {chosen && (
+            <div className="row">
+              {kind === "picture" && (
+                <button className="btn ghost" type="button" onClick={() => void openCropper()}>
+                  {t("picture.cropAgain")}
+                </button>
+              )}
+              <button className="btn ghost" type="button" onClick={drop}>
+                {t("picture.drop")}
+              </button>
+            </div>
+          )}
+        </div>
+      </div>
+      {chosen?.crop && <CropFields crop={chosen.crop} />}
+      {chosen && Cropper && <Cropper image={chosen.image} crop={chosen.crop} onDone={cut} onCancel={leave} />}
+    </FieldFrame>
+  );
+}
+
+/** Conform's fields are made of getters, which a spread would lose. */
+function withMistake(field: FormField, mistake: string): FormField {
+  const { id, name, key, errorId, descriptionId, defaultValue, defaultChecked } = field;
+  return { id, name, key, errorId, descriptionId, defaultValue, defaultChecked, errors: [mistake] };
+}
+
+function Hints({ kind, isLost }: { kind: AttachmentKind; isLost: boolean }) {
+  const { t } = useTranslation("record");
+  return (
+    <>
+      {t(`picture.${kind}Hint`)}
+      {isLost && <strong> {t("picture.again")}</strong>}
+    </>
+  );
+}
+
+/** CSS pixels. */
+const SIDE = 96;
+
+interface PreviewProps {
+  readonly image: HTMLImageElement;
+  readonly crop: Crop | undefined;
+  readonly label: string;
+}
+
+/** The square as it will be. */
+function Preview({ image, crop, label }: PreviewProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    if (canvas.current) drawSquare(canvas.current, image, crop);
+  }, [image, crop]);
+  return (
+    <canvas className="face" ref={canvas} width={2 * SIDE} height={2 * SIDE} role="img" aria-label={label} />
+  );
+}
+
+function CropFields({ crop: { x, y, size } }: { crop: Crop }) {
+  const fields = { cropX: x, cropY: y, cropSize: size };
+  return Object.entries(fields).map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value.toFixed(6)} />
+  ));
+}

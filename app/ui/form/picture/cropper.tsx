@@ -1,0 +1,84 @@
+import { useEffect, useId, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { centerCrop, makeAspectCrop, type PercentCrop, ReactCrop } from "react-image-crop";
+import "./cropper.css";
+import type { Crop } from "./chosen.ts";
+
+export interface CropperProps {
+  readonly image: HTMLImageElement;
+  /** What was chosen before. */
+  readonly crop: Crop | undefined;
+  readonly onDone: (crop: Crop) => void;
+  readonly onCancel: () => void;
+}
+
+/** A window in which a person chooses the square of a picture: by pointer, or by arrow keys. */
+export function Cropper({ image, crop, onDone, onCancel }: CropperProps) {
+  const { t } = useTranslation(["record", "common"]);
+  const title = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [chosen, setChosen] = useState(() => percentOf(image, crop));
+  useEffect(() => dialog.current?.showModal(), []);
+  const handle = t("picture.handle");
+  return (
+    <dialog className="cropper" ref={dialog} aria-labelledby={title} onCancel={onCancel}>
+      <h2 id={title}>{t("picture.cropTitle")}</h2>
+      <p className="small quiet">{t("picture.cropLead")}</p>
+      <ReactCrop
+        className="ReactCrop--no-animate"
+        crop={chosen}
+        aspect={1}
+        keepSelection
+        ruleOfThirds
+        minWidth={LEAST}
+        onChange={(_pixels, percent) => setChosen(percent)}
+        ariaLabels={{ cropArea: t("picture.area"), ...handles(handle) }}
+      >
+        <img src={image.src} alt={t("picture.chosen")} />
+      </ReactCrop>
+      <div className="ends row">
+        <button className="btn" type="button" onClick={() => onDone(fractionsOf(image, chosen))}>
+          {t("picture.confirm")}
+        </button>
+        <button className="btn ghost" type="button" onClick={onCancel}>
+          {t("common:cancel")}
+        </button>
+      </div>
+    </dialog>
+  );
+}
+
+/** Nobody can take hold of less; pixels of the window. */
+const LEAST = 32;
+
+const handles = (label: string) => ({
+  nwDragHandle: label,
+  nDragHandle: label,
+  neDragHandle: label,
+  eDragHandle: label,
+  seDragHandle: label,
+  sDragHandle: label,
+  swDragHandle: label,
+  wDragHandle: label,
+});
+
+function percentOf(
+  { naturalWidth: width, naturalHeight: height }: HTMLImageElement,
+  crop: Crop | undefined,
+): PercentCrop {
+  const side = (crop?.size ?? 1) * Math.min(width, height);
+  const square = makeAspectCrop({ unit: "%", width: (side / width) * 100 }, 1, width, height);
+  if (!crop) return centerCrop(square, width, height);
+  return { ...square, x: crop.x * 100, y: crop.y * 100 };
+}
+
+const fractionsOf = (
+  { naturalWidth: width, naturalHeight: height }: HTMLImageElement,
+  { x, y, width: part }: PercentCrop,
+): Crop => ({
+  x: fraction(x / 100),
+  y: fraction(y / 100),
+  size: fraction(((part / 100) * width) / Math.min(width, height)),
+});
+
+const fraction = (value: number) => Math.min(Math.max(value, 0), 1);

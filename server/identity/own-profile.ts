@@ -1,0 +1,24 @@
+import type { RouterContextProvider } from "react-router";
+import type { Profile } from "#app/model/user.ts";
+import { api } from "#server/api/client.ts";
+import { contract } from "#server/api/contract/index.ts";
+import { getSession } from "#server/middleware/session.ts";
+import { apiCredentials } from "./credentials.ts";
+
+/**
+ * Reads the signed-in person anew after a change of their own data (3-decisions, "Sign-in and the API session"); a change
+ * of somebody else's is none of this session's business.
+ * @param changed id of the user who was changed
+ * @param known what is certain without asking: it counts when the API does not answer
+ */
+export async function refreshOwnProfile(
+  context: Readonly<RouterContextProvider>,
+  changed: number,
+  known: Partial<Profile> = {},
+): Promise<void> {
+  const session = getSession(context);
+  const before = session.get("profile");
+  if (before?.id !== changed) return;
+  const found = await api(context, { credentials: apiCredentials(context) }).attempt(contract.users.profile);
+  session.set("profile", found.ok ? found.value : { ...before, ...known });
+}

@@ -1,0 +1,162 @@
+import type { Page } from "@playwright/test";
+import { plain } from "#tests/support/images.ts";
+import { expect, test } from "#tests/support/visitor.ts";
+import { test as look } from "#tests/support/visitor-look.ts";
+
+/** Users, offices and the own profile, as people manage them, with and without JavaScript. */
+
+const told = (page: Page) => page.getByRole("status", { name: "Известувања" });
+
+let names = 0;
+/** A name that no other story and no other project uses. */
+const own = (word: string) => {
+  const { project, parallelIndex } = test.info();
+  names += 1;
+  return `${word}${project.use.javaScriptEnabled === false ? "без" : "со"}${parallelIndex}x${names}x${Date.now() % 100_000}`;
+};
+
+test.describe("an administrator", () => {
+  test.use({ account: "administrator" });
+
+  test("adds an assistant with an MP, and takes the MP away again", async ({ page, javaScriptEnabled }) => {
+    const name = own("Ѓурѓа");
+    await page.goto("/admin/users");
+    await page.getByRole("link", { name: "Внеси корисник" }).click();
+    await page.getByLabel("Име и презиме").fill(name);
+    await page.getByLabel("Корисничко име").fill(name);
+    await page.getByLabel("Е-пошта").fill("gjurgja@example.com");
+    const phone = page.getByLabel("Телефон");
+    if (javaScriptEnabled) await expect(phone).toBeHidden();
+    else await expect(page.getByText("Се пополнуваат само за улогата асистент.")).toBeVisible();
+    await page.getByLabel("Улога").selectOption({ label: "Асистент" });
+    await phone.fill("070 111 222");
+    await page.getByLabel("Работно време од").fill("08:00");
+    await page.getByLabel("Работно време до").fill("16:00");
+    const mp = page.getByRole("checkbox", { name: /^Зоран Лазаров/ });
+    if (javaScriptEnabled) {
+      await page.getByRole("searchbox", { name: "Барај" }).fill("zoran laz");
+      await expect(page.getByRole("checkbox", { name: /^Агим/ })).toBeHidden();
+    }
+    await mp.check();
+    await page.getByRole("button", { name: "Внеси корисник" }).click();
+    await expect(told(page)).toContainText("УспешноКорисникот е внесен");
+
+    await page.getByRole("searchbox").fill(name);
+    await page.getByRole("button", { name: "Барај" }).click();
+    await page.getByRole("link", { name: `Прегледај: ${name}` }).click();
+    await expect(page.getByRole("link", { name: "Зоран Лазаров" })).toBeVisible();
+    await page.getByRole("link", { name: "Промени", exact: true }).click();
+    await expect(mp).toBeChecked();
+    await page.getByLabel("Улога").selectOption({ label: "Монитор" });
+    await page.getByRole("button", { name: "Промени корисник" }).click();
+    await expect(told(page)).toContainText("Корисникот е променет");
+  });
+
+  test("is told at each field what is wrong with a user", async ({ page }) => {
+    await page.goto("/admin/users/add");
+    await page.getByRole("button", { name: "Внеси корисник" }).click();
+    const summary = page.getByRole("alert", { name: "Проверете ги полињата за грешки!" });
+    await expect(summary.getByRole("link")).toHaveText([
+      "Име и презиме: Полето е задолжително!",
+      "Корисничко име: Полето е задолжително!",
+      "Е-пошта: Полето е задолжително!",
+      "Улога: Полето е задолжително!",
+    ]);
+  });
+
+  test("adds an office whose place is picked on the map, then deactivates it", async ({
+    page,
+    javaScriptEnabled,
+  }) => {
+    const address = own("ул. Проба ");
+    await page.goto("/admin/offices/add");
+    await page.getByLabel("Општина").selectOption({ label: "Битола" });
+    await page.getByLabel("Адреса").fill(address);
+    const coordinates = page.getByLabel("Координати");
+    if (javaScriptEnabled) {
+      const map = page.getByRole("group", { name: "Карта на местото на канцеларијата" });
+      await map.scrollIntoViewIfNeeded();
+      await map.click({ position: { x: 150, y: 120 } });
+    } else {
+      await page.getByRole("button", { name: "Карта: избери го местото" }).click();
+      await expect(coordinates).toHaveValue(/^4\d\.\d{5}, 2\d\.\d{5}$/);
+      await page.getByRole("button", { name: "Прикажи ја целата земја" }).click();
+    }
+    await expect(coordinates).toHaveValue(/^4\d\.\d{5}, 2\d\.\d{5}$/);
+    await page.getByRole("button", { name: "Внеси канцеларија" }).click();
+    await expect(told(page)).toContainText("УспешноКанцеларијата е внесена");
+
+    await page.goto(`/admin/offices?q=${encodeURIComponent(address)}`);
+    await page.getByRole("link", { name: `Деактивирај: Битола, ${address}` }).click();
+    await page.getByRole("button", { name: "Деактивирај" }).click();
+    await expect(told(page)).toContainText("Канцеларијата е променета");
+    await page.goto(`/admin/offices?q=${encodeURIComponent(address)}`);
+    await expect(page.getByRole("cell", { name: "Неактивна" })).toBeVisible();
+  });
+});
+
+test.describe("a monitor", () => {
+  test.use({ account: "monitor" });
+
+  test("looks at offices and changes none", async ({ page }) => {
+    await page.goto("/admin/offices?q=Bitola");
+    await expect(page.getByRole("link", { name: /^(Промени|Деактивирај):/ })).toHaveCount(0);
+    await page
+      .getByRole("link", { name: /^Прегледај: Битола/ })
+      .first()
+      .click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Прегледај канцеларија");
+    await expect(page.getByRole("link", { name: "Промени", exact: true })).toHaveCount(0);
+  });
+});
+
+test.describe("an assistant", () => {
+  test.use({ account: "assistant2" });
+
+  test("changes the own picture, cut by keyboard where there is script", async ({
+    page,
+    javaScriptEnabled,
+  }) => {
+    const buffer = await plain(300, 200);
+    await page.goto("/admin/profile/view");
+    await page.getByRole("link", { name: "Промени профил" }).click();
+    const input = page.getByLabel(/^Слика/);
+    if (javaScriptEnabled) {
+      await input.setInputFiles({ name: "a.gif", mimeType: "image/gif", buffer });
+      await expect(page.getByText("Мора да прикачите слика во формат jpg/png!")).toBeVisible();
+    }
+    await input.setInputFiles({ name: "a.jpg", mimeType: "image/jpeg", buffer });
+    if (javaScriptEnabled) {
+      const dialog = page.getByRole("dialog", { name: "Исечи ја сликата" });
+      await dialog.getByRole("group", { name: /Квадрат/ }).focus();
+      await page.keyboard.press("Shift+ArrowRight");
+      await dialog.getByRole("button", { name: "Потврди" }).click();
+      await expect(dialog).toBeHidden();
+      await expect(page.locator("[name=cropX]")).not.toHaveValue("0.166667");
+    }
+    await page.getByRole("button", { name: "Промени профил" }).click();
+    await expect(told(page)).toContainText("УспешноПодатоците на профилот се успешно променети!");
+    await expect(page.getByRole("banner").locator("img")).toHaveAttribute("src", /profile-pictures/);
+  });
+});
+
+look.describe("as it looks", () => {
+  look.use({ account: "administrator" });
+
+  for (const path of [
+    "/admin/users",
+    "/admin/users/add",
+    "/admin/users/view/2",
+    "/admin/offices",
+    "/admin/offices/add",
+    "/admin/offices/view/3",
+    "/admin/offices/deactivate/3",
+    "/admin/profile/view",
+    "/admin/profile/edit",
+  ]) {
+    look(`${path} is fine everywhere`, async ({ page, expectFineEverywhere }) => {
+      await page.goto(path);
+      await expectFineEverywhere();
+    });
+  }
+});

@@ -1,0 +1,200 @@
+import type { Locator, Page } from "@playwright/test";
+import { plain } from "#tests/support/images.ts";
+import { expect, test } from "#tests/support/visitor.ts";
+import { test as look } from "#tests/support/visitor-look.ts";
+
+/** Categories, MPs and parties: who finds them, and what an administrator changes. */
+
+const SITE = "Канцеларии за контакт со граѓаните";
+
+const told = (page: Page) => page.getByRole("status", { name: "Известувања" });
+const summary = (page: Page) => page.getByRole("alert", { name: "Проверете ги полињата за грешки!" });
+
+/** Of its own for each project and try. */
+const unique = () => {
+  const { project, retry } = test.info();
+  return 300 + (project.use.javaScriptEnabled === false ? 300 : 0) + retry + (Date.now() % 250);
+};
+
+async function choose(field: Locator, name: string, buffer: Buffer) {
+  const mimeType = name.endsWith("png") ? "image/png" : "image/jpeg";
+  await field.setInputFiles({ name, mimeType, buffer });
+}
+
+async function search(page: Page, words: string) {
+  await page.getByRole("searchbox").fill(words);
+  await page.getByRole("button", { name: "Барај" }).click();
+}
+
+test.describe("an administrator", () => {
+  test.use({ account: "administrator" });
+
+  test("adds a category, finds it, looks at it and changes it", async ({ page }) => {
+    const [code, name] = [unique(), `Спорт ${unique()}`];
+    await page.goto("/admin/categories");
+    await page.getByRole("link", { name: "Внеси категорија" }).click();
+    await expect(page).toHaveTitle(`Внеси категорија · ${SITE}`);
+    await page.getByRole("button", { name: "Внеси категорија" }).click();
+    await expect(summary(page).getByRole("link")).toHaveText([
+      "Број: Полето е задолжително!",
+      "Име: Полето е задолжително!",
+      "Име на албански: Полето е задолжително!",
+      "Име на англиски: Полето е задолжително!",
+      "Опис: Полето е задолжително!",
+      "Икона: Прикачи икона!",
+    ]);
+
+    await page.getByLabel("Број").fill(String(code));
+    await page.getByLabel("Име", { exact: false }).first().fill(name);
+    await page.getByLabel("Име на албански").fill(`Sport ${code}`);
+    await page.getByLabel("Име на англиски").fill(`Sports ${code}`);
+    await page.getByLabel("Опис").fill("Игралишта и сали.");
+    await choose(page.getByLabel("Икона"), "икона.png", await plain(64, 64, "png"));
+    await page.getByRole("button", { name: "Внеси категорија" }).click();
+    await expect(summary(page).getByRole("link")).toHaveText([
+      "Икона: Иконата мора да биде со димензии 128px x 128px!",
+    ]);
+    await choose(page.getByLabel("Икона"), "икона.png", await plain(128, 128, "png"));
+    await page.getByRole("button", { name: "Внеси категорија" }).click();
+    await expect(told(page)).toContainText("УспешноКатегоријата е внесена");
+
+    await search(page, `sport ${code}`);
+    await page.getByRole("link", { name: `Прегледај: ${name}` }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+    await expect(page.getByText("Игралишта и сали.")).toBeVisible();
+    await page.getByRole("link", { name: "Промени" }).click();
+    await page.getByLabel("Опис").fill("Игралишта, сали и клубови.");
+    await page.getByRole("button", { name: "Промени категорија" }).click();
+    await expect(told(page)).toContainText("УспешноКатегоријата е променета");
+    await search(page, name);
+    await expect(page.getByRole("cell", { name: "Игралишта, сали и клубови." })).toBeVisible();
+  });
+
+  test("changes an MP and gives a picture, cut to a square", async ({ page, javaScriptEnabled }) => {
+    await page.goto("/admin/mps?size=all");
+    // Nobody else's story needs those who are not active.
+    const inactive = page.getByRole("row").filter({ hasText: "Неактивен" });
+    await inactive
+      .nth(javaScriptEnabled ? 0 : 1)
+      .getByRole("link", { name: /^Промени:/ })
+      .click();
+    await expect(page).toHaveTitle(`Промени пратеник · ${SITE}`);
+    await expect(page.getByLabel("Мандат")).toHaveAttribute("readonly", "");
+    const name = await page.getByLabel("Име и презиме", { exact: false }).first().inputValue();
+    await page.getByLabel("Е-пошта").fill("не е адреса");
+    await page.getByRole("button", { name: "Промени пратеник" }).click();
+    await expect(summary(page).getByRole("link")).toHaveText(["Е-пошта: Внесете валидна адреса на е-пошта!"]);
+    await page.getByLabel("Е-пошта").fill("pratenik@example.mk");
+    await choose(page.getByLabel("Слика"), "слика.jpg", await plain(400, 200));
+    if (javaScriptEnabled) await page.getByRole("button", { name: "Потврди" }).click();
+    await page.getByRole("button", { name: "Промени пратеник" }).click();
+    await expect(told(page)).toContainText("УспешноПратеникот е променет");
+
+    await search(page, name);
+    await page.getByRole("link", { name: `Прегледај: ${name}` }).click();
+    await expect(page.getByText("pratenik@example.mk")).toBeVisible();
+    const picture = page.getByRole("main").locator("img.face");
+    await expect(picture).toHaveJSProperty("naturalWidth", 200);
+    await expect(picture).toHaveJSProperty("naturalHeight", 200);
+  });
+
+  test("changes a party but not its Macedonian name", async ({ page }) => {
+    await page.goto("/admin/parties");
+    await page
+      .getByRole("link", { name: /^Промени:/ })
+      .last()
+      .click();
+    await expect(page.getByLabel("Име", { exact: true })).toBeDisabled();
+    const english = page.getByLabel("Име на англиски");
+    const before = await english.inputValue();
+    await english.fill("");
+    await page.getByRole("button", { name: "Промени партија" }).click();
+    await expect(summary(page).getByRole("link")).toHaveText(["Име на англиски: Полето е задолжително!"]);
+    await english.fill(before);
+    await page.getByRole("button", { name: "Промени партија" }).click();
+    await expect(told(page)).toContainText("УспешноПартијата е променета");
+  });
+
+  test("goes through the pages of a list, and chooses how long they are", async ({
+    page,
+    javaScriptEnabled,
+  }) => {
+    await page.goto("/admin/mps");
+    await expect(page.getByRole("row")).toHaveCount(26);
+    await page.getByRole("link", { name: "Страница 2" }).click();
+    await expect(page).toHaveURL(/page=2/);
+    await page.getByLabel("По страница").selectOption("Сите");
+    if (!javaScriptEnabled) await page.getByRole("button", { name: "Прикажи" }).click();
+    await expect(page).toHaveURL(/size=all/);
+    await expect(page.getByRole("row").nth(101)).toBeVisible();
+    await search(page, "qqqwww");
+    await expect(page.getByText("Нема ништо за „qqqwww“.")).toBeVisible();
+    await page.getByRole("link", { name: "Прикажи ги сите" }).click();
+    await expect(page).toHaveURL(/size=all$/);
+    await expect(page.getByRole("row").nth(101)).toBeVisible();
+  });
+});
+
+test.describe("a monitor", () => {
+  test.use({ account: "monitor" });
+
+  test("looks at all of them and changes nothing", async ({ page }) => {
+    for (const list of ["categories", "mps", "parties"]) {
+      await page.goto(`/admin/${list}`);
+      await expect(page.getByRole("main").getByRole("link", { name: /Промени|Внеси/ })).toHaveCount(0);
+      await page
+        .getByRole("link", { name: /^Прегледај:/ })
+        .first()
+        .click();
+      await expect(page).toHaveURL(new RegExp(`/admin/${list}/view/`));
+      await expect(page.getByRole("main").getByRole("link", { name: /Промени|Внеси/ })).toHaveCount(0);
+    }
+  });
+});
+
+test.describe("an assistant", () => {
+  test.use({ account: "assistant" });
+
+  test("may look at categories by their address", async ({ page }) => {
+    await page.goto("/admin/categories");
+    await expect(page.getByRole("main").getByRole("link", { name: /Промени|Внеси/ })).toHaveCount(0);
+    await page
+      .getByRole("link", { name: /^Прегледај:/ })
+      .first()
+      .click();
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await page.goto("/admin/mps");
+    await expect(page).toHaveURL(/\/admin\/unauthorized$/);
+  });
+});
+
+look.describe("how it looks", () => {
+  look.use({ account: "administrator" });
+
+  for (const path of [
+    "/admin/categories",
+    "/admin/categories/view/3",
+    "/admin/categories/edit/3",
+    "/admin/mps?size=10",
+    "/admin/mps/view/3",
+    "/admin/mps/edit/3",
+    "/admin/parties?size=10&q=%D0%BF%D0%B0%D1%80%D1%82%D0%B8%D1%98%D0%B0",
+    "/admin/parties/view/3",
+    "/admin/parties/edit/3",
+    "/admin/mps?q=qqqwww",
+  ]) {
+    look(`of ${path}`, async ({ page, expectFineEverywhere }) => {
+      await page.goto(path);
+      await page.waitForLoadState("networkidle");
+      await expectFineEverywhere();
+    });
+  }
+
+  look("of a form with mistakes", async ({ page, expectFine }) => {
+    await page.goto("/admin/categories/add");
+    await page.getByRole("button", { name: "Внеси категорија" }).click();
+    await expect(page).toHaveTitle(/^Грешка: /);
+    await page.waitForLoadState("load");
+    await expectFine();
+  });
+});

@@ -1,0 +1,379 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { FaultProxy } from "#tests/support/fault-proxy.ts";
+import { type FaultyApp, startFaultyApp } from "#tests/support/faulty-app.ts";
+import { type Client, type Page, textOf } from "#tests/support/http.ts";
+import { fileOf, plain } from "#tests/support/images.ts";
+import {
+  addedOffice,
+  addedUser,
+  found,
+  recordForm,
+  typedOffice,
+  typedUser,
+} from "#tests/support/people-forms.ts";
+import { signedIn } from "#tests/support/staff.ts";
+
+/** Users, the own profile and offices without JavaScript: lists, forms, pictures, MPs by their differences. */
+
+let faulty: FaultyApp;
+let proxy: FaultProxy;
+let administrator: Client;
+let assistant: Client;
+let monitor: Client;
+
+beforeAll(async () => {
+  faulty = await startFaultyApp();
+  ({ proxy } = faulty);
+  const { origin } = faulty.app;
+  administrator = await signedIn(origin, "administrator");
+  assistant = await signedIn(origin, "assistant");
+  monitor = await signedIn(origin, "monitor");
+}, 60_000);
+
+afterEach(() => proxy.clear());
+afterAll(() => faulty.stop());
+
+const text = ({ html }: Page) => textOf(html);
+
+/** Posts the form of a page with a file, as a browser does. */
+async function submitWithFile(
+  person: Client,
+  page: Page,
+  typed: Readonly<Record<string, string>>,
+  field: string,
+  file: File,
+) {
+  const form = recordForm(page);
+  if (!form) throw new Error("There is no form");
+  const body = new FormData();
+  for (const [name, value] of Object.entries({ ...Object.fromEntries(form.fields), ...typed }))
+    body.append(name, value);
+  body.append(field, file);
+  const response = await person.send(form.action, {
+    method: "POST",
+    headers: { Origin: faulty.app.origin },
+    body,
+  });
+  return { status: response.status, html: await response.text() };
+}
+
+const ASSISTANT = { roleId: "2", phone: "070 123 456", workHoursFrom: "0800", workHoursTo: "1600" };
+
+/** The MPs of the form, in its order. */
+const offered = ({ html }: Page) =>
+  [...html.matchAll(/<input type="checkbox"[^>]*name="mpIds"[^>]*value="(\d+)"/g)].map(([, id = ""]) => id);
+
+const assignments = () =>
+  proxy.calls
+    .filter(({ path }) => /\/admin\/api\/mps\/\d+\/(assistant|office)\//.test(path))
+    .map(({ path }) => path.replace("/admin/api/mps/", ""));
+
+let taken = 0;
+/** MPs whom no other test of this file uses. */
+async function freeMps(count: number): Promise<string[]> {
+  const ids = offered(await administrator.get("/admin/users/add")).toSorted((a, b) => Number(b) - Number(a));
+  taken += count;
+  return ids.slice(taken - count, taken).toSorted((a, b) => Number(a) - Number(b));
+}
+
+describe("the list of users", () => {
+  it("is in Macedonian order, found in any script, and shows nothing but its columns", async () => {
+    const page = await administrator.get("/admin/users?q=Katerina+Shutevska");
+    expect(text(page)).toContain("Катерина Шутевска");
+    expect(text(page)).toContain("Пронајден");
+    const all = await administrator.get("/admin/users?size=all");
+    expect(text(all)).toMatch(/Ѓорѓи.*Иван.*Јелена/);
+    expect(all.html).not.toContain("assistant@example.com");
+    expect(all.html).not.toMatch(/07\d \d{3} \d{3}/);
+  });
+
+  it("is not for others", async () => {
+    expect((await monitor.get("/admin/users")).path).toContain("/admin/unauthorized");
+    expect((await assistant.get("/admin/users/view/1")).path).toContain("/admin/unauthorized");
+  });
+});
+
+describe("the form of a user", () => {
+  it("refuses what is missing, for an assistant the hours and the MPs too", async () => {
+    const form = recordForm(await administrator.get("/admin/users/add"));
+    const page = await administrator.submit(form, { roleId: "2", email: "ana", workHoursFrom: "0900" });
+    expect(page.status).toBe(400);
+    for (const label of ["Име и презиме", "Корисничко име", "Телефон", "Работно време до", "Пратеници"])
+      expect(text(page)).toContain(`${label}: Полето е задолжително!`);
+    expect(text(page)).toContain("Внесете точен формат на адреса на е-пошта!");
+    const reversed = await administrator.submit(form, { ...ASSISTANT, workHoursTo: "0700" });
+    expect(text(reversed)).toContain("Почетното време мора да биде пред крајното време!");
+  });
+
+  it("adds an assistant and assigns each MP; the view shows them", async () => {
+    const mpIds = await freeMps(2);
+    await proxy.clear();
+    const { id } = await addedUser(administrator, { ...ASSISTANT, mpIds });
+    expect(assignments()).toEqual(mpIds.map((mp) => `${mp}/assistant/assign`));
+    const view = await administrator.get(`/admin/users/view/${id}`);
+    for (const mp of mpIds) expect(view.html).toContain(`/admin/mps/view/${mp}`);
+    expect(text(view)).toContain("08:00");
+  });
+
+  it("tells success in the documented words", async () => {
+    const form = recordForm(await administrator.get("/admin/users/add"));
+    const done = await administrator.submit(form, typedUser());
+    expect([done.path, text(done)]).toEqual(["/admin/users", expect.stringContaining("Корисникот е внесен")]);
+  });
+
+  it("ignores what only assistants have, for any other role", async () => {
+    const mpIds = await freeMps(1);
+    await proxy.clear();
+    const { id } = await addedUser(administrator, { ...ASSISTANT, roleId: "3", phone: "", mpIds });
+    expect(assignments()).toEqual([]);
+    const page = await administrator.get(`/admin/users/view/${id}`);
+    expect(page.html).not.toContain("08:00");
+  });
+
+  it("calls only the differences, those who leave first", async () => {
+    const [stays = "", leaves = "", comes = ""] = await freeMps(3);
+    const { id } = await addedUser(administrator, { ...ASSISTANT, mpIds: [stays, leaves] });
+    const form = recordForm(await administrator.get(`/admin/users/edit/${id}`));
+    await proxy.clear();
+    const done = await administrator.submit(form, { mpIds: [stays, comes] });
+    expect(text(done)).toContain("Корисникот е променет");
+    expect(assignments()).toEqual([`${leaves}/assistant/remove`, `${comes}/assistant/assign`]);
+    expect(proxy.calls.filter(({ method, path }) => method === "PUT" && path.includes("/users/"))).toEqual(
+      [],
+    );
+  });
+
+  it.each(["add", "edit"] as const)(
+    "names the MP who fails, and does only what is left: %s",
+    async (kind) => {
+      const [good = "", bad = ""] = await freeMps(2);
+      const typed = { ...typedUser(), ...ASSISTANT };
+      const known = kind === "edit" ? await addedUser(administrator) : undefined;
+      const address = known ? `/admin/users/edit/${known.id}` : "/admin/users/add";
+      const opened = await administrator.get(address);
+      const name = new RegExp(`value="${bad}"[^>]*/><span>([^<(]+?)(?: \\(|<)`).exec(opened.html)?.[1] ?? "?";
+      await proxy.set({ kind: "status", status: 500 }, { path: `/admin/api/mps/${bad}/assistant/assign` });
+      const page = await administrator.submit(recordForm(opened), { ...typed, mpIds: [good, bad] });
+      expect(page.status).toBe(502);
+      expect(text(page)).toContain("Корисникот е зачуван, но не сите негови пратеници");
+      expect(text(page)).toContain(`Не се доделени: ${name}`);
+      expect(text(page)).toContain("Доделени се:");
+
+      await proxy.clear();
+      const done = await administrator.submit(recordForm(page));
+      expect([done.path, text(done)]).toEqual([
+        "/admin/users",
+        expect.stringContaining("Корисникот е променет"),
+      ]);
+      expect(assignments()).toEqual([`${bad}/assistant/assign`]);
+      expect(proxy.calls.filter(({ method, path }) => method !== "GET" && path.includes("/users"))).toEqual(
+        [],
+      );
+      expect(await found(administrator, "users", typed.username)).toHaveLength(1);
+    },
+  );
+
+  it("says which field a 409 is about", async () => {
+    const form = recordForm(await administrator.get("/admin/users/add"));
+    const twice = await administrator.submit(form, { ...typedUser(), username: "Assistant" });
+    expect([twice.status, text(twice)]).toEqual([
+      400,
+      expect.stringContaining("Корисничко име: Корисникот веќе постои!"),
+    ]);
+    const own = recordForm(await administrator.get("/admin/users/edit/1"));
+    const last = await administrator.submit(own, { roleId: "3" });
+    expect(text(last)).toContain("Улога: Мора да остане барем еден активен администратор!");
+  });
+
+  it("shows both versions when somebody else was faster", async () => {
+    const { id, typed } = await addedUser(administrator);
+    const page = `/admin/users/edit/${id}`;
+    const [mine, theirs] = [await administrator.get(page), await administrator.get(page)];
+    await administrator.submit(recordForm(theirs), { fullName: "Туѓо име" });
+    const both = await administrator.submit(recordForm(mine), { fullName: "Мое име" });
+    expect(both.status).toBe(409);
+    expect(text(both)).toContain("Туѓо име");
+    expect(text(both)).toContain("Мое име");
+    expect(both.html).not.toContain(`>${typed.fullName}<`);
+  });
+
+  it("gives an inactive assistant's MPs free", async () => {
+    const mpIds = await freeMps(1);
+    const { id } = await addedUser(administrator, { ...ASSISTANT, mpIds });
+    const form = recordForm(await administrator.get(`/admin/users/edit/${id}`));
+    const done = await administrator.submit(
+      form && { ...form, fields: form.fields.filter(([name]) => name !== "active") },
+    );
+    expect(text(done)).toContain("Корисникот е променет");
+    const view = await administrator.get(`/admin/users/view/${id}`);
+    expect(text(view)).toContain("Неактивен");
+    expect(text(view)).toContain("Нема пратеници");
+  });
+});
+
+describe("a picture", () => {
+  it("is refused together with what else is wrong, in the documented words", async () => {
+    const page = await administrator.get("/admin/users/add");
+    const gif = fileOf(await plain(9, 9, "gif"), "a.gif");
+    const refused = await submitWithFile(administrator, page, { username: "a" }, "profilePicture", gif);
+    expect(refused.status).toBe(400);
+    expect(textOf(refused.html)).toContain("Слика: Мора да прикачите слика во формат jpg/png!");
+    expect(textOf(refused.html)).toContain("Име и презиме: Полето е задолжително!");
+    expect(textOf(refused.html)).toContain("избери ја повторно");
+    const large = fileOf(new Uint8Array(Buffer.concat([await plain(9, 9), Buffer.alloc(600_000)])), "a.jpg");
+    const tooLarge = await submitWithFile(administrator, page, {}, "profilePicture", large);
+    expect(textOf(tooLarge.html)).toContain("Прикачената слика е поголема од 500 KB!");
+  });
+
+  it("is no picture when none was chosen", async () => {
+    const page = await monitor.get("/admin/profile/edit");
+    const sent = await submitWithFile(monitor, page, {}, "profilePicture", fileOf("", ""));
+    expect(sent.status).toBe(303);
+  });
+
+  it("of the own profile is stored anew and shown in the frame at once", async () => {
+    const page = await assistant.get("/admin/profile/edit");
+    await proxy.clear();
+    const photo = fileOf(await plain(300, 200, "png"), "моја слика.png");
+    const crop = { cropX: "0.333333", cropY: "0", cropSize: "0.5" };
+    const sent = await submitWithFile(assistant, page, crop, "profilePicture", photo);
+    expect(sent.status).toBe(303);
+    const put = proxy.calls.find(({ method }) => method === "PUT");
+    expect(put?.body).toContain('filename="profilePicture.png"');
+    const view = await assistant.get("/admin/profile/view");
+    const [src = ""] = /\/media\/profile-pictures\/[^"]+\.png/.exec(view.html) ?? [];
+    expect(view.html.split(src).length).toBeGreaterThan(2);
+    expect((await assistant.send(src)).headers.get("content-type")).toBe("image/png");
+  });
+});
+
+describe("the own profile", () => {
+  it("asks assistants only for phone and hours, and lets nobody change the role", async () => {
+    const own = await assistant.get("/admin/profile/edit");
+    expect(recordForm(own)?.fields.map(([name]) => name)).toContain("phone");
+    const other = await monitor.get("/admin/profile/edit");
+    const names = recordForm(other)?.fields.map(([name]) => name);
+    expect(names).not.toContain("phone");
+    expect(names).not.toContain("roleId");
+    const missing = await assistant.submit(recordForm(own), { phone: "", workHoursFrom: "1700" });
+    expect(text(missing)).toContain("Телефон: Полето е задолжително!");
+    expect(text(missing)).toContain("Почетното време мора да биде пред крајното време!");
+    const long = await assistant.submit(recordForm(own), { phone: "0".repeat(21), fullName: "а".repeat(51) });
+    expect(text(long)).toContain("Полето не треба да има повеќе од 20 карактери!");
+    expect(text(long)).toContain("Полето не треба да има повеќе од 50 карактери!");
+  });
+
+  it("shows the new name in the frame at once, and the documented words", async () => {
+    const page = await monitor.get("/admin/profile/edit");
+    const done = await monitor.submit(recordForm(page), { fullName: "Ново Име", roleId: "1" });
+    expect(done.path).toBe("/admin/profile/view");
+    expect(text(done)).toContain("Податоците на профилот се успешно променети!");
+    expect(/<header class="bar[\s\S]*?<\/header>/.exec(done.html)?.[0]).toContain("Ново Име");
+    expect(text(done)).toContain("Монитор");
+    expect((await monitor.get("/admin/users")).path).toContain("/admin/unauthorized");
+  });
+});
+
+describe("offices", () => {
+  it("are listed with their MPs; a monitor only looks", async () => {
+    const page = await monitor.get("/admin/offices");
+    expect(text(page)).toMatch(/Општина Адреса Пратеници Статус/);
+    expect(page.html).toContain("/admin/offices/view/");
+    expect(page.html).not.toMatch(/\/admin\/offices\/(edit|add|deactivate)/);
+    const [id = ""] = await found(monitor, "offices", "Bitola");
+    const view = await monitor.get(`/admin/offices/view/${id}`);
+    expect(text(view)).toContain("Битола");
+    expect(view.html).not.toContain("/admin/offices/edit");
+  });
+
+  it("are refused without a place in the country, with a hint", async () => {
+    const form = recordForm(await administrator.get("/admin/offices/add"));
+    for (const coordinates of ["кај пазарот", "48.2, 16.37", "41.9"]) {
+      const page = await administrator.submit(form, typedOffice({ coordinates }));
+      expect([page.status, text(page)]).toEqual([400, expect.stringContaining("Внеси место во земјата")]);
+    }
+    const empty = await administrator.submit(form, {});
+    expect(text(empty)).toContain("Координати: Полето е задолжително!");
+  });
+
+  it("take the place that was pressed on the picture of the map, nearer each time", async () => {
+    const page = await administrator.get("/admin/offices/add");
+    expect(page.html).toMatch(/<input type="image"[^>]*src="\/admin\/offices\/place\.svg\?/);
+    const typed = typedOffice({ coordinates: "" });
+    const first = await administrator.submit(recordForm(page), {
+      ...typed,
+      "place.x": "84",
+      "place.y": "51",
+    });
+    expect(first.status).toBe(200);
+    const fields = new Map(recordForm(first)?.fields);
+    expect(fields.get("coordinates")).toMatch(/^41\.\d{5}, 21\.\d{5}$/);
+    expect(fields.get("address")).toBe(typed.address);
+    expect(fields.get("view")).not.toBe(new Map(recordForm(page)?.fields).get("view"));
+    const second = await administrator.submit(recordForm(first), { "place.x": "112", "place.y": "89" });
+    const near = new Map(recordForm(second)?.fields).get("coordinates") ?? "";
+    for (const [at, part] of near.split(", ").entries())
+      expect(Number(part)).toBeCloseTo(Number(fields.get("coordinates")?.split(", ")[at]), 2);
+    const seat = await administrator.submit(recordForm(second), { seat: "1" });
+    expect(new Map(recordForm(seat)?.fields).get("coordinates")).toBe("41.03230, 21.33550");
+    const done = await administrator.submit(recordForm(seat));
+    expect(text(done)).toContain("Канцеларијата е внесена");
+  });
+
+  it("draw the part of the map that is asked for, whatever is asked", async () => {
+    for (const query of [
+      "",
+      "?view=100,100,200&at=41.9,21.4",
+      "?view=%3Cscript%3E&at=%22/%3E",
+      "?view=1,2,1e9",
+    ]) {
+      const answer = await administrator.send(`/admin/offices/place.svg${query}`);
+      expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/svg+xml"]);
+      expect(await answer.text()).not.toContain("script");
+    }
+  });
+
+  it("call only the differences of their MPs, and name who fails", async () => {
+    const [one = "", other = ""] = await freeMps(2);
+    const { id } = await addedOffice(administrator, { mpIds: [one] });
+    const form = recordForm(await administrator.get(`/admin/offices/edit/${id}`));
+    await proxy.clear();
+    await proxy.set({ kind: "status", status: 500 }, { path: `/admin/api/mps/${one}/office/remove` });
+    const page = await administrator.submit(form, { mpIds: [other] });
+    expect(page.status).toBe(502);
+    expect(text(page)).toContain("Канцеларијата е зачувана, но не сите нејзини пратеници");
+    expect(text(page)).toContain("Не се отстранети:");
+    expect(assignments()).toEqual([`${one}/office/remove`, `${other}/office/assign`]);
+    await proxy.clear();
+    const done = await administrator.submit(recordForm(page), { mpIds: [other] });
+    expect(text(done)).toContain("Канцеларијата е променета");
+    expect(assignments()).toEqual([`${one}/office/remove`]);
+  });
+
+  it("are deactivated after a question, and not offered it again", async () => {
+    const { id, typed } = await addedOffice(administrator);
+    const page = await administrator.get(`/admin/offices/deactivate/${id}`);
+    expect(text(page)).toContain("Дали навистина сакаш да ја деактивираш канцеларијата?");
+    await proxy.clear();
+    const done = await administrator.submit(recordForm(page));
+    expect(done.path).toBe("/admin/offices");
+    expect(JSON.parse(proxy.calls.find(({ method }) => method === "PUT")?.body ?? "{}")).toEqual({
+      municipalityId: 4,
+      address: typed.address,
+      coordinates: typed.coordinates,
+      statusId: false,
+    });
+    const list = await administrator.get(`/admin/offices?q=${encodeURIComponent(typed.address)}`);
+    expect(text(list)).toContain("Неактивна");
+    expect(list.html).not.toContain(`/admin/offices/deactivate/${id}`);
+    await proxy.clear();
+    await administrator.submit(recordForm(page));
+    expect(proxy.calls.filter(({ method }) => method === "PUT")).toEqual([]);
+  });
+
+  it("are on the portal as soon as they are written", async () => {
+    const { typed } = await addedOffice(administrator);
+    const shown = await administrator.get("/?municipality=4");
+    expect(text(shown)).toContain(typed.address.replaceAll(/\s+/g, " "));
+  });
+});

@@ -1,0 +1,292 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { type FaultyApp, startFaultyApp } from "#tests/support/faulty-app.ts";
+import { type Client, client, type Page, textOf } from "#tests/support/http.ts";
+import { fileOf, plain } from "#tests/support/images.ts";
+import {
+  addCategory,
+  categoryTyped,
+  icon,
+  idIn,
+  picture,
+  registerForm,
+  valueIn,
+} from "#tests/support/registers.ts";
+import { signedIn } from "#tests/support/staff.ts";
+
+/** Categories, MPs and parties without JavaScript: lists, views, forms, and what everybody sees after a change. */
+
+let product: FaultyApp;
+let administrator: Client;
+let monitor: Client;
+let assistant: Client;
+
+beforeAll(async () => {
+  product = await startFaultyApp();
+  const { origin } = product.app;
+  administrator = await signedIn(origin, "administrator");
+  monitor = await signedIn(origin, "monitor");
+  assistant = await signedIn(origin, "assistant");
+}, 60_000);
+
+afterEach(() => product.proxy.clear());
+
+afterAll(() => product.stop());
+
+const text = ({ html }: Page) => textOf(html);
+const main = ({ html }: Page) => /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? "";
+const rowsOf = (page: Page) => main(page).match(/<tr /g)?.length ?? 0;
+const sentWith = (method: string, path: RegExp) =>
+  product.proxy.calls.findLast((call) => call.method === method && path.test(call.path));
+
+describe.each([
+  ["mps", "Пратеници"],
+  ["parties", "Партии"],
+])("the list of %s", (list, title) => {
+  it("is for administrators, who may edit, and monitors, who may not", async () => {
+    const [own, other] = [await administrator.get(`/admin/${list}`), await monitor.get(`/admin/${list}`)];
+    for (const page of [own, other]) {
+      expect(page.status).toBe(200);
+      expect(text(page)).toContain(`${title} (`);
+      expect(main(page)).toContain(`/admin/${list}/view/`);
+      expect(main(page)).not.toContain(`/admin/${list}/add`);
+    }
+    expect(main(own)).toContain(`/admin/${list}/edit/`);
+    expect(main(other)).not.toContain(`/admin/${list}/edit/`);
+    expect((await assistant.get(`/admin/${list}`)).path).toBe("/admin/unauthorized");
+  });
+});
+
+describe("the list of MPs", () => {
+  it("is paged by its address: 25 at first, or 10, 50 or all", async () => {
+    expect(rowsOf(await monitor.get("/admin/mps"))).toBe(26);
+    expect(rowsOf(await monitor.get("/admin/mps?size=10&page=2"))).toBe(11);
+    const all = await monitor.get("/admin/mps?size=all");
+    expect(rowsOf(all)).toBeGreaterThan(101);
+    const sizes = /<select name="size"[\s\S]*?<\/select>/.exec(all.html)?.[0] ?? "";
+    expect([...sizes.matchAll(/<option[^>]*>(.*?)</g)].map(([, size]) => size)).toEqual([
+      "10",
+      "25",
+      "50",
+      "Сите",
+    ]);
+  });
+
+  it("stands in Macedonian order, inactive ones too", async () => {
+    const page = await monitor.get("/admin/mps?size=all");
+    const names = [...page.html.matchAll(/aria-label="Прегледај: ([^"]*)"/g)].map(([, name]) => name ?? "");
+    const firsts = [...new Set(names.map((name) => name.slice(0, 1)))];
+    const alphabet = "АБВГДЃЕЖЗЅИЈКЛЉМНЊОПРСТЌУФХЦЧЏШ";
+    expect(firsts.map((letter) => alphabet.indexOf(letter))).toEqual(
+      firsts.map((letter) => alphabet.indexOf(letter)).toSorted((a, b) => a - b),
+    );
+    expect(text(page)).toContain("Неактивен");
+    expect(text(page)).toContain("Активен");
+  });
+
+  it("finds names in any script, by an address that can be shared", async () => {
+    const [, name = ""] =
+      /aria-label="Прегледај: ([^"]*)"/.exec((await monitor.get("/admin/mps?page=3")).html) ?? [];
+    const form = (await monitor.get("/admin/mps?size=10")).forms.find(({ fields }) =>
+      fields.some(([f]) => f === "q"),
+    );
+    const found = await monitor.submit(form, { q: name });
+    expect(found.path).toContain("size=10");
+    expect(text(found)).toContain(name);
+    expect(rowsOf(found)).toBeLessThan(11);
+    const nobody = await monitor.get("/admin/mps?q=qqqwww");
+    expect(text(nobody)).toContain("Нема ништо за „qqqwww“.");
+    expect(text(await monitor.get("/admin/mps?page=99"))).toContain("Оваа страница не постои: сè е на");
+  });
+
+  it("has the last known MPs while the API is down, and says so", async () => {
+    await monitor.get("/admin/mps");
+    await product.proxy.set({ kind: "status", status: 500 }, { path: "/api/mps" });
+    await new Promise((resolve) => setTimeout(resolve, 2_100));
+    const page = await monitor.get("/admin/mps");
+    expect(page.status).toBe(200);
+    expect(text(page)).toContain("Податоците може да не се најнови");
+    expect(rowsOf(page)).toBe(26);
+  });
+});
+
+describe("an MP", () => {
+  it("is shown with everything that is known", async () => {
+    const page = await monitor.get("/admin/mps/view/5");
+    const labels = [
+      "Име и презиме",
+      "Мандат",
+      "Партија",
+      "Пол",
+      "Етничка припадност",
+      "Датум на раѓање",
+      "Е-пошта",
+      "Канцеларија",
+      "Асистент",
+    ];
+    for (const label of labels) expect(text(page)).toContain(label);
+    expect(text(page)).toMatch(/Мандат 20\d\d-20\d\d/);
+    expect(text(page)).toMatch(/Датум на раѓање \d\d\.\d\d\.19\d\d/);
+    expect(main(page)).not.toContain("/admin/mps/edit/");
+    expect(main(await administrator.get("/admin/mps/view/5"))).toContain("/admin/mps/edit/5");
+    expect((await monitor.get("/admin/mps/view/987654321")).status).toBe(404);
+  });
+
+  it("is changed for the list and for the public page at once, the mandate as it was", async () => {
+    const visitor = client(product.app.origin);
+    await visitor.get("/");
+    const edit = await administrator.get("/admin/mps/edit/7");
+    expect(valueIn(edit, "mandateId")).toBeUndefined();
+    const before = valueIn(edit, "fullName") ?? "";
+    const page = await administrator.submit(registerForm(edit), { fullName: "Ѓорѓи Сосемановски" });
+    expect(page.path).toBe("/admin/mps");
+    expect(text(page)).toContain("Пратеникот е променет");
+    expect(sentWith("PUT", /mps\/7$/)?.body).toMatch(/name="mandateId"\r\n\r\n\d/);
+    expect(text(await administrator.get("/admin/mps?q=sosemanovski"))).toContain("Ѓорѓи Сосемановски");
+    expect(text(await monitor.get("/admin/mps?q=sosemanovski"))).toContain("Ѓорѓи Сосемановски");
+    const home = await client(product.app.origin).get("/");
+    expect(text(home)).toContain("Ѓорѓи Сосемановски");
+    expect(text(home)).not.toContain(before);
+  });
+
+  it("that becomes inactive leaves the portal, not the list", async () => {
+    const edit = await administrator.get("/admin/mps/edit/8");
+    const name = valueIn(edit, "fullName") ?? "";
+    await administrator.submit(registerForm(edit), { active: "false" });
+    expect(text(await client(product.app.origin).get("/"))).not.toContain(name);
+    expect(text(await administrator.get(`/admin/mps?q=${encodeURIComponent(name)}`))).toContain("Неактивен");
+  });
+
+  it("gets a picture, a square jpg of our own making, beside unchanged fields", async () => {
+    const edit = await administrator.get("/admin/mps/edit/9");
+    const page = await administrator.submit(registerForm(edit), {}, { picture: await picture() });
+    expect(text(page)).toContain("Пратеникот е променет");
+    expect(sentWith("PUT", /mps\/9$/)?.body).toContain('filename="picture.jpg"');
+    const [, src = ""] =
+      /<img class="face" src="([^"]+)"/.exec(main(await administrator.get("/admin/mps/view/9"))) ?? [];
+    expect((await administrator.send(src)).headers.get("content-type")).toBe("image/jpeg");
+  });
+
+  it("whose date of birth is no day keeps it", async () => {
+    const body = (mp: object) => ({ ...mp, dateOfBirth: "околу 1960" });
+    await product.proxy.set({ kind: "shape", change: body }, { method: "GET", path: /admin\/api\/mps\/10$/ });
+    const edit = await administrator.get("/admin/mps/edit/10");
+    expect(valueIn(edit, "dateOfBirth")).toBe("околу 1960");
+    expect(edit.html).toMatch(/<input[^>]*type="text"[^>]*name="dateOfBirth"/);
+    expect(text(await administrator.get("/admin/mps/view/10"))).toContain("околу 1960");
+  });
+
+  it("of a party, gender or ethnicity that nobody knows keeps them", async () => {
+    const body = (mp: object) => ({ ...mp, partyId: 987, ethnicityId: 77 });
+    await product.proxy.set({ kind: "shape", change: body }, { method: "GET", path: /admin\/api\/mps\/10$/ });
+    const edit = await administrator.get("/admin/mps/edit/10");
+    expect([valueIn(edit, "partyId"), valueIn(edit, "ethnicityId")]).toEqual(["987", "77"]);
+    expect(text(await administrator.get("/admin/mps/view/10"))).toContain("Партија Бр. 987");
+  });
+});
+
+describe("a party", () => {
+  it("is shown, and changed but for its Macedonian name", async () => {
+    expect(text(await monitor.get("/admin/parties/view/4"))).toContain("Име на албански");
+    const edit = await administrator.get("/admin/parties/edit/4");
+    const [input = ""] = /<input[^>]*disabled[^>]*>/.exec(main(edit)) ?? [];
+    expect(input).not.toContain("name=");
+    expect(valueIn(edit, "name")).toBeUndefined();
+    const typed = { nameAl: "Partia e re", nameEn: "A new party", active: "false" };
+    const page = await administrator.submit(registerForm(edit), typed, { icon: await picture() });
+    expect(page.path).toBe("/admin/parties");
+    expect(text(page)).toContain("Партијата е променета");
+    expect(text(page)).toContain("Partia e re");
+    expect(text(page)).toContain("Неактивна");
+    expect(sentWith("PUT", /parties\/4$/)?.body).toContain('filename="icon.jpg"');
+    expect(sentWith("PUT", /parties\/4$/)?.body).not.toContain('name="name"');
+  });
+});
+
+describe("categories", () => {
+  it("are listed for all three roles by number; only administrators add and edit", async () => {
+    for (const person of [administrator, monitor, assistant]) {
+      const page = await person.get("/admin/categories");
+      expect(page.status).toBe(200);
+      const heads = [...main(page).matchAll(/<th [^>]*>(.*?)<\/th>/g)].map(([, head = ""]) => textOf(head));
+      expect(heads.slice(1)).toEqual(["Број", "Име", "Опис", "Икона"]);
+      expect(main(page).includes("/admin/categories/add")).toBe(person === administrator);
+      expect(main(page).includes("/admin/categories/edit/")).toBe(person === administrator);
+      expect((await person.get("/admin/categories/view/2")).status).toBe(200);
+    }
+    const numbers = [
+      ...main(await monitor.get("/admin/categories?size=all")).matchAll(/data-l="Број">(\d+)/g),
+    ];
+    const ids = numbers.map(([, number]) => Number(number));
+    expect(ids).toEqual(ids.toSorted((a, b) => a - b));
+  });
+
+  it("are added once with the documented toast, and everybody has them at once", async () => {
+    const { page, typed, id } = await addCategory(administrator);
+    expect(page.path).toBe("/admin/categories");
+    expect(text(page)).toContain("Категоријата е внесена");
+    const view = await assistant.get(`/admin/categories/view/${id}`);
+    for (const value of Object.values(typed)) expect(text(view)).toContain(value.replace(/\s+/g, " "));
+    const choice = (await assistant.get("/admin/cases/add")).html;
+    expect(choice).toContain(typed.name);
+  });
+
+  it("keep their icon when no other is chosen", async () => {
+    const { id } = await addCategory(administrator);
+    const iconOf = async () =>
+      /<img class="emblem" src="([^"]+)"/.exec((await monitor.get(`/admin/categories/view/${id}`)).html)?.[1];
+    const before = await iconOf();
+    const edit = await administrator.get(`/admin/categories/edit/${id}`);
+    const page = await administrator.submit(registerForm(edit), { description: "Само друг опис" });
+    expect(text(page)).toContain("Категоријата е променета");
+    expect(await iconOf()).toBe(before);
+    await administrator.submit(
+      registerForm(await administrator.get(`/admin/categories/edit/${id}`)),
+      {},
+      { icon: await icon() },
+    );
+    expect(await iconOf()).not.toBe(before);
+  });
+
+  it("are posted once, however often the same form comes", async () => {
+    const typed = categoryTyped();
+    const form = registerForm(await administrator.get("/admin/categories/add"));
+    const file = { icon: await icon() };
+    const pages = await Promise.all([1, 2, 3].map(() => administrator.submit(form, typed, file)));
+    expect(pages.map(({ path }) => path)).toEqual(Array(3).fill("/admin/categories"));
+    expect(product.proxy.calls.filter(({ method }) => method === "POST")).toHaveLength(1);
+    expect(idIn(await administrator.get("/admin/categories?size=all"), typed.name)).toBeGreaterThan(0);
+  });
+});
+
+describe("a record that somebody else has changed", () => {
+  it.each([
+    ["/admin/categories/edit/3", "description"],
+    ["/admin/mps/edit/11", "fullNameEn"],
+    ["/admin/parties/edit/5", "nameEn"],
+  ])("comes back in both versions: %s", async (path, field) => {
+    const [mine, theirs] = [await administrator.get(path), await administrator.get(path)];
+    await administrator.submit(registerForm(theirs), { [field]: "Theirs" });
+    const file = path.includes("categories") ? { icon: await icon() } : {};
+    const page = await administrator.submit(registerForm(mine), { [field]: "Mine" }, file);
+    expect(page.status).toBe(409);
+    expect(text(page)).toContain("Зачувано сега Theirs");
+    expect(text(page).includes("Избраната слика сè уште не е зачувана")).toBe("icon" in file);
+    const back = await administrator.submit(registerForm(page), { step: "1" });
+    expect(valueIn(back, field)).toBe("Mine");
+    const saved = await administrator.submit(registerForm(page));
+    expect(saved.status).toBe(200);
+    expect(valueIn(await administrator.get(path), field)).toBe("Mine");
+  });
+});
+
+describe("a file that is too large for any form", () => {
+  it("is refused before it is read", async () => {
+    const form = registerForm(await administrator.get("/admin/parties/edit/6"));
+    const bytes = Buffer.concat([await plain(8, 8), Buffer.alloc(6_000_000)]);
+    const refused = await administrator
+      .submit(form, {}, { icon: fileOf(bytes, "a.jpg") })
+      .catch(() => undefined);
+    expect(refused?.status ?? 413).toBe(413);
+    expect(product.proxy.calls.filter(({ method }) => method === "PUT")).toEqual([]);
+  });
+});

@@ -1,0 +1,52 @@
+import type { FaultProxy } from "./fault-proxy.ts";
+import { fileOf, plain } from "./images.ts";
+import type { Client, Page, PageForm } from "./http.ts";
+
+/** A form of categories, MPs or parties, among those of the frame. */
+export const registerForm = (page: Page): PageForm | undefined =>
+  page.forms.find(({ method, action }) => method === "post" && action.includes("send"));
+
+/** What stands in a field of that form. */
+export const valueIn = (page: Page, name: string): string | undefined =>
+  registerForm(page)?.fields.find(([field]) => field === name)?.[1];
+
+/** A right icon of a category. */
+export const icon = async () => fileOf(await plain(128, 128, "png"), "икона.png");
+
+/** A right picture of an MP or a party. */
+export const picture = async () => fileOf(await plain(300, 200), "слика.jpg");
+
+let taken = 99;
+
+/** A category that keeps every rule, with a code that no other one has. */
+export function categoryTyped(changes: Readonly<Record<string, string>> = {}) {
+  taken += 1;
+  return {
+    code: String(taken),
+    name: `Категорија ${taken}`,
+    nameAl: `Kategoria ${taken}`,
+    nameEn: `Category ${taken}`,
+    description: `Опис <b> ${taken}`,
+    ...changes,
+  };
+}
+
+/** Adds a category; the page that comes back, and what was typed. */
+export async function addCategory(person: Client, changes: Readonly<Record<string, string>> = {}) {
+  const typed = categoryTyped(changes);
+  const form = registerForm(await person.get("/admin/categories/add"));
+  const page = await person.submit(form, typed, { icon: await icon() });
+  return { page, typed, id: idIn(await person.get("/admin/categories?size=all"), typed.name) };
+}
+
+/** The id of a row of a list, by its name; NaN for none. */
+export function idIn({ html }: Page, name: string): number {
+  const found = new RegExp(`href="/admin/\\w+/view/(\\d+)"[^>]*aria-label="[^"]*: ${name}"`).exec(html);
+  return Number(found?.[1] ?? Number.NaN);
+}
+
+/** Writes of a register that reached the API or the fault before it. */
+export const registerWrites = (proxy: FaultProxy) =>
+  proxy.calls.filter(
+    ({ method, path }) => method !== "GET" && /^\/admin\/api\/(?:case-categories|mps|parties)\b/.test(path),
+  );

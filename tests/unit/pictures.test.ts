@@ -1,0 +1,233 @@
+import sharp from "sharp";
+import { describe, expect, it } from "vitest";
+import { iconIn, readIcon } from "#server/files/picture/icon.ts";
+import { pictureIn, readPicture } from "#server/files/picture/picture.ts";
+import {
+  animatedPng,
+  fileOf,
+  lyingJpeg,
+  paddedTo,
+  photograph,
+  pixelAt,
+  plain,
+  pngBomb,
+  striped,
+} from "../support/images.ts";
+
+const JPEG = await plain(60, 60, "jpeg");
+const PNG = await plain(60, 60, "png");
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
+const ZIP = Buffer.from("504b0304140000000000", "hex");
+const after = (bytes: Buffer, more: Buffer | string) => Buffer.concat([bytes, Buffer.from(more as string)]);
+
+/** A comment at the beginning of a JPEG, where programs write what they like. */
+function withComment(jpeg: Buffer, text: string): Buffer {
+  const length = Buffer.alloc(2);
+  length.writeUInt16BE(text.length + 2);
+  return Buffer.concat([
+    jpeg.subarray(0, 2),
+    Buffer.from("fffe", "hex"),
+    length,
+    Buffer.from(text),
+    jpeg.subarray(2),
+  ]);
+}
+
+const REFUSED: [what: string, file: File, message: string][] = [
+  ["no bytes", fileOf("", "a.jpg"), "pictureFormat"],
+  ["a text", fileOf("Здраво!", "a.txt"), "pictureFormat"],
+  ["a renamed text", fileOf("Здраво!", "a.jpg"), "pictureFormat"],
+  ["a renamed PDF", fileOf("%PDF-1.4\n%%EOF", "a.png"), "pictureFormat"],
+  ["an SVG", fileOf(SVG, "a.svg"), "pictureFormat"],
+  ["a renamed SVG", fileOf(SVG, "a.png"), "pictureFormat"],
+  ["a WebP", fileOf(await plain(9, 9, "webp"), "a.webp"), "pictureFormat"],
+  ["a renamed WebP", fileOf(await plain(9, 9, "webp"), "a.jpg"), "pictureFormat"],
+  ["a renamed GIF", fileOf(await plain(9, 9, "gif"), "a.png"), "pictureFormat"],
+  ["a renamed TIFF", fileOf(await plain(9, 9, "tiff"), "a.jpg"), "pictureFormat"],
+  ["a PNG named as JPEG", fileOf(PNG, "a.jpg"), "pictureFormat"],
+  ["a JPEG named as PNG", fileOf(JPEG, "a.png"), "pictureFormat"],
+  ["a JPEG without an ending", fileOf(JPEG, "photo"), "pictureFormat"],
+  ["a JPEG named as a program", fileOf(JPEG, "photo.jpg.exe"), "pictureFormat"],
+  ["half a JPEG", fileOf(JPEG.subarray(0, JPEG.length / 2), "a.jpg"), "pictureFormat"],
+  ["half a PNG", fileOf(PNG.subarray(0, PNG.length / 2), "a.png"), "pictureFormat"],
+  ["the beginning of a PNG", fileOf(PNG.subarray(0, 8), "a.png"), "pictureFormat"],
+  [
+    "a JPEG that is a page too",
+    fileOf(withComment(JPEG, "<script>alert(1)</script>"), "a.jpg"),
+    "pictureFormat",
+  ],
+  ["a PNG that goes on as a page", fileOf(after(PNG, "<!DOCTYPE html>"), "a.png"), "pictureFormat"],
+  ["a JPEG that goes on as an archive", fileOf(after(JPEG, ZIP), "a.jpg"), "pictureFormat"],
+  ["a JPEG that goes on as a PDF", fileOf(after(JPEG, "%PDF-1.7"), "a.jpg"), "pictureFormat"],
+  ["a PNG that is a program too", fileOf(after(PNG, "<?php system('id');"), "a.png"), "pictureFormat"],
+  ["a PNG that moves", fileOf(animatedPng(16, 5), "a.png"), "pictureFormat"],
+  ["a byte too much", fileOf(paddedTo(512_001, JPEG), "a.jpg"), "pictureTooLarge"],
+  ["a PNG of 256 megapixels", fileOf(pngBomb(16_000, 16_000), "a.png"), "invalid"],
+  ["a JPEG that says it has 4 gigapixels", fileOf(lyingJpeg(JPEG, 65_500, 65_500), "a.jpg"), "invalid"],
+];
+
+const cmyk = await sharp(JPEG).toColourspace("cmyk").jpeg().toBuffer();
+const deep = await sharp(PNG).toColourspace("rgb16").png().toBuffer();
+const noise = await sharp({
+  create: {
+    width: 400,
+    height: 300,
+    channels: 3,
+    background: "#888",
+    noise: { type: "gaussian", mean: 128, sigma: 60 },
+  },
+})
+  .png()
+  .toBuffer();
+
+const TAKEN: [what: string, file: File, format: string][] = [
+  ["a JPEG with the other ending", fileOf(JPEG, "a.JPEG"), "jpeg"],
+  ["a PNG", fileOf(PNG, "a.PNG"), "png"],
+  ["a path for a name", fileOf(JPEG, "../../../etc/passwd.jpg"), "jpeg"],
+  ["exactly 512,000 bytes", fileOf(paddedTo(512_000, JPEG), "a.jpg"), "jpeg"],
+  ["one pixel", fileOf(await plain(1, 1, "png"), "a.png"), "png"],
+  ["colours of a printer", fileOf(cmyk, "a.jpg"), "jpeg"],
+  ["16 bits a colour", fileOf(deep, "a.png"), "png"],
+  ["noise, which grows", fileOf(noise, "a.png"), "png"],
+  ["39 megapixels", fileOf(pngBomb(39_000, 1_000), "a.png"), "png"],
+];
+
+describe("a picture that is none", () => {
+  it.each(REFUSED)("is refused in the documented words: %s", async (_, file, message) => {
+    expect(await readPicture("picture", file)).toBe(message);
+  });
+});
+
+async function read(file: File, ...crop: Parameters<typeof readPicture>[2][]) {
+  const made = await readPicture("picture", file, crop[0]);
+  if (!(made instanceof File)) throw new Error(made);
+  const bytes = Buffer.from(await made.arrayBuffer());
+  return { made, bytes, facts: await sharp(bytes).metadata() };
+}
+
+describe("a picture", () => {
+  it.each(TAKEN)("is made anew under a name of our own: %s", async (_, file, format) => {
+    const { made, facts } = await read(file);
+    expect(made.name).toBe(format === "jpeg" ? "picture.jpg" : "picture.png");
+    expect(made.type).toBe(`image/${format}`);
+    expect(facts).toMatchObject({ format, depth: "uchar", space: expect.stringMatching(/srgb|b-w/) });
+    expect(facts.width).toBe(facts.height);
+    expect(facts.width).toBeLessThanOrEqual(1024);
+    expect(made.size).toBeLessThanOrEqual(512_000);
+  });
+
+  it("keeps nothing that a camera wrote, but stands upright", async () => {
+    const { bytes, facts } = await read(fileOf(await photograph(80), "a.jpg"));
+    expect([facts.exif, facts.icc, facts.xmp, facts.iptc, facts.orientation]).toEqual(
+      Array(5).fill(undefined),
+    );
+    expect(bytes.includes("Telefon")).toBe(false);
+    const [top, bottom] = [await pixelAt(bytes, 40, 10), await pixelAt(bytes, 40, 70)];
+    expect(top[0]).toBeGreaterThan(240);
+    expect(bottom[2]).toBeGreaterThan(240);
+  });
+
+  it("is smaller when it would be too many bytes", async () => {
+    const loud = await sharp({
+      create: {
+        width: 1400,
+        height: 1400,
+        channels: 3,
+        background: "#888",
+        noise: { type: "gaussian", mean: 128, sigma: 90 },
+      },
+    })
+      .jpeg({ quality: 20 })
+      .toBuffer();
+    expect(loud.length).toBeLessThanOrEqual(512_000);
+    const { made, facts } = await read(fileOf(loud, "a.jpg"));
+    expect(made.size).toBeLessThanOrEqual(512_000);
+    expect(facts.width).toBeLessThan(1024);
+  });
+});
+
+const GREEN = [0, 255, 0];
+const RED = [255, 0, 0];
+
+/** Green, red, green: 120 wide and 40 high; the red one is the square in the middle. */
+const STRIPES = fileOf(await striped(40, 40, "png"), "a.png");
+
+const withFields = (fields: Record<string, string | File>) => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  return form;
+};
+
+describe("the square of a picture", () => {
+  const colourOf = async (crop: Record<string, string>) => {
+    const made = await pictureIn("photo").read(withFields({ photo: STRIPES, ...crop }));
+    if (!(made instanceof File)) throw new Error(String(made));
+    const bytes = Buffer.from(await made.arrayBuffer());
+    const { width } = await sharp(bytes).metadata();
+    return { width, colour: await pixelAt(bytes, Math.floor(width / 2), Math.floor(width / 2)) };
+  };
+
+  it("is the one that was chosen", async () => {
+    expect(await colourOf({ cropX: "0", cropY: "0", cropSize: "1" })).toEqual({ width: 40, colour: GREEN });
+    const half = { cropX: "0.666667", cropY: "0.5", cropSize: "0.500000" };
+    expect(await colourOf(half)).toEqual({ width: 20, colour: GREEN });
+    expect(await colourOf({ cropX: "0.35", cropY: "0.1", cropSize: "0.2" })).toEqual({
+      width: 8,
+      colour: RED,
+    });
+  });
+
+  it.each([
+    ["nothing", {}],
+    ["words", { cropX: "left", cropY: "0", cropSize: "1" }],
+    ["less than nothing", { cropX: "-0.1", cropY: "0", cropSize: "0.5" }],
+    ["no size", { cropX: "0", cropY: "0", cropSize: "0" }],
+    ["a part", { cropX: "0", cropSize: "1" }],
+    ["more than there is", { cropX: "0.9", cropY: "0", cropSize: "1" }],
+    ["no number", { cropX: "NaN", cropY: "Infinity", cropSize: "1e-9" }],
+    ["pixels", { cropX: "40", cropY: "0", cropSize: "40" }],
+  ])("is the one in the middle when the form tells %s", async (_, crop) => {
+    expect(await colourOf(crop as Record<string, string>)).toEqual({ width: 40, colour: RED });
+  });
+
+  it("is as the person saw it, when the camera lay on its side", async () => {
+    const { bytes } = await read(fileOf(await photograph(80), "a.jpg"), { x: 0, y: 0, size: 0.5 });
+    expect((await pixelAt(bytes, 20, 30))[0]).toBeGreaterThan(240);
+  });
+});
+
+const ICON = await plain(128, 128, "png");
+const WIDE = await plain(128, 127, "png");
+const PHOTO = await plain(128, 128);
+
+describe("the icon of a category", () => {
+  it.each([
+    ["another format", fileOf(PHOTO, "a.jpg"), "iconFormat"],
+    ["another name", fileOf(ICON, "a.jpg"), "iconFormat"],
+    ["half of it", fileOf(ICON.subarray(0, 150), "a.png"), "iconFormat"],
+    ["a byte too much", fileOf(paddedTo(51_201, ICON), "a.png"), "iconTooLarge"],
+    ["a pixel too few", fileOf(WIDE, "a.png"), "iconDimensions"],
+    ["a bomb", fileOf(pngBomb(16_000, 16_000), "a.png"), "iconDimensions"],
+  ])("is refused in the documented words: %s", async (_, file, message) => {
+    expect(await readIcon("icon", file)).toBe(message);
+  });
+
+  it("is made anew as it is", async () => {
+    const made = await readIcon("icon", fileOf(ICON, "a.png"));
+    expect(made).toBeInstanceOf(File);
+    const { width, height, format } = await sharp(await (made as File).arrayBuffer()).metadata();
+    expect([width, height, format]).toEqual([128, 128, "png"]);
+  });
+
+  it("must be there for a new category only", async () => {
+    const none = withFields({ icon: fileOf("", "") });
+    expect(await iconIn("icon", { required: true }).read(none)).toBe("iconRequired");
+    expect(await iconIn("icon", { required: false }).read(none)).toBeUndefined();
+  });
+});
+
+describe("a field without a file", () => {
+  it.each(["", "file-upload"])("is none, under whatever name the parser gives it: %j", async (name) => {
+    expect(await pictureIn("photo").read(withFields({ photo: fileOf("", name) }))).toBeUndefined();
+  });
+});
