@@ -43,7 +43,7 @@ const signIn = [
 ];
 
 const backOffice = layout("admin/layout.tsx", [
-  laterAdmin("dashboard"),
+  route("dashboard", "admin/dashboard/dashboard.tsx"),
 
   route("cases", "admin/cases/list.tsx"),
   route("cases.xlsx", "admin/cases/export.ts"),
@@ -94,7 +94,7 @@ const backOffice = layout("admin/layout.tsx", [
 
   route("profile/view", "admin/profile/view.tsx"),
   route("profile/edit", "admin/profile/edit.tsx"),
-  laterAdmin("tutorials"),
+  route("tutorials", "admin/tutorials/tutorials.tsx"),
   route("session", "admin/session/stay.ts"),
 
   route("*", "admin/not-found.tsx"),
@@ -103,6 +103,10 @@ const backOffice = layout("admin/layout.tsx", [
 const files = [
   route("offices/place.svg", "admin/offices/map.ts"),
   route("meetings/view/:id/meeting.ics", "admin/meetings/ics.ts"),
+  ...["csv", "json"].map((ending) => {
+    const path = `dashboard/figures.${ending}`;
+    return route(path, "admin/dashboard/figures.ts", { id: `admin/${path}` });
+  }),
 ];
 
 export default [

@@ -33,6 +33,8 @@ export interface Env {
   readonly analytics: AnalyticsSettings | undefined;
   /** Address of a map tile with `{z}`, `{x}` and `{y}` in its path; `undefined`: the map goes without tiles. */
   readonly tileUrl: string | undefined;
+  /** How often one person may send public forms in some seconds (R60); all of them hold. */
+  readonly submitBursts: readonly { readonly times: number; readonly seconds: number }[];
   readonly redisUrl: Redacted | undefined;
   readonly dataDir: string;
   readonly chromiumPath: string | undefined;
@@ -55,6 +57,12 @@ export class ConfigurationError extends Error {
 
 /** Known to everybody, so it protects nothing: production refuses the provider that accepts it. */
 const DEMO_CLIENT = { id: "constituency-offices", secret: "demo-identity-provider-client" };
+
+/** R60. A demo has none: there one person tries the same form again and again. */
+const SUBMIT_BURSTS = [
+  { times: 1, seconds: 60 },
+  { times: 5, seconds: 300 },
+] as const;
 
 /**
  * Reads a configuration from name/value pairs; an empty value counts as not set.
@@ -87,6 +95,7 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
     sessionSecret: redacted(settings.SESSION_SECRET ?? keptSecret(dataDir)),
     analytics: analyticsOf(settings),
     tileUrl: settings.TILE_URL === "none" ? undefined : settings.TILE_URL,
+    submitBursts: settings.SUBMIT_BURSTS ?? (demo ? [] : SUBMIT_BURSTS),
     redisUrl: settings.REDIS_URL === undefined ? undefined : redacted(settings.REDIS_URL),
     dataDir,
     chromiumPath: settings.CHROMIUM_PATH,

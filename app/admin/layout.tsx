@@ -2,6 +2,7 @@ import { type LinksFunction, Outlet, redirect } from "react-router";
 import { takeToasts } from "#app/system/toasts.ts";
 import { faultHeaders } from "#app/system/fault-headers.ts";
 import admin from "#app/ui/frame/admin.css?url";
+import { useArriving } from "#app/ui/frame/arriving.ts";
 import { Toasts } from "#app/ui/frame/toasts.tsx";
 import { Fault } from "#app/ui/page/fault.tsx";
 import { FaultDocument } from "#app/ui/page/fault-document.tsx";
@@ -32,10 +33,11 @@ export function loader({ request, url, context }: Route.LoaderArgs) {
 }
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
+  const arriving = useArriving();
   return (
     <AdminFrame {...loaderData}>
       <Toasts messages={loaderData.toasts} />
-      <main className="work" id="main">
+      <main className="work" id="main" aria-busy={arriving || undefined}>
         <Outlet />
       </main>
       <SessionWarning session={loaderData.session} />

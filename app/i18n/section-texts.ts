@@ -1,12 +1,13 @@
 import { useTranslation } from "react-i18next";
 import { useMatches } from "react-router";
 import type * as sections from "./mk/sections.ts";
+import type * as withData from "./mk/with-data.ts";
 
 /** A namespace of a single section of the back-office. */
 export type Section = keyof typeof sections;
 
 /** The texts that a screen brings: its route module imports them, so that no other screen loads them. */
-export type SectionTexts = Partial<typeof sections>;
+export type SectionTexts = Partial<typeof sections & Pick<typeof withData, "statistics">>;
 
 /** Makes the texts of the open screen known; to be called before anything asks for one of them. */
 export function useSectionTexts(): void {

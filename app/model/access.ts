@@ -55,6 +55,8 @@ export const access = {
   "/admin/authenticate/callback": "anyone",
 
   "/admin/dashboard": ALL,
+  "/admin/dashboard/figures.csv": ALL,
+  "/admin/dashboard/figures.json": ALL,
   "/admin/cases": ALL,
   "/admin/cases.xlsx": ALL,
   "/admin/cases/add": ASSISTANT,

@@ -95,6 +95,9 @@ export const TOAST = { stays: 5000, extended: 1000 } as const;
 /** Calendar (back-office 9): first hour shown; 1 = Monday. */
 export const CALENDAR = { earliestHour: 6, weekStartsOn: 1 } as const;
 
+/** Views of the calendar (section 2 of the back-office document). */
+export const CALENDAR_VIEWS = ["month", "week", "day"] as const;
+
 /** Reports: days after the period's end until a draft is late (3-decisions); daily hours that the confirmation states. */
 export const REPORT = { lateAfterDays: 10, minimumDailyHours: 5 } as const;
 

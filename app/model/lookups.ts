@@ -132,3 +132,9 @@ export const MANDATES: readonly LookupItem[] = [
 ];
 
 export { CASE_CATEGORIES } from "./case-categories.ts";
+
+/** Ids of `MEETING_LOCATIONS` (section 9 of the back-office document). */
+export const MEETING_LOCATION = { office: 1, online: 2 } as const;
+
+/** Ids of `MEETING_STATUSES` (section 4 of the back-office document, 3-decisions). */
+export const MEETING_STATUS = { scheduled: 1, requested: 2, rejected: 3, realized: 4 } as const;

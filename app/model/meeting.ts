@@ -11,8 +11,8 @@ import {
   requiredText,
   rule,
 } from "./field.ts";
-import { LENGTH, PAGE_SIZES } from "./limits.ts";
-import { idsOf, MEETING_LOCATIONS, MEETING_STATUSES } from "./lookups.ts";
+import { CALENDAR_VIEWS, LENGTH, PAGE_SIZES } from "./limits.ts";
+import { idsOf, MEETING_LOCATION, MEETING_LOCATIONS, MEETING_STATUSES } from "./lookups.ts";
 import { compareWallTimes, dateTimeOf, parseWallTime } from "./period.ts";
 import { choiceFilter, dayFilter, idFilter, page, pageSize, wordOf } from "./query.ts";
 import { timeRangeMistakes } from "./time-range.ts";
@@ -44,12 +44,6 @@ export interface Meeting extends MeetingData {
 export interface MeetingRow extends Meeting {
   readonly mpFullName: string;
 }
-
-/** Ids of `MEETING_LOCATIONS` (section 9 of the back-office document). */
-export const MEETING_LOCATION = { office: 1, online: 2 } as const;
-
-/** Ids of `MEETING_STATUSES` (section 4 of the back-office document, 3-decisions). */
-export const MEETING_STATUS = { scheduled: 1, requested: 2, rejected: 3, realized: 4 } as const;
 
 /** The first meeting for a case without meetings has this topic (section 5 of the back-office document). */
 export const FIRST_MEETING_TOPIC = "Иницијална средба";
@@ -133,9 +127,6 @@ export function meetingData(form: MeetingForm): MeetingData {
 
 /** A change of a meeting's status: any status (back-office 4). */
 export const MeetingStatusForm = z.object({ meetingStatusId: choice(idsOf(MEETING_STATUSES)) });
-
-/** Views of the calendar (section 2 of the back-office document). */
-export const CALENDAR_VIEWS = ["month", "week", "day"] as const;
 
 /** The query of the meeting list and its calendar; the visible range follows from `view` and `date`. */
 export const MeetingQuery = z.object({

@@ -4,6 +4,7 @@ import { Outlet, useLocation, useRouteLoaderData } from "react-router";
 import type { loader as rootLoader } from "#app/root.tsx";
 import { takeToasts } from "#app/system/toasts.ts";
 import { faultHeaders } from "#app/system/fault-headers.ts";
+import { useArriving } from "#app/ui/frame/arriving.ts";
 import { PageStart } from "#app/ui/frame/page-start.tsx";
 import { SiteFooter } from "#app/ui/frame/site-footer.tsx";
 import { SiteHeader } from "#app/ui/frame/site-header.tsx";
@@ -25,11 +26,12 @@ export const loader = ({ context, url }: Route.LoaderArgs) => ({
 });
 
 export default function PortalLayout({ loaderData }: Route.ComponentProps) {
+  const arriving = useArriving();
   return (
     <PortalFrame>
       <SearchTags page={loaderData.page} />
       <Toasts messages={loaderData.toasts} />
-      <main id="main">
+      <main id="main" aria-busy={arriving || undefined}>
         <Outlet />
       </main>
     </PortalFrame>

@@ -6,7 +6,7 @@ export interface Credentials {
   /** Headers of the next call. Only `Authorization` and `Cookie` are taken. */
   headers(): Readonly<Record<string, string>>;
   /** Keeps the cookies of an answer, given as raw `Set-Cookie` values. */
-  absorb(setCookie: readonly string[]): void;
+  absorb(setCookie: readonly string[]): Promise<void>;
 }
 
 const ALLOWED = ["authorization", "cookie"];

@@ -9,9 +9,10 @@ export interface ApiFault {
    * - `status`: an answer that says no; see `status`
    * - `shape`: an answer that is not what the contract says
    * - `open`: not tried, because the API is known to be down or too many calls wait for it
+   * - `limited`: not tried, because this person has just sent as many as one may (R60)
    * - `unknown`: a write left, and what came back does not tell its outcome (R71)
    */
-  readonly kind: "refused" | "timeout" | "status" | "shape" | "unknown" | "open";
+  readonly kind: "refused" | "timeout" | "status" | "shape" | "unknown" | "open" | "limited";
   /** HTTP status of the API's answer, where there was one. */
   readonly status?: number;
   /** Whether the API may have carried the call out: `yes` = it got it and answered, `unknown` = nobody can tell. */
@@ -62,6 +63,7 @@ export function faultPage(fault: ApiFault): ReturnType<typeof data<FaultInfo>> {
 
 function pageKind({ kind, status }: ApiFault): FaultKind {
   if (kind === "refused" || kind === "timeout" || kind === "open") return "unavailable";
+  if (kind === "limited") return "tooMany";
   if (kind !== "status") return "broken";
   if (status === 403) return "forbidden";
   if (status === 404 || status === 410) return "notFound";

@@ -88,7 +88,7 @@ export function createSender({ baseUrl, log, times = TIMES, policies = POLICIES 
     const started = performance.now();
     const tried = await tryCall(endpoint, request, options);
     if (request.method === "GET") options.signal?.throwIfAborted();
-    if (tried.exchange.answered) options.credentials?.absorb(cookiesOf(tried.exchange));
+    if (tried.exchange.answered) await options.credentials?.absorb(cookiesOf(tried.exchange));
     const outcome = readOutcome(endpoint, tried.exchange, reference);
     if (!outcome.ok) report(log, endpoint, tried, outcome.fault, performance.now() - started);
     return outcome;

@@ -51,6 +51,20 @@ const secret = z
   .refine((text) => Buffer.byteLength(text) >= SECRET_BYTES, `must have at least ${SECRET_BYTES} bytes`)
   .refine((text) => new Set(text).size >= 8, "must be random, not a pattern");
 
+/** How often, in how many seconds, comma-separated: `1/60,5/300`. */
+const bursts = z
+  .string()
+  .regex(
+    /^(?:none|[1-9]\d{0,5}\/[1-9]\d{0,4}(?:,[1-9]\d{0,5}\/[1-9]\d{0,4})*)$/,
+    "must look like 1/60,5/300, or be none",
+  )
+  .transform((text) => (text === "none" ? [] : text.split(",").map(burst)));
+
+function burst(text: string) {
+  const [times = 0, seconds = 0] = text.split("/").map(Number);
+  return { times, seconds };
+}
+
 const proxies = z
   .string()
   .transform((text) => text.split(/[\s,]+/).filter(Boolean))
@@ -91,6 +105,7 @@ export const Settings = z.object({
     .optional(),
   TILE_URL: tileUrl,
   CHROMIUM_PATH: z.string().optional(),
+  SUBMIT_BURSTS: bursts.optional(),
   TRUSTED_PROXIES: proxies.default([]),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`).default("info"),
 });

@@ -2,7 +2,7 @@ import type { LinkDescriptor, ServerBuild } from "react-router";
 import * as build from "virtual:react-router/server-build";
 import { closeAnalytics } from "#server/analytics/analytics.ts";
 import { env } from "#server/env.ts";
-import { memoryLimits } from "#server/http/gates/limit-store.ts";
+import { limits as openLimits } from "#server/http/gates/limits.ts";
 import { limitTiers } from "#server/http/gates/limit-tiers.ts";
 import { createHttpLayer } from "#server/http/listener.ts";
 import { createPageCache } from "#server/http/pages/page-cache.ts";
@@ -47,13 +47,6 @@ export async function serveWeb(clientFolder: string, reference: ReferenceProcess
     closers: [() => reference?.stop(), () => store().close(), limits.close, closeAnalytics],
   });
   await listen(server, env);
-}
-
-/** Redis has a large client: who does not use it does not load it. */
-async function openLimits() {
-  if (env.redisUrl === undefined) return memoryLimits();
-  const { redisLimits } = await import("#server/http/gates/redis-limits.ts");
-  return redisLimits(env.redisUrl, env.sessionSecret);
 }
 
 /** The last-resort page wears what every page wears. */

@@ -1,6 +1,7 @@
 import { basename } from "node:path/posix";
 import { Readable } from "node:stream";
-import { Agent, type Dispatcher } from "undici";
+import type { Dispatcher } from "undici";
+import { Agent } from "#server/agent.ts";
 import { type MediaExtension, mediaExtension } from "#app/model/media.ts";
 import type { Log } from "#server/log.ts";
 

@@ -103,7 +103,11 @@ export async function submission<Schema extends z.ZodType>(
         : typedOnly(parsed.reply());
       const { sent, kind, reference } = fault;
       if (fault.fieldErrors) return reply({ result, formKey: nextKey }, 400);
-      return reply({ result, formKey: nextKey, fault: { sent, kind, reference } }, faultStatus(fault));
+      return reply(
+        { result, formKey: nextKey, fault: { sent, kind, reference } },
+        faultStatus(fault),
+        fault.retryAfter,
+      );
     },
   };
 }
@@ -128,7 +132,12 @@ function againOf({ fields }: PostedForm): string | undefined {
   return typeof again === "string" && again !== "" ? again : undefined;
 }
 
-const reply = (body: FormReply, status: number) => data(body, { status });
+/** @param retryAfter seconds; for people who send again without JavaScript, the page's route hands it on */
+const reply = (body: FormReply, status: number, retryAfter?: number) =>
+  data(body, {
+    status,
+    ...(retryAfter !== undefined && { headers: { "Retry-After": String(retryAfter) } }),
+  });
 
 /** The typed values without conform's verdict on them. */
 function typedOnly({ initialValue }: SubmissionResult<string[]>): SubmissionResult<string[]> {

@@ -4,8 +4,11 @@ import { requestInfo } from "../http/request-info.ts";
 import { log } from "../log.ts";
 import { readSoFar } from "./posted-form.ts";
 
-/** Why a form looks like a machine's: `trap` for a filled field that no person sees, `haste` for one sent too soon. */
-export type Suspicion = "trap" | "haste";
+/**
+ * Why a form looks like a machine's: `trap` for a filled field that no person sees, `haste` for one sent too soon,
+ * `copy` for a text that was sent a short time ago.
+ */
+export type Suspicion = "trap" | "haste" | "copy";
 
 /** Nobody reads, fills in and sends one of our forms in less; the time runs from the key's issue, so without script too. */
 const SHORTEST_FILL_MS = 3_000;
@@ -29,13 +32,16 @@ export function suspicionOf(
  * Marks a form of this request in the log when it looks like a machine's; to be called when it is sent on. It is
  * sent all the same: a person who was taken for a machine must not lose a word (R63).
  * @param what fixed name of the form
+ * @param copied the same text was sent a short time ago
  */
 export async function markSuspected(
   context: Readonly<RouterContextProvider>,
   what: "meeting-request" | "contact",
+  copied = false,
 ): Promise<void> {
   const form = await readSoFar(context);
-  const reason = form ? suspicionOf(form.fields, form.key?.issuedAt, Date.now()) : undefined;
-  if (reason === undefined) return;
-  log.warn({ event: "suspected-spam", requestId: requestInfo(context).id, state: what, reason });
+  const machine = form && suspicionOf(form.fields, form.key?.issuedAt, Date.now());
+  const reasons: readonly Suspicion[] = [...(machine ? [machine] : []), ...(copied ? ["copy" as const] : [])];
+  for (const reason of reasons)
+    log.warn({ event: "suspected-spam", requestId: requestInfo(context).id, state: what, reason });
 }

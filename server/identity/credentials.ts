@@ -1,5 +1,5 @@
 import { createContext, type RouterContextProvider } from "react-router";
-import { CookieJar } from "tough-cookie";
+import type { CookieJar } from "tough-cookie";
 import type { Credentials } from "#server/api/credentials.ts";
 import { env } from "#server/env.ts";
 import { getSession } from "#server/middleware/session.ts";
@@ -9,8 +9,8 @@ type Context = Readonly<RouterContextProvider>;
 /** All calls of staff are below it; cookies that the API limits to a path still match. */
 const ADDRESS = `${env.apiBaseUrl}/admin/api/`;
 
-/** One jar per request: calls that run side by side add to the same one. */
-const jarContext = createContext<CookieJar | null>(null);
+/** One jar per request: answers that come side by side add to the same one. */
+const jarContext = createContext<Promise<CookieJar> | null>(null);
 
 /** How this session proves to the API who asks: the API's own cookies and the bearer, both kept server-side. */
 export function apiCredentials(context: Context): Credentials {
@@ -19,28 +19,44 @@ export function apiCredentials(context: Context): Credentials {
     headers() {
       const bearer = session.get("bearer");
       if (bearer === undefined) return {};
-      return { authorization: `Bearer ${bearer}`, cookie: jarOf(context).getCookieStringSync(ADDRESS) };
+      const now = Date.now();
+      const valid = (session.get("cookies")?.sent ?? []).filter(({ until }) => until === null || now < until);
+      return { authorization: `Bearer ${bearer}`, cookie: valid.map(({ pair }) => pair).join("; ") };
     },
-    absorb(setCookie) {
+    async absorb(setCookie) {
       // A sign-in that has ended in the meantime must not come back with a late answer.
       if (setCookie.length === 0 || session.get("bearer") === undefined) return;
-      const jar = jarOf(context);
+      const jar = await jarOf(context);
+      if (session.get("bearer") === undefined) return;
       for (const cookie of setCookie) jar.setCookieSync(cookie, ADDRESS, { ignoreError: true });
-      session.set("cookies", JSON.stringify(jar.serializeSync()));
+      session.set("cookies", { jar: JSON.stringify(jar.serializeSync()), sent: sentBy(jar) });
     },
   };
 }
 
 /** Begins without any cookie, for a new sign-in. */
 export function emptyJar(context: Context): void {
-  (context as RouterContextProvider).set(jarContext, new CookieJar());
+  (context as RouterContextProvider).set(jarContext, openJar(undefined));
 }
 
-function jarOf(context: Context): CookieJar {
-  const known = context.get(jarContext);
-  if (known) return known;
-  const kept = getSession(context).get("cookies");
-  const jar = kept === undefined ? new CookieJar() : CookieJar.deserializeSync(kept);
+function jarOf(context: Context): Promise<CookieJar> {
+  const jar = context.get(jarContext) ?? openJar(getSession(context).get("cookies")?.jar);
   (context as RouterContextProvider).set(jarContext, jar);
   return jar;
 }
+
+/** Cookies come with a sign-in; until then nobody needs the library and its list of all public suffixes. */
+async function openJar(kept: string | undefined): Promise<CookieJar> {
+  const { CookieJar: Jar } = await import("tough-cookie");
+  return kept === undefined ? new Jar() : Jar.deserializeSync(kept);
+}
+
+/** What each call sends, so that no call has to open the jar. */
+const sentBy = (jar: CookieJar) =>
+  jar.getCookiesSync(ADDRESS).map((cookie) => {
+    const until = cookie.expiryTime();
+    return {
+      pair: cookie.cookieString(),
+      until: until !== undefined && Number.isFinite(until) ? until : null,
+    };
+  });

@@ -1,5 +1,5 @@
 /** Where people land who come from nowhere in particular. */
-export const START = "/admin/cases";
+export const START = "/admin/dashboard";
 
 /** Longer ones would not fit into the cookie of a sign-in. */
 const MAX_LENGTH = 1500;

@@ -8,6 +8,14 @@ export interface Flash {
   readonly text: string;
 }
 
+/** The cookies that the API has given, as `identity/credentials.ts` writes them. */
+export interface ApiCookies {
+  /** The whole jar, serialized. */
+  readonly jar: string;
+  /** `name=value` of each that calls send, and until when (epoch milliseconds; `null`: as long as the session). */
+  readonly sent: readonly { readonly pair: string; readonly until: number | null }[];
+}
+
 /** What a person had typed when the session ended (R8): offered again to the same user after sign-in. */
 export interface ParkedForm {
   /** Path and query of the page that held the form. */
@@ -26,8 +34,8 @@ export interface SessionData {
   profile?: Profile;
   /** The token that the API takes; who has one is signed in. Never leaves the server. */
   bearer?: string;
-  /** The API's own cookies, as `identity/credentials.ts` writes them. Never leaves the server. */
-  cookies?: string;
+  /** The API's own cookies. Never leaves the server. */
+  cookies?: ApiCookies;
   parked?: ParkedForm;
   /** When this person last wrote what the public lists say, epoch milliseconds: another process may have older ones. */
   listsChangedAt?: number;

@@ -1,7 +1,7 @@
 /**
- * `npm run bench` measures the web product, what a browser sees of it, the reference API, and casework over a small
- * and a large database; `npm run bench -- web`, `-- browser`, `-- api` or `-- staff` one of them. It prints medians and
- * ratios of this one run: figures of two machines, or of two moments of one, don't compare.
+ * `npm run bench` measures the web product, what a browser sees of it, the reference API, and casework over a small and a
+ * large database; `npm run bench -- web`, `-- browser`, `-- api` or `-- staff` one of them. It prints medians and ratios of
+ * this one run: figures of two machines, or of two moments of one, don't compare.
  */
 import { availableParallelism, loadavg } from "node:os";
 import { measureBrowser } from "./browser.ts";

@@ -161,7 +161,7 @@ describe("a person whom the API does not know any more (F8)", () => {
     await proxy.set({ kind: "status", status: 401 });
     const credentials: Credentials = {
       headers: () => ({ authorization: "Bearer other" }),
-      absorb: () => undefined,
+      absorb: () => Promise.resolve(),
     };
     const outcome = await visit((context) =>
       apiFor(context, { credentials }).attempt(contract.users.assistants),

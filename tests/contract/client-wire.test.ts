@@ -90,7 +90,7 @@ describe("the headers of a call", () => {
     await sender.send(
       contract.offices.list,
       {},
-      { ...OPTIONS, credentials: { headers, absorb: () => undefined } },
+      { ...OPTIONS, credentials: { headers, absorb: () => Promise.resolve() } },
     );
     expect(proxy.calls[0]?.headers).toMatchObject({
       authorization: "Bearer t",
@@ -116,7 +116,7 @@ describe("the headers of a call", () => {
     const absorbed: string[][] = [];
     const credentials = {
       headers: () => ({}),
-      absorb: (cookies: readonly string[]) => absorbed.push([...cookies]),
+      absorb: async (cookies: readonly string[]) => void absorbed.push([...cookies]),
     };
     const anonymous = await sender.send(contract.offices.list, {}, OPTIONS);
     await sender.send(contract.offices.list, {}, { ...OPTIONS, credentials });

@@ -42,7 +42,9 @@ test("an MP of the list leads to this person's figures, and to the office on a m
   if (javaScriptEnabled) {
     await page.getByRole("button", { name: "Прикажи на карта" }).click();
     const dialog = page.getByRole("dialog");
-    await expect(dialog.getByRole("img")).toBeVisible();
+    // The drawing first, and then the streets around the office in its place.
+    await expect(dialog.getByRole("img").or(dialog.locator(".leaflet-container")).first()).toBeVisible();
+    await expect(dialog.locator(".leaflet-container")).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(dialog).toBeHidden();
     await expect(page.getByRole("button", { name: "Прикажи на карта" })).toBeFocused();
@@ -129,6 +131,34 @@ test.describe("with JavaScript", () => {
     // Names that were passed on the way left no steps back.
     await page.goBack();
     await expect(page).toHaveURL(/\/dashboard$/);
+  });
+
+  test("from another page, a bar tells of figures that are on their way, and nothing moves", async ({
+    page,
+  }) => {
+    await page.goto("/about");
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route("**/dashboard.data*", async (route) => {
+      await held;
+      await route.continue();
+    });
+    const heading = page.getByRole("heading", { level: 1 });
+    const before = await heading.boundingBox();
+    await page.getByRole("navigation").getByRole("link", { name: "Статистика" }).first().click();
+    await expect(page.getByRole("status").filter({ hasText: "Се вчитува…" })).toBeAttached();
+    await expect(page.getByRole("main")).toHaveAttribute("aria-busy", "true");
+    await expect(page.locator(".loading.busy")).toBeInViewport();
+    const moves = () =>
+      page.locator(".loading").evaluate((bar) => getComputedStyle(bar).animationName !== "none");
+    expect(await moves()).toBe(false);
+    expect(await heading.boundingBox()).toEqual(before);
+    await page.emulateMedia({ reducedMotion: "no-preference" });
+    expect(await moves()).toBe(true);
+    release();
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await expect(page.getByRole("main")).not.toHaveAttribute("aria-busy", "true");
+    await expect(page.locator(".tallies dd").first()).toHaveText(ALL_CASES);
   });
 
   test.describe("for those who like motion", () => {

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible, expectNoSidewaysScroll } from "#tests/support/axe.ts";
+import { expectAccessible, expectContrast, expectNoSidewaysScroll } from "#tests/support/axe.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 import { expectInSight } from "#tests/support/visitor-sight.ts";
 
@@ -173,7 +173,7 @@ test("filters change the points", async ({ page }) => {
   await expect(points(page)).toHaveCount(55);
 });
 
-test("it is accessible in each language, on a phone and on a desk, in dark too", async ({ page }) => {
+test("it is accessible in each language, on a phone and on a desk", async ({ page }) => {
   for (const [language, zoom] of [
     ["mk", "Зголеми ја картата"],
     ["sq", "Zmadho hartën"],
@@ -188,6 +188,64 @@ test("it is accessible in each language, on a phone and on a desk, in dark too",
     await expectNoSidewaysScroll(page, 360);
     await expectAccessible(page);
   }
+});
+
+test.describe("in dark colours", () => {
+  test.use({ colorScheme: "dark" });
+
+  test("points, names, buttons and the open office are told apart", async ({ page }) => {
+    for (const [width, path] of [
+      [1280, "/?office=1"],
+      [360, "/?municipality=4"],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await openMap(page, path);
+      await expectContrast(page);
+    }
+  });
+});
+
+test("in the window of an MP's office it shows the streets around, and leads to the finder", async ({
+  page,
+}) => {
+  await page.goto("/dashboard");
+  const mps = await page.locator(".mps a").all();
+  expect(mps.length).toBeGreaterThan(0);
+  await page.getByRole("link", { name: "Амра Бошњак" }).click();
+  const open = page.getByRole("button", { name: "Прикажи на карта" });
+  for (const [width, height] of [
+    [1280, 900],
+    [360, 740],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await open.click();
+    const dialog = page.getByRole("dialog");
+    const map = dialog.locator(".leaflet-container");
+    await expect(map).toBeVisible();
+    await expect(map).toHaveAccessibleName("Карта на која е означено местото на канцеларијата");
+    await expect(dialog.locator("svg[role=img]")).toHaveCount(0);
+    const sources = () =>
+      map
+        .locator("img.leaflet-tile")
+        .evaluateAll((tiles) => tiles.map((tile) => tile.getAttribute("src") ?? ""));
+    await expect
+      .poll(async () => (await sources()).some((source) => source.startsWith("/tiles/14/")))
+      .toBe(true);
+    await expect(map.getByRole("link")).toHaveCount(1);
+    await expectInSight(map.getByRole("link"));
+    await expectNoSidewaysScroll(page, width);
+    await expectAccessible(page);
+    await page.emulateMedia({ colorScheme: "dark" });
+    await expectContrast(page);
+    await page.emulateMedia({ colorScheme: "light" });
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await expect(open).toBeFocused();
+  }
+  await open.click();
+  await page.getByRole("dialog").locator(".leaflet-container").getByRole("link").press("Enter");
+  await expect(page).toHaveURL(/\/\?office=\d+(?:#locations-section)?$/);
+  await expect(page.locator("aside.office")).toBeVisible();
 });
 
 test.describe("without tiles", () => {

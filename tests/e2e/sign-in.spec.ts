@@ -24,7 +24,8 @@ test("a wrong password keeps the username and says what is wrong", async ({ page
     "Корисничкото име или лозинката не се точни.",
   );
   await giveCredentials(page, "assistant", "demo");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Случаи/);
+  await expect(page).toHaveURL(/\/admin\/dashboard$/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Добр.*Марјан Огненовски$/);
 });
 
 test("signing out ends it: Back shows nothing, and the next one has to sign in", async ({ page }) => {
@@ -49,7 +50,7 @@ test("a link to the sign-out only asks", async ({ page }) => {
   await page.goto("/admin/logout");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Дали сакате да се одјавите?");
   await page.getByRole("link", { name: "Откажи" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Случаи/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Добр/);
   await page.goto("/admin/logout");
   await page.getByRole("button", { name: "Одјави се" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Најава за вработени");

@@ -10,6 +10,8 @@ import { signedIn } from "#tests/support/staff.ts";
  */
 const DOCUMENTED: Readonly<Record<string, readonly RoleId[]>> = {
   dashboard: [1, 2, 3],
+  "dashboard/figures.csv": [1, 2, 3],
+  "dashboard/figures.json": [1, 2, 3],
   cases: [1, 2, 3],
   "cases.xlsx": [1, 2, 3],
   "cases/add": [2],

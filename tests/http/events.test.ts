@@ -249,7 +249,7 @@ describe("the form to edit an event", () => {
 
   it("is for assistants and their own events only", async () => {
     const own = new Set(await assistantIds());
-    const [foreign] = (await idsFor(monitor)).filter((id) => !own.has(id));
+    const foreign = (await idsFor(monitor)).find((id) => !own.has(id));
     expect((await assistant.get(`/admin/events/edit/${foreign}`)).status).toBe(403);
     expect((await assistant.get(`/admin/events/view/${foreign}`)).status).toBe(403);
     expect((await assistant.get("/admin/events/edit/987654321")).status).toBe(404);
@@ -298,9 +298,9 @@ describe.each([
     const headers = [...page.html.matchAll(/<th role="columnheader"[^>]*>([^<]+)<\/th>/g)].map(
       ([, header]) => header,
     );
-    expect((sheet?.getRow(1).values as unknown[]).slice(1)).toEqual(headers);
+    expect((sheet?.getRow(1).values as unknown[] | undefined)?.slice(1)).toEqual(headers);
     const total = Number(heading.exec(text(page))?.[1]?.replace(".", ""));
-    expect(total).toBeGreaterThan(1);
+    expect(total).toBeGreaterThan(0);
     expect(sheet?.rowCount).toBe(total + 1);
     expect(sheet?.getRow(2).getCell(headers.indexOf("Датум") + 1).value).toBeInstanceOf(Date);
     const line = product.app.logs.find((entry) => entry.includes(`${list}-exported`));

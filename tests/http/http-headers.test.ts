@@ -141,6 +141,7 @@ describe("the content policy", () => {
         "script-src",
         "style-src",
         "img-src",
+        "media-src",
         "font-src",
         "connect-src",
         "manifest-src",

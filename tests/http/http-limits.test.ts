@@ -191,6 +191,19 @@ describe.skipIf(!hasRedis)("with a real Redis (skipped where there is no redis-s
     expect((await redis.keys()).join()).not.toContain("203.0");
   });
 
+  it("what came to nothing is taken back, and other windows than a minute hold", async () => {
+    const redis = await startRedis();
+    const limits = await connect(redis.url);
+    const counter = limits.counter("burst", 1, 300);
+    await counter.consume("somebody");
+    await expect(counter.consume("somebody")).rejects.toMatchObject({ remainingPoints: 0 });
+    await counter.reward("somebody");
+    await counter.reward("somebody");
+    await counter.consume("somebody");
+    const over: unknown = await counter.consume("somebody").catch((refusal: unknown) => refusal);
+    expect((over as { msBeforeNext: number }).msBeforeNext).toBeGreaterThan(200_000);
+  });
+
   it("that hangs, people wait half a second once and are served", async () => {
     const redis = await startRedis();
     const { get } = await startBehindProxy({ limits: await connect(redis.url) });

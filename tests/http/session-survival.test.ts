@@ -70,11 +70,11 @@ async function signedIn(app: RunningApp): Promise<Client> {
   const visitor = client(app.origin);
   const page = await visitor.get(`/admin/login?returnTo=${GUARDED}`);
   await visitor.submit(page.forms[0]);
-  expect(await statusFor(visitor)).toBe(404);
+  expect(await statusFor(visitor)).toBe(200);
   return visitor;
 }
 
-/** 404 is the page for those who may open it (its screen comes later), 302 leads to sign-in. */
+/** 200 is the page for those who may open it, 302 leads to sign-in. */
 const statusFor = async (visitor: Client, path = GUARDED) => (await visitor.send(path)).status;
 
 /** The same browser at another node: cookies know no ports. */
@@ -102,7 +102,7 @@ describe("sessions in the embedded store", () => {
     expect(bytes.join("").match(/canary|bearer"/gi)).toBeNull();
 
     await start(port, { dataDir });
-    expect(await statusFor(visitor)).toBe(404);
+    expect(await statusFor(visitor)).toBe(200);
   });
 
   it("survive a change of secrets, and end when the old secret is gone", async () => {
@@ -114,7 +114,7 @@ describe("sessions in the embedded store", () => {
     await old.stop();
     const next = "the-next-secret-that-is-longer-than-32-bytes";
     const rotating = await start(port, { dataDir, env: { SESSION_SECRET: `${next},${SECRET}` } });
-    expect(await statusFor(visitor)).toBe(404);
+    expect(await statusFor(visitor)).toBe(200);
     await rotating.stop();
     await start(port, { dataDir, env: { SESSION_SECRET: next } });
     expect(await statusFor(visitor)).toBe(302);
@@ -141,7 +141,7 @@ describe.skipIf(!hasRedis)("sessions in Redis (skipped where there is no redis-s
       if (!a || !b) throw new Error("Two nodes are needed");
 
       const onA = await signedIn(a);
-      expect(await statusFor(await at(b, onA))).toBe(404);
+      expect(await statusFor(await at(b, onA))).toBe(200);
 
       // While Redis hangs: visitors are served, staff are told, nobody is signed out.
       server.kill("SIGSTOP");
@@ -151,7 +151,7 @@ describe.skipIf(!hasRedis)("sessions in Redis (skipped where there is no redis-s
       expect(await statusFor(client(a.origin), "/")).toBe(200);
       expect(await statusFor(onA, "/")).toBe(200);
       server.kill("SIGCONT");
-      await vi.waitFor(async () => expect(await statusFor(onA)).toBe(404), { timeout: 8_000, interval: 100 });
+      await vi.waitFor(async () => expect(await statusFor(onA)).toBe(200), { timeout: 8_000, interval: 100 });
 
       const stolen = await at(b, onA);
       const page = await onA.get("/admin/logout");

@@ -204,7 +204,7 @@ describe("signing in", () => {
     async (place) => {
       const visitor = client(app.origin);
       const login = await visitor.get(`/admin/login?returnTo=${encodeURIComponent(place)}`);
-      expect((await visitor.submit(button(login), { returnTo: place })).path).toBe("/admin/cases");
+      expect((await visitor.submit(button(login), { returnTo: place })).path).toBe("/admin/dashboard");
     },
   );
 });
@@ -249,7 +249,7 @@ describe("a way back that is not the one that was begun gives no session", () =>
     const visitor = client(app.origin);
     const url = await upToCallback(visitor);
     const cookies = await visitor.jar.serialize();
-    expect((await visitor.get(url.pathname + url.search)).path).toBe("/admin/cases");
+    expect((await visitor.get(url.pathname + url.search)).path).toBe("/admin/dashboard");
     const tokens = asked("/token");
     const replaying = client(app.origin);
     for (const { key, value } of cookies.cookies)

@@ -3,7 +3,7 @@ import type { Client, Page } from "./http.ts";
 
 /** The form of a page that is about an event, among those of the frame. */
 export const eventForm = (page: Page) =>
-  page.forms.find(({ method, action }) => method === "post" && /^\/admin\/events\//.test(action));
+  page.forms.find(({ method, action }) => method === "post" && action.startsWith("/admin/events/"));
 
 let events = 0;
 

@@ -3,7 +3,7 @@ import type { Client, Page } from "./http.ts";
 
 /** The form of a page that is about a meeting, among those of the frame. */
 export const meetingForm = (page: Page) =>
-  page.forms.find(({ method, action }) => method === "post" && /^\/admin\/meetings\//.test(action));
+  page.forms.find(({ method, action }) => method === "post" && action.startsWith("/admin/meetings/"));
 
 let days = 0;
 

@@ -4,13 +4,8 @@ import { caseChoice } from "#app/admin/meetings/form/cases.ts";
 import { formErrors, textsOf } from "#app/admin/meetings/form/fields.ts";
 import { meetingQuery } from "#app/admin/meetings/list/query.ts";
 import { calendarEntries } from "#app/admin/meetings/list/rows.ts";
-import {
-  type Meeting,
-  MEETING_STATUS,
-  MeetingForm,
-  meetingData,
-  type MeetingRow,
-} from "#app/model/meeting.ts";
+import { MEETING_STATUS } from "#app/model/lookups.ts";
+import { type Meeting, MeetingForm, meetingData, type MeetingRow } from "#app/model/meeting.ts";
 import {
   addDays,
   addMonths,

@@ -174,3 +174,22 @@ describe("secrets", () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 });
+
+describe("bursts of public forms", () => {
+  it("are those of the requirement in production, none in a demo, and can be set", () => {
+    const required = [
+      { times: 1, seconds: 60 },
+      { times: 5, seconds: 300 },
+    ];
+    expect(parseEnv(PRODUCTION).submitBursts).toEqual(required);
+    expect(parseEnv({}).submitBursts).toEqual([]);
+    expect(parseEnv({ SUBMIT_BURSTS: "2/10" }).submitBursts).toEqual([{ times: 2, seconds: 10 }]);
+    expect(parseEnv({ ...PRODUCTION, SUBMIT_BURSTS: "none" }).submitBursts).toEqual([]);
+  });
+
+  it.each(["1", "0/60", "1/0", "1/60,", "a/b", "1/60;5/300"])("can't be %s", (text) => {
+    expect(problemsOf({ SUBMIT_BURSTS: text })).toEqual([
+      "SUBMIT_BURSTS: must look like 1/60,5/300, or be none",
+    ]);
+  });
+});

@@ -13,6 +13,7 @@ vi.hoisted(() => (process.env["SESSION_SECRET"] = "a secret of the tests, longer
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
+const JAR = { jar: "jar", sent: [{ pair: "a=1", until: null }] };
 
 type Handler = (session: Session) => unknown;
 
@@ -212,7 +213,7 @@ describe("what a session holds", () => {
     const tabs = [
       visit(async (session) => {
         await gate.promise;
-        session.set("cookies", "jar");
+        session.set("cookies", JAR);
         session.flash({ kind: "success", text: "one" });
       }),
       visit(async (session) => {
@@ -224,7 +225,7 @@ describe("what a session holds", () => {
     ];
     gate.resolve();
     await Promise.all(tabs);
-    expect(await see((session) => [session.get("cookies"), session.get("receipts")])).toEqual(["jar", []]);
+    expect(await see((session) => [session.get("cookies"), session.get("receipts")])).toEqual([JAR, []]);
     const texts = await see((session) => session.takeFlash().map(({ text }) => text));
     expect(texts.toSorted()).toEqual(["one", "two"]);
   });
@@ -304,7 +305,7 @@ describe("the end of a session", () => {
     const atWork = mine.visit(
       async (session) => {
         await slow.promise;
-        session.set("cookies", "late");
+        session.set("cookies", { jar: "late", sent: [] });
         session.flash({ kind: "success", text: "late" });
       },
       { cookie },

@@ -42,6 +42,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   return {
     query,
     active: activeFilters(query),
+    list: listSearch(query),
     total: found.totalElements,
     rows: found.content.map((row) => listedCase(row, lists.parties)),
     choices: filterChoices({ ...lists, assistants }, profile, query),
@@ -89,14 +90,14 @@ export default function CaseList({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Cases({ rows, query, total, mayEdit }: Route.ComponentProps["loaderData"]) {
+function Cases({ rows, query, list, total, mayEdit }: Route.ComponentProps["loaderData"]) {
   const { t } = useTranslation("cases");
   const { page, size } = query;
   const rowLinks = useRowLinks<ListedCase>({
     section: "/admin/cases",
     mayEdit,
     name: ({ citizen, date }) => `${citizen}, ${date}`,
-    list: listSearch(query),
+    list,
   });
   return (
     <>

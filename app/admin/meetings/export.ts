@@ -6,7 +6,8 @@ import { listSheet } from "../list/export.ts";
 import { sheetColumns } from "../list/sheet.ts";
 import type { Route } from "./+types/export";
 import { meetingColumns } from "./columns.tsx";
-import { activeFilters, apiQuery, meetingQuery } from "./list/query.ts";
+import { activeFilters } from "./list/filter-state.ts";
+import { apiQuery, meetingQuery } from "./list/query.ts";
 import { listedMeeting } from "./list/rows.ts";
 
 const WIDTHS = { date: 12, time: 14, place: 16, status: 14, topic: 34 };

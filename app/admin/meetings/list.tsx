@@ -27,7 +27,8 @@ import type { Route } from "./+types/list";
 import { meetingColumns } from "./columns.tsx";
 import { Calendar, PeriodHead } from "./list/calendar.tsx";
 import { MeetingFilters } from "./list/filters.tsx";
-import { activeFilters, meetingQuery, withoutFilters } from "./list/query.ts";
+import { activeFilters, withoutFilters } from "./list/filter-state.ts";
+import { meetingQuery } from "./list/query.ts";
 import { findMeetings } from "./list/read.ts";
 import { calendarEntries, type ListedMeeting, listedMeeting } from "./list/rows.ts";
 

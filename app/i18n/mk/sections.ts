@@ -14,3 +14,5 @@ export { categories } from "./categories.ts";
 export { mps } from "./mps.ts";
 export { parties } from "./parties.ts";
 export { users } from "./users.ts";
+export { overview } from "./overview.ts";
+export { tutorials } from "./tutorials.ts";

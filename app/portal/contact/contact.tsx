@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { data, Link } from "react-router";
 import { useCarriedTexts } from "#app/i18n/carried.ts";
+import { faultHeaders } from "#app/system/fault-headers.ts";
 import { interruption } from "#app/ui/form/interruption.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { formKey } from "#server/form/form-key.ts";
@@ -12,6 +13,8 @@ import { type ContactReply, sendMessage } from "./send-message.ts";
 
 /** The title is drawn with the page: it also tells of errors. */
 export const meta: Route.MetaFunction = () => [];
+
+export const headers = faultHeaders;
 
 export const loader = ({ context }: Route.LoaderArgs) => ({
   formKey: formKey(context),

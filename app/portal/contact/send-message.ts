@@ -3,7 +3,7 @@ import { ContactForm } from "#app/model/contact.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { type FormReply, submission } from "#server/form/submission.ts";
-import { markSuspected } from "#server/form/suspicion.ts";
+import { publicWrite } from "#server/form/public-write.ts";
 import { getSession } from "#server/middleware/session.ts";
 import type { FormFault } from "#app/ui/form/fault.ts";
 
@@ -34,8 +34,11 @@ export async function sendMessage(context: Context, request: Request) {
 
 async function send(context: Context, message: ContactForm) {
   const { consentData: _data, consentContact: _contact, ...body } = message;
-  await markSuspected(context, "contact");
-  const outcome = await api(context).attempt(contract.contact.send, { body });
+  const { email, subject, description } = message;
+  const form = { what: "contact", email, words: [subject, description] } as const;
+  const outcome = await publicWrite(context, form, () =>
+    api(context).attempt(contract.contact.send, { body }),
+  );
   // What the API says is "not shown" in the documents, and nothing of it is kept.
   return outcome.ok ? { ok: true as const, value: null } : outcome;
 }

@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { useCarriedTexts } from "#app/i18n/carried.ts";
+import { faultHeaders } from "#app/system/fault-headers.ts";
 import { interruption } from "#app/ui/form/interruption.ts";
 import { formatDateTime } from "#app/ui/format.ts";
 import { publicLists } from "#server/api/cache.ts";
@@ -17,6 +18,8 @@ import { wallClock } from "./wall-clock.ts";
 
 /** The title is drawn with the page: it also tells of errors. */
 export const meta: Route.MetaFunction = () => [];
+
+export const headers = faultHeaders;
 
 /** One address, three states (3-decisions, "Routes"): the finder, a meeting request, its receipt. */
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -45,15 +45,34 @@ export function DataTable<Row>({ rows, columns, caption, rowKey, actions }: Data
                 </td>
               )}
               {columns.map(({ key, header, className, cell }) => (
-                <td key={key} role="cell" className={className} data-l={header}>
+                <Cell key={key} className={className} header={header}>
                   {cell(row)}
-                </td>
+                </Cell>
               ))}
             </tr>
           ))}
         </tbody>
       </table>
     </div>
+  );
+}
+
+/** No language writes words of this length without a hyphen: such a one would push all other columns out of sight. */
+const ENDLESS_WORD = /\S{30}/;
+
+interface CellProps {
+  readonly className: string | undefined;
+  readonly header: string;
+  readonly children: ReactNode;
+}
+
+function Cell({ className, header, children }: CellProps) {
+  const isEndless = typeof children === "string" && ENDLESS_WORD.test(children);
+  const classes = isEndless ? `${className ?? ""} endless`.trim() : className;
+  return (
+    <td role="cell" className={classes} data-l={header}>
+      {children}
+    </td>
   );
 }
 

@@ -1,5 +1,6 @@
-import { Agent, type Dispatcher, errors, type FormData } from "undici";
 import type { IncomingHttpHeaders } from "node:http";
+import type { Dispatcher } from "undici";
+import { Agent } from "#server/agent.ts";
 
 /** Time limits in milliseconds (R66). */
 export interface ExchangeTimes {
@@ -60,17 +61,34 @@ export function createTransport(origin: string, times: ExchangeTimes): Transport
   const kept = new Agent(options);
   const fresh = new Agent({ ...options, pipelining: 0 });
   return {
-    exchange: (request, limits) =>
-      exchange(request.method === "GET" ? kept : fresh, { ...request, origin }, limits, times),
+    exchange: async (request, limits) => {
+      const encoded = { ...(await encode(request)), origin };
+      return exchange(request.method === "GET" ? kept : fresh, encoded, limits, times);
+    },
     close: async () => {
       await Promise.all([kept.destroy(), fresh.destroy()]);
     },
   };
 }
 
+interface EncodedRequest extends Omit<ExchangeRequest, "body"> {
+  readonly body: string | Uint8Array | undefined;
+}
+
+async function encode({ body, ...request }: ExchangeRequest): Promise<EncodedRequest> {
+  if (!(body instanceof FormData)) return { ...request, body };
+  const form = new Response(body);
+  const type = form.headers.get("Content-Type") ?? "";
+  return {
+    ...request,
+    headers: { ...request.headers, "content-type": type },
+    body: new Uint8Array(await form.arrayBuffer()),
+  };
+}
+
 function exchange(
   dispatcher: Dispatcher,
-  request: ExchangeRequest & { readonly origin: string },
+  request: EncodedRequest & { readonly origin: string },
   { maxBytes, signal }: ExchangeLimits,
   times: ExchangeTimes,
 ): Promise<Exchange> {
@@ -165,8 +183,7 @@ function failure(error: Error, sent: boolean): NoAnswer {
 }
 
 function reasonOf(error: Error, code: string, sent: boolean): NoAnswer["why"] {
-  if (error instanceof errors.HTTPParserError || error instanceof errors.HeadersOverflowError)
-    return "garbled";
+  if (error.name === "HTTPParserError" || error.name === "HeadersOverflowError") return "garbled";
   if (sent) return "reset";
   if (code === "UND_ERR_CONNECT_TIMEOUT" || code === "ETIMEDOUT") return "timeout";
   return INSECURE.test(code) ? "insecure" : "refused";

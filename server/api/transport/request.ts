@@ -1,4 +1,3 @@
-import { FormData } from "undici";
 import { z } from "zod";
 import type { Endpoint } from "../endpoint.ts";
 

@@ -1,4 +1,5 @@
-import { Agent, type Dispatcher } from "undici";
+import type { Dispatcher } from "undici";
+import { Agent } from "#server/agent.ts";
 import type { Tile } from "#app/model/tile.ts";
 import { freshFor, isPng, type Picture } from "./picture.ts";
 

@@ -1,13 +1,16 @@
 import { RateLimiterMemory } from "rate-limiter-flexible";
 
-interface Counter {
+export interface Counter {
   /** Counts one; rejects with `RateLimiterRes` when that is one too many. */
   consume(key: string): Promise<unknown>;
+  /** Takes one back that came to nothing. */
+  reward(key: string): Promise<unknown>;
 }
 
 /** Where requests are counted: in this process, or together with the other processes in Redis. */
 export interface LimitStore {
-  counter(tier: string, perMinute: number): Counter;
+  /** @param seconds from the first one on; a minute unless it is said */
+  counter(tier: string, times: number, seconds?: number): Counter;
   /** What a client is called in the store. */
   key(client: string): string;
   close(): void;
@@ -18,8 +21,8 @@ export const SECONDS = 60;
 /** Counts in this process only. */
 export function memoryLimits(): LimitStore {
   return {
-    counter: (tier, perMinute) =>
-      new RateLimiterMemory({ duration: SECONDS, keyPrefix: tier, points: perMinute }),
+    counter: (tier, points, duration = SECONDS) =>
+      new RateLimiterMemory({ duration, keyPrefix: tier, points }),
     key: (client) => client,
     close: () => undefined,
   };

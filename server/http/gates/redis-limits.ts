@@ -24,16 +24,16 @@ export function redisLimits(url: Redacted, secret: Redacted): RedisLimits {
   const storeClient = impatientClient(url.reveal());
   const macKey = createHmac("sha256", secret.reveal()).update("rate limit").digest();
   return {
-    counter: (tier, points) =>
+    counter: (tier, points, duration = SECONDS) =>
       new RateLimiterRedis({
         storeClient,
         useRedisPackage: true,
         rejectIfRedisNotReady: true,
         keyPrefix: `constituency-offices:limit:${tier}`,
-        duration: SECONDS,
+        duration,
         points,
         insuranceLimiter: new RateLimiterMemory({
-          duration: SECONDS,
+          duration,
           keyPrefix: tier,
           points: Math.ceil(points / 2),
         }),

@@ -75,6 +75,7 @@ function contentPolicy(scripts: string, styles: string, identityProvider: string
     `script-src ${scripts}`,
     `style-src ${styles}`,
     "img-src 'self' data:",
+    "media-src 'self'",
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",

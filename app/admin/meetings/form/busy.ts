@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { LARGEST_PAGE_SIZE } from "#app/model/limits.ts";
-import { MEETING_STATUS, type MeetingData, type MeetingRow } from "#app/model/meeting.ts";
+import { MEETING_STATUS } from "#app/model/lookups.ts";
+import type { MeetingData, MeetingRow } from "#app/model/meeting.ts";
 import { compareWallTimes, isWholeDay, parseWallTime } from "#app/model/period.ts";
 import { type Api, api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";

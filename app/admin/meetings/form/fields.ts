@@ -1,4 +1,5 @@
-import { MEETING_LOCATION, type Meeting, type MeetingForm, meetingData } from "#app/model/meeting.ts";
+import { MEETING_LOCATION } from "#app/model/lookups.ts";
+import { type Meeting, type MeetingForm, meetingData } from "#app/model/meeting.ts";
 import { isWholeDay, parseWallTime } from "#app/model/period.ts";
 import { formatTime } from "#app/ui/format.ts";
 

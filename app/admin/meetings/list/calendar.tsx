@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { MEETING_STATUSES } from "#app/model/lookups.ts";
-import { CALENDAR_VIEWS, MEETING_STATUS } from "#app/model/meeting.ts";
+import { MEETING_STATUS, MEETING_STATUSES } from "#app/model/lookups.ts";
+import { CALENDAR_VIEWS } from "#app/model/limits.ts";
 import { Agenda } from "#app/ui/calendar/agenda.tsx";
 import { type DayRange, weekOf } from "#app/ui/calendar/days.ts";
 import { type CalendarEntry, entriesByDay } from "#app/ui/calendar/entry.ts";

@@ -3,7 +3,8 @@ import type { DayRange } from "#app/ui/calendar/days.ts";
 import type { Option } from "#app/ui/form/form-field.ts";
 import { formatDate } from "#app/ui/format.ts";
 import { FilterBar, FilterSelect } from "#app/ui/list/filter-bar.tsx";
-import { activeFilters, type ShownQuery, withoutFilters } from "./query.ts";
+import { activeFilters, withoutFilters } from "./filter-state.ts";
+import type { ShownQuery } from "./query.ts";
 
 /** What the filters offer. */
 export interface FilterChoices {

@@ -1,4 +1,4 @@
-import { CALENDAR_VIEWS, MeetingQuery } from "#app/model/meeting.ts";
+import { MeetingQuery } from "#app/model/meeting.ts";
 import { parseQuery } from "#app/model/query.ts";
 import { type DayRange, isInReach } from "#app/ui/calendar/days.ts";
 
@@ -22,13 +22,3 @@ export const timesOf = ({ from, to }: DayRange) => ({
   fromDate: `${from}T00:00:00Z`,
   toDate: `${to}T23:59:59Z`,
 });
-
-/** How many filters are set; the period is no filter. */
-export const activeFilters = ({ mpId, meetingStatusId }: MeetingQuery): number =>
-  [mpId, meetingStatusId].filter((value) => value !== undefined).length;
-
-/** The same list without filters: the period, the view and the page size stay. */
-export function withoutFilters({ view, date, size }: ShownQuery): string {
-  const kept = { ...(view !== CALENDAR_VIEWS[0] && { view }), date, size: String(size) };
-  return `?${new URLSearchParams(kept)}`;
-}

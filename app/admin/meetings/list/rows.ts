@@ -1,4 +1,5 @@
-import { MEETING_STATUS, type MeetingRow } from "#app/model/meeting.ts";
+import { MEETING_STATUS } from "#app/model/lookups.ts";
+import type { MeetingRow } from "#app/model/meeting.ts";
 import type { CalendarEntry } from "#app/ui/calendar/entry.ts";
 import { formatDate } from "#app/ui/format.ts";
 import { meetingStatus, placeOf, type StatusMark, timeOf } from "../mark.ts";

@@ -1,9 +1,10 @@
-import { useRef } from "react";
+import { useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
 import { Outlines } from "#app/ui/map/drawing.tsx";
 import { CAPITAL, CAPITAL_SCALE, COUNTRY } from "#app/ui/map/frame.ts";
+import { MapIsland } from "#app/ui/map/island.tsx";
 import { useHydrated } from "#app/ui/page/hydrated.ts";
 import type { DashboardOffice } from "./view.ts";
 import { officePath } from "../page.ts";
@@ -52,25 +53,32 @@ export function OfficeMap({ office }: { office: DashboardOffice }) {
   );
 }
 
-const BOX = {
-  country: `0 0 ${COUNTRY.width} ${COUNTRY.height}`,
-  capital: `0 0 ${COUNTRY.width} ${Math.round(CAPITAL.height * CAPITAL_SCALE)}`,
-};
+/** Both are as high as the country, so that the map with tiles can take their place. */
+const TOP = { country: 0, capital: Math.round((CAPITAL.height * CAPITAL_SCALE - COUNTRY.height) / 2) };
 const ENLARGE = `scale(${CAPITAL_SCALE.toFixed(4)}) translate(${-CAPITAL.x} ${-CAPITAL.y})`;
 
-/** The country, or the enlarged capital, with the one point. */
-function Place({ office: { position, municipalityId } }: { office: DashboardOffice }) {
+/** The country, or the enlarged capital, with the one point; with tiles the streets around it. */
+function Place({ office }: { office: DashboardOffice }) {
   const { t } = useTranslation("statistics");
+  const { id, name, position, municipalityId } = office;
+  const here = useMemo(() => [municipalityId], [municipalityId]);
+  const spots = useMemo(
+    () => (position ? [{ id, name, place: position.place, to: officePath(String(id)), current: true }] : []),
+    [id, name, position],
+  );
   if (!position) return null;
-  const { x, y, inCapital } = position;
+  const { x, y, inCapital, place } = position;
+  const top = inCapital ? TOP.capital : TOP.country;
   return (
     <figure className="map">
-      <svg viewBox={inCapital ? BOX.capital : BOX.country} role="img" aria-label={t("mp.mapAlt")}>
-        <g transform={inCapital ? ENLARGE : undefined} className={inCapital ? "inset" : undefined}>
-          <Outlines here={[municipalityId]} />
-        </g>
-        <circle className="spot" cx={x} cy={y} r="16" />
-      </svg>
+      <MapIsland name={t("mp.mapAlt")} spots={spots} here={here} near={place}>
+        <svg viewBox={`0 ${top} ${COUNTRY.width} ${COUNTRY.height}`} role="img" aria-label={t("mp.mapAlt")}>
+          <g transform={inCapital ? ENLARGE : undefined} className={inCapital ? "inset" : undefined}>
+            <Outlines here={here} />
+          </g>
+          <circle cx={x} cy={y} r="16" />
+        </svg>
+      </MapIsland>
     </figure>
   );
 }

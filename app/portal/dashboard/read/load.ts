@@ -1,10 +1,12 @@
 import { data, type RouterContextProvider } from "react-router";
-import { type Language, nameOf } from "#app/model/language.ts";
+import type { Language } from "#app/model/language.ts";
 import { wallTimeOf } from "#app/model/period.ts";
 import { type Atlas, atlasOf } from "#app/portal/home/directory/finder-view.ts";
 import type { FilterOptions } from "#app/statistics/filters/filters.tsx";
 import { type MonthsQuery, monthsQuery } from "#app/statistics/filters/months.ts";
+import { periodName } from "#app/statistics/filters/period.ts";
 import { type Scope, scopeOf } from "#app/statistics/filters/scope.ts";
+import { namesOf } from "#app/statistics/figures/names.ts";
 import { statisticsView, type StatisticsView } from "#app/statistics/figures/view.ts";
 import { formatDateTime } from "#app/ui/format.ts";
 import { type PublicLists, publicLists } from "#server/api/cache.ts";
@@ -13,7 +15,7 @@ import { requestInfo } from "#server/http/request-info.ts";
 import { getLocale, getT } from "#server/middleware/locale.ts";
 import { filterOptions } from "./filter-options.ts";
 import { readScope } from "./read-scope.ts";
-import { periodName, scopeName } from "./words.ts";
+import { scopeName } from "./words.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -75,7 +77,11 @@ export async function loadDashboard(context: Context, address: Address): Promise
   ]);
   const { scope, language } = asked;
   const view = await statisticsView(
-    { ...namesOf(asked), statistics: read.statistics, topMps: read.topMps },
+    {
+      ...namesOf({ ...asked, directory: asked.atlas.directory }),
+      statistics: read.statistics,
+      topMps: read.topMps,
+    },
     {
       language,
       t: getT(context, "statistics"),
@@ -90,14 +96,5 @@ export async function loadDashboard(context: Context, address: Address): Promise
     asOf: asOf.toISOString(),
     time: formatDateTime(wallTimeOf(asOf)),
     stale: read.stale || asked.lists.stale,
-  };
-}
-
-function namesOf({ atlas: { directory }, lists: { parties, categories }, language }: Asked) {
-  return {
-    categories,
-    mpNames: new Map(directory.mps.map(({ mp, name }) => [mp.id, name])),
-    partyNames: new Map(parties.map((party) => [party.id, nameOf(party, language)])),
-    officeNames: new Map(directory.offices.map(({ office, names }) => [office.id, names.full])),
   };
 }

@@ -9,7 +9,7 @@ import { contract } from "#server/api/contract/index.ts";
 import type { Attempt } from "#server/api/fault.ts";
 import { keepReceipt } from "#server/form/receipt.ts";
 import { type FormReply, submission } from "#server/form/submission.ts";
-import { markSuspected } from "#server/form/suspicion.ts";
+import { publicWrite } from "#server/form/public-write.ts";
 import { requestInfo } from "#server/http/request-info.ts";
 import { getSession } from "#server/middleware/session.ts";
 import { TABS } from "./fields.ts";
@@ -58,8 +58,11 @@ function withTab(
 
 async function send(context: Context, request: MeetingRequestForm): Promise<Attempt<Receipt>> {
   const { declaration: _declaration, consent: _consent, ...body } = request;
-  await markSuspected(context, "meeting-request");
-  const outcome = await api(context).attempt(contract.cases.request, { body });
+  const { email, topic, reason } = request;
+  const form = { what: "meeting-request", email, words: [topic, reason] } as const;
+  const outcome = await publicWrite(context, form, () =>
+    api(context).attempt(contract.cases.request, { body }),
+  );
   if (!outcome.ok) return outcome;
   const receipt: Receipt = {
     id: randomUUID(),

@@ -1,5 +1,5 @@
 import { ROLE } from "#app/model/access.ts";
-import { MEETING_LOCATION, MEETING_STATUS } from "#app/model/meeting.ts";
+import { MEETING_LOCATION, MEETING_STATUS } from "#app/model/lookups.ts";
 import { dateTimeOf } from "#app/model/period.ts";
 import { REPORT_STATUS } from "#app/model/report.ts";
 import { contract } from "../../contract/index.ts";

@@ -1,4 +1,5 @@
-import { MEETING_STATUS, MeetingStatusForm } from "#app/model/meeting.ts";
+import { MEETING_STATUS } from "#app/model/lookups.ts";
+import { MeetingStatusForm } from "#app/model/meeting.ts";
 import type { Contract } from "#server/api/contract/index.ts";
 import { type Handlers, signedIn } from "../../http/call.ts";
 import { checkPayload } from "../../http/input.ts";

@@ -1,4 +1,4 @@
-import { MEETING_LOCATION, MEETING_STATUS } from "#app/model/meeting.ts";
+import { MEETING_LOCATION, MEETING_STATUS } from "#app/model/lookups.ts";
 import type { DatabaseSync } from "node:sqlite";
 import { insert } from "../../store/statements.ts";
 import { busyDays, dayOf, SPAN_DAYS, workday } from "../cases/days.ts";

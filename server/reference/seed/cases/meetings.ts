@@ -1,4 +1,5 @@
-import { FIRST_MEETING_TOPIC, type Meeting, MEETING_LOCATION, MEETING_STATUS } from "#app/model/meeting.ts";
+import { MEETING_LOCATION, MEETING_STATUS } from "#app/model/lookups.ts";
+import { FIRST_MEETING_TOPIC, type Meeting } from "#app/model/meeting.ts";
 import type { Random } from "../random.ts";
 import { textOf, workday } from "./days.ts";
 import type { Step } from "./journey.ts";

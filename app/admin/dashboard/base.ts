@@ -1,0 +1,2 @@
+/** Where the dashboard of the staff is. */
+export const BASE = "/admin/dashboard";

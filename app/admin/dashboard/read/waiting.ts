@@ -1,0 +1,81 @@
+import type { RouterContextProvider } from "react-router";
+import { ROLE, type RoleId } from "#app/model/access.ts";
+import { LARGEST_PAGE_SIZE } from "#app/model/limits.ts";
+import { MEETING_STATUS } from "#app/model/lookups.ts";
+import type { MeetingRow } from "#app/model/meeting.ts";
+import { wallTimeOf } from "#app/model/period.ts";
+import { api } from "#server/api/client.ts";
+import { contract } from "#server/api/contract/index.ts";
+import type { Attempt } from "#server/api/fault.ts";
+import { getT } from "#server/middleware/locale.ts";
+import { timeOf } from "../../meetings/mark.ts";
+
+/** What waits for an assistant; a part that could not be read is absent. */
+export interface WaitingView {
+  /** YYYY-MM-DD in Skopje. */
+  readonly today: string;
+  readonly newCases: number | undefined;
+  readonly meetings: { readonly count: number; readonly first: readonly ShortMeeting[] } | undefined;
+}
+
+/** A meeting in one line. */
+export interface ShortMeeting {
+  readonly id: number;
+  readonly time: string;
+  readonly person: string;
+  readonly mp: string;
+}
+
+/** Case status 1: it came in and nobody has done anything yet. */
+const SUBMITTED = 1;
+
+const SHOWN = 4;
+
+/** The figures don't wait longer for what is only beside them. */
+const PATIENCE_MS = 2_500;
+
+/** Two calls, made together; `undefined` for roles that record nothing, and when neither could be read. */
+export async function readWaiting(
+  context: Readonly<RouterContextProvider>,
+  roleId: RoleId,
+  signal: AbortSignal,
+): Promise<WaitingView | undefined> {
+  if (roleId !== ROLE.assistant) return undefined;
+  const { attempt } = api(context, { signal, eachMs: PATIENCE_MS });
+  const today = wallTimeOf(new Date()).slice(0, "YYYY-MM-DD".length);
+  const [cases, meetings] = await Promise.all([
+    attempt(contract.cases.filter, { query: { page: 0, size: 1, statusId: SUBMITTED } }),
+    attempt(contract.meetings.filter, {
+      query: {
+        page: 0,
+        size: LARGEST_PAGE_SIZE,
+        fromDate: `${today}T00:00:00Z`,
+        toDate: `${today}T23:59:59Z`,
+      },
+    }),
+  ]);
+  if (!cases.ok && !meetings.ok) return undefined;
+  const wholeDay = getT(context, "overview")("waiting.wholeDay");
+  return {
+    today,
+    newCases: cases.ok ? cases.value.totalElements : undefined,
+    meetings: meetingsOf(meetings, wholeDay),
+  };
+}
+
+function meetingsOf(
+  read: Attempt<{ readonly content: readonly MeetingRow[] }>,
+  wholeDay: string,
+): WaitingView["meetings"] {
+  if (!read.ok) return undefined;
+  const coming = read.value.content
+    .filter(({ meetingStatusId }) => meetingStatusId !== MEETING_STATUS.rejected)
+    .toSorted((one, other) => (one.startDate < other.startDate ? -1 : 1));
+  const first = coming.slice(0, SHOWN).map((row) => ({
+    id: row.id,
+    time: timeOf(row, wholeDay),
+    person: row.fullName,
+    mp: row.mpFullName,
+  }));
+  return { count: coming.length, first };
+}

@@ -1,0 +1,62 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { formatNumber } from "#app/ui/format.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import type { ShortMeeting, WaitingView } from "./read/waiting.ts";
+
+/** What an assistant has before them today. */
+export function Waiting({ waiting: { today, newCases, meetings } }: { waiting: WaitingView }) {
+  const { t } = useTranslation("overview");
+  return (
+    <section className="waiting" aria-labelledby="waiting">
+      <h2 id="waiting">{t("waiting.title")}</h2>
+      <div className="cells">
+        {newCases !== undefined && (
+          <div className="box card stack">
+            <h3>{t("waiting.cases")}</h3>
+            <p className="line">
+              <b className="count">{formatNumber(newCases, "mk")}</b>
+              <span className="small">{t("waiting.casesHint")}</span>
+            </p>
+            <Link className="btn plain" to="/admin/cases?statusId=1">
+              <Icon name="folder-open" />
+              {t("waiting.openCases")}
+            </Link>
+          </div>
+        )}
+        {meetings && (
+          <div className="box card stack">
+            <h3>{t("waiting.meetings")}</h3>
+            <Meetings {...meetings} />
+            <Link className="btn plain" to={`/admin/meetings?view=day&date=${today}`}>
+              <Icon name="calendar-days" />
+              {t("waiting.openMeetings")}
+            </Link>
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Meetings({ count, first }: { count: number; first: readonly ShortMeeting[] }) {
+  const { t } = useTranslation("overview");
+  const rest = count - first.length;
+  if (count === 0) return <p className="small">{t("waiting.noMeetings")}</p>;
+  return (
+    <>
+      <ul className="today">
+        {first.map(({ id, time, person, mp }) => (
+          <li key={id}>
+            <b>{time}</b>
+            <span>
+              <Link to={`/admin/meetings/view/${id}`}>{person}</Link>
+              {mp && <small> · {mp}</small>}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {rest > 0 && <p className="small">{t("waiting.more", { count: rest })}</p>}
+    </>
+  );
+}

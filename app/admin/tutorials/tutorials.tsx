@@ -1,0 +1,69 @@
+import { useTranslation } from "react-i18next";
+import { tutorials } from "#app/i18n/mk/tutorials.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { PageHead } from "#app/ui/page/page-head.tsx";
+import { PageTitle } from "#app/ui/page/page-title.tsx";
+import { requireProfile } from "#server/middleware/guard.ts";
+import type { AdminHandle } from "../crumbs.tsx";
+import type { Route } from "./+types/tutorials";
+import { type Video, videosFor } from "./videos.ts";
+import "./tutorials.css";
+
+export const handle: AdminHandle = {
+  texts: { tutorials },
+  crumbs: [{ text: "nav.tutorials" }],
+};
+
+export const loader = ({ context }: Route.LoaderArgs) => ({
+  videos: videosFor(requireProfile(context).roleId),
+});
+
+export default function Tutorials({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation("tutorials");
+  return (
+    <>
+      <PageTitle>{t("title")}</PageTitle>
+      <PageHead title={t("title")} lead={t("lead")} />
+      <ul className="videos cells">
+        {loaderData.videos.map((video) => (
+          <Tutorial key={video.name} {...video} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** The browser's own player: it works without JavaScript and reads only the parts that are watched. */
+function Tutorial({ name, video, captions }: Video) {
+  const { t } = useTranslation("tutorials");
+  const title = t(`videos.${name}.title`);
+  return (
+    <li className="box">
+      <video controls preload="metadata" playsInline aria-label={title}>
+        <source src={video} type="video/mp4" />
+        <track kind="captions" src={captions} srcLang="mk" label={t("captions")} default />
+        <p className="card">{t("unplayable")}</p>
+      </video>
+      <div className="card stack">
+        <h2>{title}</h2>
+        <p className="small">{t(`videos.${name}.text`)}</p>
+        <p className="row">
+          <Download href={video} text={t("download")} of={title} />
+          <Download href={captions} text={t("captionsFile")} of={title} />
+        </p>
+      </div>
+    </li>
+  );
+}
+
+function Download({ href, text, of }: { href: string; text: string; of: string }) {
+  return (
+    <a className="btn plain" href={href} download>
+      <Icon name="download" />
+      <span>
+        {text}
+        <span className="vh">: {of}</span>
+      </span>
+    </a>
+  );
+}

@@ -1,0 +1,24 @@
+/** The first screen of the back-office: a greeting, what waits, and the figures. */
+export const overview = {
+  title: "Контролна табла",
+  greeting: {
+    morning: "Добро утро, {{name}}",
+    day: "Добар ден, {{name}}",
+    evening: "Добра вечер, {{name}}",
+  },
+  waiting: {
+    title: "Што те чека",
+    cases: "Нови случаи",
+    casesHint: "со статус „Поднесен“",
+    openCases: "Отвори ги новите случаи",
+    meetings: "Средби денес",
+    noMeetings: "Денес немаш средби.",
+    openMeetings: "Отвори го денешниот ден",
+    wholeDay: "цел ден",
+    more_one: "и уште {{count, number}} средба",
+    more_other: "и уште {{count, number}} средби",
+  },
+  figures: "Статистика на сите канцеларии",
+  exact:
+    "Бројките овде се точни, и кога се под 5. На јавниот портал тие се скриени: не ги споделувај надвор од работата.",
+} as const;

@@ -1,0 +1,86 @@
+import type { TFunction } from "i18next";
+import type { Language } from "#app/model/language.ts";
+import { csv } from "#server/files/csv.ts";
+import type { MonthsQuery } from "../filters/months.ts";
+import type { Scope } from "../filters/scope.ts";
+import { cellOf, sheetParts } from "./sheet.ts";
+import type { StatisticsView } from "./view.ts";
+
+/** A dashboard as its files need it. */
+export interface DashboardFigures {
+  readonly view: StatisticsView;
+  readonly scope: Scope;
+  readonly query: MonthsQuery;
+  readonly language: Language;
+  /** Whose figures, and of which months, in words. */
+  readonly name: string;
+  readonly period: string;
+  /** ISO date-time (UTC), and the same as it is written. */
+  readonly asOf: string;
+  readonly time: string;
+  /** The API can't be had at the moment. */
+  readonly stale: boolean;
+}
+
+type T = TFunction<"statistics">;
+
+/**
+ * Exactly what a dashboard shows, as CSV or JSON.
+ * @throws 400 for months that are wrong: figures of other months than the asked ones would be wrong ones
+ */
+export function figuresFile(
+  { pathname }: URL,
+  figures: DashboardFigures,
+  t: T,
+  headers: Readonly<Record<string, string>>,
+): Response {
+  if (Object.keys(figures.query.errors).length > 0) throw new Response(null, { status: 400 });
+  if (pathname.endsWith(".csv")) return csvFile(figures, t, headers);
+  return Response.json(jsonBody(figures, t), { headers });
+}
+
+function csvFile(figures: DashboardFigures, t: T, headers: Readonly<Record<string, string>>): Response {
+  const { view, name, period, time, language, asOf } = figures;
+  const rows = sheetParts(view, t).flatMap(({ title, figures: part }) =>
+    part.map((figure) => [title, figure.label, cellOf(figure), figure.share]),
+  );
+  const head = [
+    [t("files.scope"), name],
+    [t("files.period"), period],
+    [t("asOf", { time })],
+    [],
+    [t("files.part"), t("files.item"), t("files.figure"), t("columns.share")],
+  ];
+  // What Excel takes where the language is spoken.
+  const text = csv([...head, ...rows], language === "en" ? "," : ";");
+  return new Response(text, {
+    headers: {
+      ...headers,
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": `attachment; filename="statistics-${asOf.slice(0, 10)}.csv"`,
+    },
+  });
+}
+
+/** `value` is `null` where the page has words instead of a number; they are in `text`. */
+function jsonBody({ view, scope, name, query, language, asOf, stale }: DashboardFigures, t: T) {
+  const parts = sheetParts(view, t).map(({ name: part, figures }) => [
+    part,
+    figures.map(({ id, label, shown, text }) => ({
+      id,
+      label,
+      ...(typeof shown === "number" ? { value: shown } : { value: null, reason: shown, text }),
+    })),
+  ]);
+  const { startMonth = null, endMonth = null } = query.months;
+  return {
+    scope: { ...scope, name },
+    startMonth,
+    endMonth,
+    language,
+    asOf,
+    stale,
+    personFiguresRoundedTo: view.rounded ? 5 : 1,
+    ...Object.fromEntries(parts),
+  };
+}

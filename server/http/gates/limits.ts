@@ -1,0 +1,14 @@
+import { env } from "#server/env.ts";
+import { type LimitStore, memoryLimits } from "./limit-store.ts";
+
+let opened: Promise<LimitStore> | undefined;
+
+/** Where this process counts: for its HTTP layer and for its forms. */
+export const limits = (): Promise<LimitStore> => (opened ??= open());
+
+/** Redis has a large client: who does not use it does not load it. */
+async function open(): Promise<LimitStore> {
+  if (env.redisUrl === undefined) return memoryLimits();
+  const { redisLimits } = await import("./redis-limits.ts");
+  return redisLimits(env.redisUrl, env.sessionSecret);
+}

@@ -1,0 +1,123 @@
+import { newCase } from "#tests/support/visitor-case.ts";
+import { expect, test } from "#tests/support/visitor.ts";
+import { test as look } from "#tests/support/visitor-look.ts";
+
+/** The first screen after signing in, the tutorials and the help menu, for each role. */
+
+const SITE = "Канцеларии за контакт со граѓаните";
+
+test.describe("an assistant", () => {
+  test.use({ account: "assistant" });
+
+  test("is greeted, sees what waits, and gets to it", async ({ page }) => {
+    await newCase();
+    await page.goto("/admin/dashboard");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Добр.*, Марјан Огненовски$/);
+    const waiting = page.getByRole("region", { name: "Што те чека" });
+    await expect(waiting.locator(".count")).toHaveText(/^[1-9]/);
+    await expect(waiting.getByRole("heading", { name: "Средби денес" })).toBeVisible();
+    await waiting.getByRole("link", { name: "Отвори ги новите случаи" }).click();
+    await expect(page).toHaveURL(/\/admin\/cases\?statusId=1$/);
+    await expect(page.getByRole("row").nth(1)).toContainText("Поднесен");
+    await page.goBack();
+    await waiting.getByRole("link", { name: "Отвори го денешниот ден" }).click();
+    await expect(page).toHaveURL(/\/admin\/meetings\?view=day&date=\d{4}-\d\d-\d\d$/);
+  });
+
+  test("has three tutorials and finds the manuals in the help menu", async ({ page }) => {
+    await page.goto("/admin/dashboard");
+    await page.getByRole("navigation").getByRole("link", { name: "Видео упатства" }).click();
+    await expect(page).toHaveTitle(`Видео упатства · ${SITE}`);
+    await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveCount(3);
+    await page.getByRole("banner").getByText("Помош").click();
+    const manuals = page.getByRole("banner").getByRole("link", { name: /\(PDF\)$/ });
+    await expect(manuals).toHaveCount(3);
+    for (const manual of await manuals.all()) {
+      await expect(manual).toBeVisible();
+      const answer = await page.request.get((await manual.getAttribute("href")) ?? "");
+      expect(answer.headers()["content-type"]).toBe("application/pdf");
+    }
+    await expect(page.getByRole("banner").getByRole("link", { name: "Контакт" })).toHaveAttribute(
+      "href",
+      /^mailto:/,
+    );
+  });
+});
+
+test.describe("a monitor", () => {
+  test.use({ account: "monitor" });
+
+  test("reads exact figures, of some months too, and takes them as a file", async ({
+    page,
+    javaScriptEnabled,
+  }) => {
+    await page.goto("/admin/dashboard");
+    await expect(page.getByRole("heading", { name: "Што те чека" })).toHaveCount(0);
+    await expect(page.locator(".tallies dd").first()).toHaveText(/^5\.\d{3}$/);
+    await expect(page.getByRole("img", { name: "Случаи по месец" })).toBeVisible();
+    await expect(page.locator(".mps a")).toHaveCount(0);
+
+    const panel = page.getByRole("search", { name: "Филтри" });
+    await panel.getByLabel("Од месец").fill("2026-09");
+    await panel.getByLabel("Од месец").blur();
+    if (!javaScriptEnabled) await panel.getByRole("button", { name: "Примени" }).click();
+    await expect(page).toHaveURL(/\/admin\/dashboard\?startMonth=2026-09/);
+    await expect(page.getByText("од септември 2026").first()).toBeVisible();
+    await expect(page.locator(".tallies dd").first()).toHaveText(/^\d{2,3}$/);
+    const href = await page.getByRole("link", { name: "CSV, за табеларни програми" }).getAttribute("href");
+    const answer = await page.request.get(href ?? "");
+    expect(await answer.text()).toContain("Период;од септември 2026");
+    await panel.getByRole("link", { name: "Исчисти" }).click();
+    await expect(page).toHaveURL(/\/admin\/dashboard$/);
+  });
+
+  test("plays the administrator guide", async ({ page, javaScriptEnabled }) => {
+    await page.goto("/admin/tutorials");
+    const guide = page.getByRole("listitem").filter({ hasText: "Упатство за администратори" });
+    await expect(guide.locator("video[controls]")).toBeVisible();
+    const download = page.waitForEvent("download");
+    await guide.getByRole("link", { name: /^Преземи го видеото/ }).click();
+    expect((await download).suggestedFilename()).toBe("administrator-guide.mp4");
+    if (!javaScriptEnabled) return;
+    const readyState = () => guide.locator("video").evaluate((video: HTMLVideoElement) => video.readyState);
+    await expect.poll(readyState).toBeGreaterThan(0);
+    const cues = () =>
+      guide.locator("video").evaluate((video: HTMLVideoElement) => video.textTracks[0]?.cues?.length ?? 0);
+    await expect.poll(cues).toBeGreaterThan(2);
+  });
+});
+
+test.describe("an address without a screen", () => {
+  test.use({ account: "administrator" });
+
+  test("says so and leads back", async ({ page }) => {
+    const answer = await page.goto("/admin/nothing-here");
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Страницата не постои.");
+    await page.getByRole("main").getByRole("link", { name: "Контролна табла" }).click();
+    await expect(page).toHaveURL(/\/admin\/dashboard$/);
+  });
+});
+
+for (const account of ["assistant", "administrator"] as const) {
+  look.describe(`looks, as the ${account} sees them`, () => {
+    look.use({ account });
+
+    look("the dashboard", async ({ page, expectFineEverywhere }) => {
+      await page.goto("/admin/dashboard");
+      await expect.soft(page).toHaveTitle(`Контролна табла · ${SITE}`);
+      await expectFineEverywhere();
+    });
+
+    look("the dashboard with wrong months", async ({ page, expectFine }) => {
+      await page.goto("/admin/dashboard?startMonth=2026-05&endMonth=2026-01");
+      await expect.soft(page).toHaveTitle(`Грешка: Контролна табла · ${SITE}`);
+      await expectFine();
+    });
+
+    look("the tutorials", async ({ page, expectFineEverywhere }) => {
+      await page.goto("/admin/tutorials");
+      await expectFineEverywhere();
+    });
+  });
+}

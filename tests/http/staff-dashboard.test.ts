@@ -1,0 +1,278 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import type { FaultProxy } from "#tests/support/fault-proxy.ts";
+import { expectPlain, SECRET, timed } from "#tests/support/fault-page.ts";
+import { type FaultyApp, startFaultyApp } from "#tests/support/faulty-app.ts";
+import type { Fault } from "#tests/support/faults.ts";
+import { type Client, client, type Page, textOf } from "#tests/support/http.ts";
+import { type Account, signedIn } from "#tests/support/staff.ts";
+
+/** The first screen of the back-office without JavaScript: exact figures, what waits, files, and what fails. */
+
+const BASE = "/admin/dashboard";
+const STATISTICS = /^\/admin\/api\/statistics(?!\/top)/;
+const TOP = /^\/admin\/api\/statistics\/top-mps/;
+const CASES = /^\/admin\/api\/cases\/filter/;
+const MEETINGS = /^\/admin\/api\/meetings\/filter/;
+
+let faulty: FaultyApp;
+let proxy: FaultProxy;
+const people = new Map<Account, Client>();
+
+beforeAll(async () => {
+  faulty = await startFaultyApp();
+  ({ proxy } = faulty);
+  for (const account of ["assistant", "monitor", "administrator"] as const)
+    people.set(account, await signedIn(faulty.app.origin, account));
+}, 60_000);
+
+afterEach(() => proxy.clear());
+
+afterAll(() => faulty.stop());
+
+function person(account: Account): Client {
+  const found = people.get(account);
+  if (!found) throw new Error(`${account} is not signed in`);
+  return found;
+}
+
+const open = (account: Account, query = "") => person(account).get(`${BASE}${query}`);
+const main = ({ html }: Page) => /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? "";
+const asked = () => proxy.calls.map(({ path }) => path).filter((path) => path.startsWith("/admin/api"));
+
+const entry = (statisticsType: string, statisticsKey: string | null, count: number) => ({
+  statisticsType,
+  statisticsKey,
+  count,
+});
+const FEW: Fault = {
+  kind: "json",
+  json: [
+    entry("casesAll", null, 12),
+    entry("casesByGenderId", "1", 9),
+    entry("casesByGenderId", "2", 3),
+    entry("casesByEthnicityId", "3", 12),
+  ],
+};
+
+describe("the dashboard of the staff", () => {
+  it.each(["assistant", "monitor", "administrator"] as const)(
+    "greets the %s, with all widgets of the portal's",
+    async (account) => {
+      const page = await open(account);
+      expect(page.status).toBe(200);
+      expect(page.html).toContain("<title>Контролна табла · ");
+      expect(main(page)).toMatch(/<h1>(?:Добро утро|Добар ден|Добра вечер), [^<]+<\/h1>/);
+      for (const title of [
+        "Случаи по месец",
+        "Случаи по пол",
+        "Случаи по возраст",
+        "Случаи по етничка припадност",
+        "За што се обраќаат граѓаните",
+        "Пратеници со најмногу случаи",
+        "Случаи по канцеларија",
+      ])
+        expect(main(page)).toContain(`>${title}</h2>`);
+      expect(page.html.match(/<svg[^>]*role="img"/g)).toHaveLength(4);
+      expect(page.html).not.toMatch(/<[^>]+\sstyle=/);
+    },
+  );
+
+  it("reads the calls for staff, with their session, and none of the public statistics", async () => {
+    await open("monitor");
+    expect(asked().toSorted()).toEqual(["/admin/api/statistics", "/admin/api/statistics/top-mps"]);
+    expect(proxy.calls.some(({ path }) => path.startsWith("/api/statistics"))).toBe(false);
+    const call = proxy.calls.find(({ path }) => path === "/admin/api/statistics");
+    expect(call?.headers.authorization).toMatch(/^Bearer /);
+  });
+
+  it("shows exact figures also under five, and no links to MPs or offices", async () => {
+    await proxy.set(FEW, { path: STATISTICS });
+    const page = await open("monitor");
+    const text = textOf(main(page));
+    expect(text).toContain("Женски 3 (25");
+    expect(text).not.toMatch(/помалку од 5|не се прикажува|заокружени/);
+    expect(main(page)).not.toMatch(/href="\/(?:dashboard|\?office)/);
+  });
+
+  it("says where there are no figures", async () => {
+    await proxy.set({ kind: "json", json: [] }, { path: /^\/admin\/api\/statistics/ });
+    const page = await open("monitor");
+    expect(page.status).toBe(200);
+    expect(textOf(main(page)).match(/Нема податоци/g)).toHaveLength(7);
+  });
+
+  it("is never kept by a browser or a proxy", async () => {
+    const { headers } = await open("monitor");
+    expect(headers.get("cache-control")).toContain("no-store");
+  });
+});
+
+describe("the months", () => {
+  it("come from the query and go to both calls and to the files", async () => {
+    const page = await open("monitor", "?startMonth=3.2026&endMonth=2026-04");
+    expect(asked().toSorted()).toEqual([
+      "/admin/api/statistics/top-mps?startMonth=2026-03&endMonth=2026-04",
+      "/admin/api/statistics?startMonth=2026-03&endMonth=2026-04",
+    ]);
+    expect(textOf(main(page))).toContain("од март 2026 до април 2026");
+    for (const ending of ["csv", "json"])
+      expect(page.html).toContain(`${BASE}/figures.${ending}?startMonth=2026-03&amp;endMonth=2026-04`);
+  });
+
+  it("are chosen by a form that works without JavaScript", async () => {
+    const page = await open("monitor");
+    const form = page.forms.find(({ fields }) => fields.some(([name]) => name === "startMonth"));
+    expect(form).toMatchObject({ method: "get", action: BASE });
+    const chosen = await open("monitor", "?startMonth=2026-01&endMonth=");
+    expect(chosen.status).toBe(200);
+    expect(textOf(main(chosen))).toContain("од јануари 2026");
+  });
+
+  it.each([
+    ["?startMonth=x%3Cb%3E", "Внесете месец", 'value="x&lt;b&gt;"'],
+    ["?startMonth=2026-05&endMonth=2026-04", "Последниот месец е пред првиот.", 'value="2026-04"'],
+  ])("say what is wrong with %s, beside the field, and keep it", async (query, message, kept) => {
+    const page = await open("monitor", query);
+    expect(page.status).toBe(400);
+    expect(page.html).toContain("<title>Грешка: Контролна табла");
+    expect(textOf(page.html)).toContain(message);
+    expect(page.html).toContain(kept);
+    expect((await person("monitor").send(`${BASE}/figures.json${query}`)).status).toBe(400);
+  });
+});
+
+describe("the files", () => {
+  it("hold exactly what the page shows, for staff only", async () => {
+    await proxy.set(FEW, { path: STATISTICS });
+    const csv = await person("monitor").send(`${BASE}/figures.csv`);
+    expect(csv.headers.get("cache-control")).toContain("no-store");
+    expect(csv.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+    expect(await csv.text()).toContain("Случаи по пол;Женски;3;25");
+    const json = await person("assistant").send(`${BASE}/figures.json`);
+    expect(await json.json()).toMatchObject({
+      scope: { of: "all" },
+      personFiguresRoundedTo: 1,
+      genders: [{ value: 9 }, { value: 3 }],
+    });
+    const stranger = await client(faulty.app.origin).send(`${BASE}/figures.json`);
+    expect([stranger.status, stranger.headers.get("location")]).toEqual([302, "/admin/login"]);
+  });
+});
+
+describe("what waits for an assistant", () => {
+  it("is the number of new cases and the meetings of this day in Skopje", async () => {
+    const meeting =
+      (id: number, meetingStatusId: number, hour: string, fullName: string) => (row: object) => ({
+        ...row,
+        id,
+        meetingStatusId,
+        fullName,
+        startDate: `2026-05-04T${hour}:00:00Z`,
+        endDate: `2026-05-04T${hour}:30:00Z`,
+      });
+    await proxy.set({ kind: "json", json: { content: [], totalElements: 1234, draw: 0 } }, { path: CASES });
+    const row = {
+      mpId: 1,
+      mpFullName: "Ана Алфа",
+      topic: "Вода",
+      meetingLocationId: 1,
+      caseId: null,
+      comment: "",
+    };
+    const rows = [
+      meeting(1, 1, "14", "Трет Човек"),
+      meeting(2, 3, "08", "Одбиен Човек"),
+      meeting(3, 1, "09", "<b>Прв</b> Човек"),
+    ].map((make) => make(row));
+    await proxy.set({ kind: "json", json: { content: rows, totalElements: 3, draw: 0 } }, { path: MEETINGS });
+    const page = await open("assistant");
+    const text = textOf(main(page));
+    expect(text).toMatch(/Нови случаи\s*1\.234/);
+    expect(text).toMatch(/09:00.*<b>Прв<\/b> Човек.*14:00.*Трет Човек/s);
+    expect(text).not.toContain("Одбиен Човек");
+    expect(page.html).toContain('href="/admin/cases?statusId=1"');
+    expect(page.html).toMatch(/href="\/admin\/meetings\?view=day&amp;date=\d{4}-\d\d-\d\d"/);
+    const [query] = proxy.calls.filter(({ path }) => CASES.test(path)).map(({ path }) => path);
+    expect(query).toMatch(/size=1&statusId=1|statusId=1.*size=1/);
+  });
+
+  it("is not asked for other roles", async () => {
+    for (const account of ["monitor", "administrator"] as const) {
+      expect(textOf(main(await open(account)))).not.toContain("Што те чека");
+    }
+    expect(asked().some((path) => CASES.test(path) || MEETINGS.test(path))).toBe(false);
+  });
+
+  it.each<[string, Fault]>([
+    ["500", { kind: "status", status: 500, json: { message: SECRET } }],
+    ["403", { kind: "status", status: 403 }],
+    ["garbage", { kind: "garbage" }],
+    ["a wrong shape", { kind: "json", json: { content: SECRET } }],
+    ["a reset", { kind: "reset" }],
+    ["a hang", { kind: "hang" }],
+  ])(
+    "is left out when the API answers %s, and the figures are there, soon",
+    async (_name, fault) => {
+      await proxy.set(fault, { path: CASES });
+      await proxy.set(fault, { path: MEETINGS });
+      const begun = performance.now();
+      const page = await open("assistant");
+      expect(performance.now() - begun).toBeLessThan(6_000);
+      expect(page.status).toBe(200);
+      expect(page.html).not.toContain(SECRET);
+      expect(textOf(main(page))).not.toContain("Што те чека");
+      expect(textOf(main(page))).toContain("Случаи по пол");
+      await proxy.clear();
+      await vi.waitFor(async () => expect(textOf(main(await open("assistant")))).toContain("Што те чека"), {
+        timeout: 12_000,
+        interval: 300,
+      });
+    },
+    30_000,
+  );
+
+  it("shows the half that could be read", async () => {
+    await proxy.set({ kind: "status", status: 404 }, { path: CASES });
+    const text = textOf(main(await open("assistant")));
+    expect(text).toContain("Средби денес");
+    expect(text).not.toContain("Нови случаи");
+  });
+});
+
+describe.each([
+  ["the figures", STATISTICS],
+  ["the MPs with most cases", TOP],
+] as const)("when %s can't be read", (_name, path) => {
+  it.each<[string, Fault, number]>([
+    ["refuses", { kind: "refuse" }, 503],
+    ["answers 500", { kind: "status", status: 500, json: { message: SECRET } }, 502],
+    ["answers 503", { kind: "status", status: 503, headers: { "retry-after": "7" } }, 503],
+    ["answers HTML", { kind: "html" }, 502],
+    ["answers garbage", { kind: "garbage" }, 502],
+    ["answers a wrong shape", { kind: "json", json: { content: SECRET } }, 502],
+    ["resets", { kind: "reset" }, 503],
+  ])(
+    "because the API %s, the page says so, in its frame",
+    { timeout: 30_000 },
+    async (_how, fault, status) => {
+      await proxy.set(fault, { path });
+      const page = await timed(open("monitor"));
+      expect(page.status).toBe(status);
+      expectPlain(page);
+      expect(page.html).toContain('aria-label="Мени на администрацијата"');
+      await proxy.clear();
+      await vi.waitFor(async () => expect((await open("monitor")).status).toBe(200), {
+        timeout: 12_000,
+        interval: 200,
+      });
+    },
+  );
+
+  it("because the session has ended at the API, it leads to sign-in and back", async () => {
+    const leaving = await signedIn(faulty.app.origin, "monitor");
+    await proxy.set({ kind: "status", status: 401 }, { path });
+    const page = await leaving.get(`${BASE}?startMonth=2026-01`);
+    expect(page.path).toContain("/admin/login");
+    expect(decodeURIComponent(page.path)).toContain(`${BASE}?startMonth=2026-01`);
+  });
+});

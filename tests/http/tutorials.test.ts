@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type RunningApp, startApp } from "#tests/support/app.ts";
+import { type Client, client, type Page, textOf } from "#tests/support/http.ts";
+import { type Account, signedIn } from "#tests/support/staff.ts";
+
+/** Videos by role, the parts of them that a player asks for, the manuals, and the page for unknown addresses. */
+
+let app: RunningApp;
+const people = new Map<Account, Client>();
+
+beforeAll(async () => {
+  app = await startApp();
+  for (const account of ["assistant", "monitor", "administrator"] as const)
+    people.set(account, await signedIn(app.origin, account));
+}, 60_000);
+
+afterAll(() => app.stop());
+
+async function open(account: Account, path = "/admin/tutorials"): Promise<Page> {
+  const page = await people.get(account)?.get(path);
+  if (!page) throw new Error(`${account} is not signed in`);
+  return page;
+}
+
+const main = ({ html }: Page) => /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? "";
+const videosOn = (page: Page) =>
+  [...main(page).matchAll(/<video[\s\S]*?<\/video>/g)].map(([video]) => ({
+    tag: /<video[^>]*>/.exec(video)?.[0] ?? "",
+    source: /<source src="([^"]+)" type="video\/mp4"/.exec(video)?.[1] ?? "",
+    captions: /<track[^>]* src="([^"]+)"/.exec(video)?.[1] ?? "",
+  }));
+
+const FOR_ALL = ["Инсталација на VPN клиент", "Преглед на јавниот портал", "Упатство за асистенти"];
+const FOR_OVERSIGHT = "Упатство за администратори";
+
+describe("the tutorials", () => {
+  it.each([
+    ["assistant", FOR_ALL],
+    ["monitor", [...FOR_ALL, FOR_OVERSIGHT]],
+    ["administrator", [...FOR_ALL, FOR_OVERSIGHT]],
+  ] as const)("of the %s", async (account, titles) => {
+    const page = await open(account);
+    expect(page.status).toBe(200);
+    expect(page.html).toContain("<title>Видео упатства · ");
+    const shown = [...main(page).matchAll(/<h2>([^<]+)<\/h2>/g)].map(([, title]) => title);
+    expect(shown).toEqual(titles);
+    expect(main(page).includes("administrator-guide")).toBe(account !== "assistant");
+  });
+
+  it("have a player that needs no script, captions, and a link to the file", async () => {
+    const page = await open("monitor");
+    const videos = videosOn(page);
+    expect(videos).toHaveLength(4);
+    for (const { tag, source, captions } of videos) {
+      expect(tag).toMatch(/ controls=""/);
+      expect(tag).toMatch(/ preload="metadata"/);
+      expect(page.html).toMatch(new RegExp(`<a [^>]*href="${source}" download=""`));
+      const answer = await client(app.origin).send(captions);
+      expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/vtt; charset=utf-8"]);
+      expect(await answer.text()).toMatch(/^WEBVTT\n/);
+    }
+  });
+
+  it("are served in parts, so that a player can jump", async () => {
+    for (const { source } of videosOn(await open("monitor"))) {
+      expect(source).toMatch(/^\/media\/tutorials\/[\w-]+\.mp4$/);
+      const person = client(app.origin);
+      const whole = await person.send(source);
+      const bytes = Buffer.from(await whole.arrayBuffer());
+      expect(whole.headers.get("content-type")).toBe("video/mp4");
+      expect(whole.headers.get("accept-ranges")).toBe("bytes");
+      // "ftyp" at the fourth byte makes an MP4 of it.
+      expect(bytes.subarray(4, 8).toString("latin1")).toBe("ftyp");
+
+      const part = async (range: string) => {
+        const answer = await person.send(source, { headers: { Range: range } });
+        return { answer, body: Buffer.from(await answer.arrayBuffer()) };
+      };
+      const middle = await part("bytes=1000-1999");
+      expect(middle.answer.status).toBe(206);
+      expect(middle.answer.headers.get("content-range")).toBe(`bytes 1000-1999/${bytes.length}`);
+      expect(middle.body.equals(bytes.subarray(1000, 2000))).toBe(true);
+      const end = await part("bytes=-100");
+      expect([end.answer.status, end.body.equals(bytes.subarray(-100))]).toEqual([206, true]);
+      expect((await part(`bytes=${bytes.length}-`)).answer.status).toBe(416);
+    }
+  });
+
+  it("may be played by the page's own policy", async () => {
+    const { headers } = await open("monitor");
+    expect(headers.get("content-security-policy")).toContain("media-src 'self'");
+  });
+});
+
+describe("the help menu", () => {
+  it("has three manuals, each a PDF, and a mail to support", async () => {
+    const page = await open("assistant");
+    const links = [...page.html.matchAll(/<a class="item" href="([^"]+\.pdf)"/g)].map(
+      ([, href]) => href ?? "",
+    );
+    expect(links).toHaveLength(3);
+    for (const href of links) {
+      const answer = await client(app.origin).send(href);
+      expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "application/pdf"]);
+      expect(
+        Buffer.from(await answer.arrayBuffer())
+          .subarray(0, 5)
+          .toString("latin1"),
+      ).toBe("%PDF-");
+    }
+    expect(page.html).toMatch(/<a class="item" href="mailto:[\w.-]+@[\w.-]+"/);
+  });
+});
+
+describe("an address without a screen", () => {
+  it.each(["assistant", "monitor", "administrator"] as const)(
+    "says so to the %s, in the frame",
+    async (account) => {
+      const page = await open(account, "/admin/nothing-here");
+      expect(page.status).toBe(404);
+      expect(page.html).toContain("<title>Страницата не постои. · ");
+      expect(main(page)).toMatch(/<h1[^>]*>Страницата не постои\.<\/h1>/);
+      expect(textOf(page.html)).toContain("Видео упатства");
+      expect(main(page)).toContain('href="/admin/dashboard"');
+    },
+  );
+});

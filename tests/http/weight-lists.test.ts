@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type RunningApp, startApp } from "#tests/support/app.ts";
+import type { Client } from "#tests/support/http.ts";
+import { signedIn } from "#tests/support/staff.ts";
+
+/** What the lists of casework bring to the browser before anything is pressed: the bench weighs them in a browser. */
+
+let app: RunningApp;
+let person: Client;
+
+beforeAll(async () => {
+  app = await startApp();
+  person = await signedIn(app.origin, "assistant");
+}, 60_000);
+
+afterAll(() => app.stop());
+
+/** Thousands of compressed bytes of each script that a page asks for. */
+async function scriptsOf(path: string): Promise<ReadonlyMap<string, number>> {
+  const { html } = await person.get(path);
+  const names = new Set([...html.matchAll(/\/assets\/[\w.-]+\.js/g)].map(([name]) => name));
+  const weights = new Map<string, number>();
+  for (const name of names) {
+    const answer = await person.send(name, { headers: { "Accept-Encoding": "br" } });
+    await answer.arrayBuffer();
+    weights.set(name, Number(answer.headers.get("content-length")) / 1000);
+  }
+  return weights;
+}
+
+/** The page of meetings has a calendar in HTML as well. */
+const LIMITS = [
+  ["/admin/cases", 130],
+  ["/admin/events", 130],
+  ["/admin/meetings", 135],
+] as const;
+
+it.each(LIMITS)("%s brings no rules of forms and at most %i kB", async (path, limit) => {
+  const scripts = await scriptsOf(path);
+  expect([...scripts.keys()].filter((name) => /\/assets\/(?:field|validation|widget)-/.test(name))).toEqual(
+    [],
+  );
+  expect([...scripts.values()].every((weight) => weight > 0)).toBe(true);
+  expect([...scripts.values()].reduce((sum, weight) => sum + weight, 0)).toBeLessThanOrEqual(limit);
+});
