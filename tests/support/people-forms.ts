@@ -3,7 +3,7 @@ import { type Client, type Page, textOf } from "./http.ts";
 
 /** The form of a user, an office or a profile on its page, among those of the frame. */
 export const recordForm = (page: Page) =>
-  page.forms.find(({ method, action }) => method === "post" && /\?send$/.test(action));
+  page.forms.find(({ method, action }) => method === "post" && action.endsWith("?send"));
 
 let people = 0;
 

@@ -64,13 +64,14 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirect("/admin/profile/view", 303);
 }
 
+const TARGET = "/admin/profile/edit?send";
+
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keptWhenCutOff(serverAction);
 
 export default function EditProfile({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("profile");
   const labels = useLabels();
-  const action = "/admin/profile/edit?send";
-  const common = { means: loaderData.means, reply: actionData, action, labels };
+  const common = { means: loaderData.means, reply: actionData, action: TARGET, labels };
   return (
     <RecordPage
       {...common}

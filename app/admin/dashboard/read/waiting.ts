@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { ROLE, type RoleId } from "#app/model/access.ts";
 import { LARGEST_PAGE_SIZE } from "#app/model/limits.ts";
 import { MEETING_STATUS } from "#app/model/lookups.ts";
-import { type MeetingRow } from "#app/model/meeting.ts";
+import type { MeetingRow } from "#app/model/meeting.ts";
 import { wallTimeOf } from "#app/model/period.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
