@@ -28,7 +28,7 @@ RUN npm run build \
 #
 # It refuses to start without APP_ORIGIN, SESSION_SECRET, API_BASE_URL and OIDC_*: see the README. Chromium keeps its
 # sandbox, which needs user namespaces: on hosts whose seccomp profile forbids them, allow `clone`, `unshare` and `setns`
-# with user-namespace flags in a profile of your own. The product never passes --no-sandbox.
+# with user-namespace flags in a profile of your own. Only a demo that runs as root passes --no-sandbox; this is neither.
 FROM ${NODE_IMAGE} AS production
 RUN apt-get update \
  && apt-get install -y --no-install-recommends chromium tini \
