@@ -47,8 +47,9 @@ const chunks = [
   },
   {
     name: "frame",
-    test: /\/app\/(?:ui\/(?:frame|page|icon|format)|model\/(?:access|language|limits|number))/,
+    test: /\/app\/(?:ui\/(?:frame|page|icon|format|list\/page-links)|model\/(?:language|limits|number))/,
   },
+  { name: "lists", test: /\/app\/(?:ui|admin)\/list\// },
 ];
 
 const foundLate = [

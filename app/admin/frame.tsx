@@ -9,6 +9,7 @@ import { PageStart } from "#app/ui/frame/page-start.tsx";
 import { Logo } from "#app/ui/frame/logo.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { withParam } from "#app/ui/list/page-links.ts";
+import type { MenuPath } from "./menu-of.ts";
 import { Menu } from "./menu.tsx";
 import type { Sidebar } from "./sidebar.ts";
 import { TopBar } from "./top-bar.tsx";
@@ -16,12 +17,13 @@ import { TopBar } from "./top-bar.tsx";
 interface AdminFrameProps {
   readonly profile: Profile;
   readonly formKey: string;
+  readonly menu: readonly MenuPath[];
   readonly sidebar: Sidebar;
   readonly children: ReactNode;
 }
 
 /** What stands around every staff screen: menu at the left, a bar above. */
-export function AdminFrame({ profile, formKey, sidebar, children }: AdminFrameProps) {
+export function AdminFrame({ profile, formKey, menu, sidebar, children }: AdminFrameProps) {
   useSectionTexts();
   const { t } = useTranslation(["admin", "common"]);
   const { key } = useLocation();
@@ -35,7 +37,7 @@ export function AdminFrame({ profile, formKey, sidebar, children }: AdminFramePr
           <div>
             <CloseButton of="side" />
             <Logo to="/admin/dashboard" name={t("common:site")} />
-            <Menu roleId={profile.roleId} />
+            <Menu shown={menu} />
             <SidebarSwitch sidebar={sidebar} />
           </div>
         </nav>

@@ -10,6 +10,7 @@ import { formKey } from "#server/form/form-key.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import type { Route } from "./+types/layout";
 import { AdminFrame } from "./frame.tsx";
+import { menuOf } from "./menu-of.ts";
 import { PageMissing } from "./page-missing.tsx";
 import { sessionEnd } from "./session/end.ts";
 import { SessionWarning } from "./session/warning.tsx";
@@ -23,8 +24,10 @@ export function loader({ request, url, context }: Route.LoaderArgs) {
   const choice = chosenSidebar(url);
   if (choice)
     throw redirect(choice.back, { headers: { "Set-Cookie": keepSidebar(choice.sidebar, context) } });
+  const profile = requireProfile(context);
   return {
-    profile: requireProfile(context),
+    profile,
+    menu: menuOf(profile.roleId),
     formKey: formKey(context),
     toasts: takeToasts(context),
     sidebar: sidebarOf(request),
