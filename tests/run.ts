@@ -94,7 +94,8 @@ const chosen = [...CHECKS, ...SUITES].filter(
 
 rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS, { recursive: true });
-if (chosen.some(({ name }) => name === "browser")) await sayWhatIsThere();
+// Unpacks the browser too, once: several tests start one.
+if (chosen.some(({ name }) => name === "browser" || name === "vitest")) await sayWhatIsThere();
 
 const lines: string[] = [];
 const total = { passed: 0, failed: 0 };
