@@ -13,7 +13,7 @@ import { PageTitle } from "#app/ui/page/page-title.tsx";
 import { requireProfile } from "#server/middleware/guard.ts";
 import type { AdminHandle } from "../crumbs.tsx";
 import { RegisterList } from "../register-list/register-list.tsx";
-import { useRowLinks } from "../register-list/row-links.tsx";
+import { useRowLinks } from "../list/row-links.tsx";
 import { shownList } from "../register-list/shown-list.ts";
 import type { Route } from "./+types/list";
 import { categoryColumns } from "./columns.tsx";
@@ -59,7 +59,7 @@ export default function CategoryList({ loaderData }: Route.ComponentProps) {
         sizes={PAGE_SIZES.categories}
         caption={t("caption")}
         searchBy={t("searchBy")}
-        actions={useRowLinks({ list: "/admin/categories", mayEdit, nameOf })}
+        actions={useRowLinks({ section: "/admin/categories", mayEdit, name: nameOf })}
       />
     </>
   );

@@ -13,7 +13,7 @@ import { contract } from "#server/api/contract/index.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import type { AdminHandle } from "../crumbs.tsx";
 import { RegisterList } from "../register-list/register-list.tsx";
-import { useRowLinks } from "../register-list/row-links.tsx";
+import { useRowLinks } from "../list/row-links.tsx";
 import { shownList } from "../register-list/shown-list.ts";
 import type { Route } from "./+types/list";
 import { mpColumns } from "./columns.tsx";
@@ -51,7 +51,7 @@ export default function MpList({ loaderData: { list, stale, mayEdit } }: Route.C
         sizes={PAGE_SIZES.mps}
         caption={t("caption")}
         searchBy={t("searchBy")}
-        actions={useRowLinks({ list: "/admin/mps", mayEdit, nameOf })}
+        actions={useRowLinks({ section: "/admin/mps", mayEdit, name: nameOf })}
       />
     </>
   );

@@ -13,7 +13,7 @@ import { contract } from "#server/api/contract/index.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import type { AdminHandle } from "../crumbs.tsx";
 import { RegisterList } from "../register-list/register-list.tsx";
-import { useRowLinks } from "../register-list/row-links.tsx";
+import { useRowLinks } from "../list/row-links.tsx";
 import { shownList } from "../register-list/shown-list.ts";
 import type { Route } from "./+types/list";
 import { partyColumns } from "./columns.tsx";
@@ -49,7 +49,7 @@ export default function PartyList({ loaderData: { list, stale, mayEdit } }: Rout
         sizes={PAGE_SIZES.parties}
         caption={t("caption")}
         searchBy={t("searchBy")}
-        actions={useRowLinks({ list: "/admin/parties", mayEdit, nameOf })}
+        actions={useRowLinks({ section: "/admin/parties", mayEdit, name: nameOf })}
       />
     </>
   );

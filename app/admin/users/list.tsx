@@ -10,7 +10,7 @@ import { PageHead } from "#app/ui/page/page-head.tsx";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
 import type { AdminHandle } from "../crumbs.tsx";
 import { RegisterList } from "../register-list/register-list.tsx";
-import { useRowLinks } from "../register-list/row-links.tsx";
+import { useRowLinks } from "../list/row-links.tsx";
 import { shownList } from "../register-list/shown-list.ts";
 import type { Route } from "./+types/list";
 import { userColumns } from "./columns.tsx";
@@ -31,9 +31,9 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 export default function UserList({ loaderData: { list } }: Route.ComponentProps) {
   const { t } = useTranslation("users");
   const actions = useRowLinks<ListedUser>({
-    list: "/admin/users",
+    section: "/admin/users",
     mayEdit: true,
-    nameOf: ({ fullName }) => fullName,
+    name: ({ fullName }) => fullName,
   });
   return (
     <>

@@ -1,6 +1,6 @@
 import type { Category } from "#app/model/category.ts";
 import { nameOf } from "#app/model/language.ts";
-import { AGE_CATEGORIES, CASE_CATEGORIES, ETHNICITIES, GENDERS, lookup } from "#app/model/lookups.ts";
+import { AGE_CATEGORIES, CASE_CATEGORIES, ETHNICITIES, GENDERS, lookup, WOMAN } from "#app/model/lookups.ts";
 import { mediaUrl } from "#app/model/media.ts";
 import type { Statistic, StatisticType, TopMp } from "#app/model/statistics.ts";
 import { formatMonth } from "#app/ui/format.ts";
@@ -128,8 +128,6 @@ function officeFigures(source: StatisticsSource, cases: number, telling: Telling
       return name === undefined ? [] : [figure(id, name, count, cases, telling)];
     });
 }
-
-const WOMAN = 2;
 
 function topMpFigure(top: TopMp, source: StatisticsSource, telling: Telling): TopMpFigure {
   const { mpId, count, partyId, picturePath, genderId } = top;

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "#app/ui/icon.tsx";
 import { useClientSteps } from "#app/ui/list/client-steps.ts";
-import { useRowLinks as useCommonLinks } from "../../register-list/row-links.tsx";
+import { useRowLinks as useCommonLinks } from "../../list/row-links.tsx";
 import type { ListedOffice } from "./rows.ts";
 
 const nameOf = ({ municipality, address }: ListedOffice) => `${municipality}, ${address}`;
@@ -11,7 +11,7 @@ const nameOf = ({ municipality, address }: ListedOffice) => `${municipality}, ${
 export function useRowLinks(mayEdit: boolean): (row: ListedOffice) => ReactNode {
   const { t } = useTranslation("offices");
   const follow = useClientSteps();
-  const links = useCommonLinks<ListedOffice>({ list: "/admin/offices", mayEdit, nameOf });
+  const links = useCommonLinks<ListedOffice>({ section: "/admin/offices", mayEdit, name: nameOf });
   const label = t("deactivate");
   return (row) => (
     <>

@@ -1,3 +1,4 @@
+import { WOMAN } from "#app/model/lookups.ts";
 import { intakeOptions } from "#app/intake/options.ts";
 import type { IntakeOptions } from "#app/intake/texts.ts";
 import type { Category } from "#app/model/category.ts";
@@ -5,8 +6,6 @@ import type { Language } from "#app/model/language.ts";
 import { mediaUrl } from "#app/model/media.ts";
 import type { Atlas } from "../directory/finder-view.ts";
 import { officeLink } from "../finder/links.ts";
-
-const WOMAN = 2;
 
 /** What the request form shows and offers, in one language. */
 export interface RequestView {
