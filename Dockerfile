@@ -40,7 +40,8 @@ WORKDIR /app
 COPY --from=build /src/package.json ./
 COPY --from=build /src/node_modules ./node_modules
 COPY --from=build /src/build ./build
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data CHROMIUM_PATH=/usr/bin/chromium
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data CHROMIUM_PATH=/usr/bin/chromium \
+    MALLOC_ARENA_MAX=1 MALLOC_TRIM_THRESHOLD_=131072
 USER 10001:10001
 VOLUME ["/data"]
 EXPOSE 3000
@@ -50,7 +51,7 @@ HEALTHCHECK --interval=10s --timeout=3s --start-period=20s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health/ready`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 # An init that reaps what Chromium leaves behind and passes signals on.
 ENTRYPOINT ["/usr/bin/tini", "--"]
-CMD ["node", "--max-semi-space-size=2", "build/server/main.js"]
+CMD ["node", "--max-semi-space-size=4", "build/server/main.js"]
 
 # ---------------------------------------------------------------------------------------------------------------------
 # Demo: the same with the reference API, the demo identity provider and invented data; it says so on every page.

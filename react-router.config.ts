@@ -6,6 +6,8 @@ export default {
   ssr: true,
   // The manifest endpoint would list route ids and modules to anyone (R83).
   routeDiscovery: { mode: "initial" },
+  // A chunk more for each action would cost a request more than it saves.
+  splitRouteModules: false,
   // React Router compares with the request's own origin, which fails behind TLS;
   // the HTTP layer checks against APP_ORIGIN for every route kind instead (R21).
   allowedActionOrigins: ["**"],

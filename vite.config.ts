@@ -47,9 +47,17 @@ const chunks = [
   },
   {
     name: "frame",
-    test: /\/app\/(?:ui\/(?:frame|page|icon|format|list\/page-links)|model\/(?:language|limits|number))/,
+    test: /\/app\/(?:ui\/(?:frame|page|icon|format|list\/page-links|form\/(?:interruption|submit))|model\/(?:fold|language|limits|number)|i18n\/(?:carried|section-texts))/,
   },
+  { name: "map", test: /\/app\/ui\/map\/(?!live|spread|labels|map\.css)/ },
+  { name: "field", test: /\/app\/ui\/form\/(?:choices|field-frame|form-field|select-field|type-ahead)/ },
+  {
+    name: "fields",
+    test: /\/app\/ui\/form\/(?:error-summary|fault|fixed-field|refusal-toast|steps|text-area|text-field|use-checked-form)/,
+  },
+  { name: "lookups", test: /\/app\/model\/lookups/ },
   { name: "lists", test: /\/app\/(?:ui|admin)\/list\// },
+  { name: "record", test: /\/app\/(?:admin\/record\/|i18n\/mk\/record)/ },
 ];
 
 const foundLate = [
@@ -66,6 +74,8 @@ const foundLate = [
 export default defineConfig(({ command }) => ({
   plugins: [iconSprite(), reactRouter(), keepServerOut(), nameServerEntries(), carryDemoFiles()],
   build: { sourcemap: false, target: "es2022" },
+  // React has had this hook itself since 18; the stand-in is for older ones.
+  resolve: { alias: { "use-sync-external-store/shim": "react" } },
   environments: {
     client: {
       // Found only while pages are opened otherwise, and each find reloads the page (development only).
@@ -84,7 +94,16 @@ export default defineConfig(({ command }) => ({
       define: command === "build" ? { "process.env.NODE_ENV": '"production"' } : {},
       build: {
         target: "node24",
+        // What is in comments and blanks would be read at each start and kept in memory; names stay for stack traces.
+        minify: false,
         rolldownOptions: {
+          output: {
+            minify: {
+              compress: false,
+              mangle: false,
+              codegen: { removeWhitespace: true, legalComments: "none" },
+            },
+          },
           input: {
             // For the stock react-router-serve.
             index: "virtual:react-router/server-build",

@@ -1,7 +1,6 @@
 import { use } from "react";
 import { useTranslation } from "react-i18next";
 import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
-import type { Language } from "#app/model/language.ts";
 import { env } from "#server/env.ts";
 import { analyticsMiddleware } from "#server/middleware/analytics.ts";
 import { guardMiddleware } from "#server/middleware/guard.ts";
@@ -12,7 +11,7 @@ import type { Route } from "./+types/root";
 import { faultHeaders } from "./system/fault-headers.ts";
 import { FaultDocument } from "./ui/page/fault-document.tsx";
 import { LiteContext } from "./ui/page/lite.ts";
-import { fontsOf, siteLinks } from "./ui/site-links.ts";
+import { siteLinks } from "./ui/site-links.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [
   sessionMiddleware,
@@ -37,16 +36,12 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const { i18n } = useTranslation();
   const lite = use(LiteContext);
   return (
-    <html lang={i18n.language}>
+    <html lang={i18n.language} data-lite={lite || undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#611022" />
         <Meta />
-        {!lite &&
-          fontsOf(i18n.language as Language).map((href) => (
-            <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
-          ))}
         <Links />
       </head>
       <body>

@@ -1,4 +1,6 @@
 import { Outlet, useRouteLoaderData } from "react-router";
+import { account } from "#app/i18n/mk/account.ts";
+import { useSectionTexts } from "#app/i18n/section-texts.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
 import { takeToasts } from "#app/system/toasts.ts";
 import { faultHeaders } from "#app/system/fault-headers.ts";
@@ -9,6 +11,8 @@ import { Fault } from "#app/ui/page/fault.tsx";
 import type { Route } from "./+types/layout";
 
 export const headers = faultHeaders;
+
+export const handle = { texts: { account } };
 
 export const loader = ({ context }: Route.LoaderArgs) => ({ toasts: takeToasts(context) });
 
@@ -35,6 +39,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 /** Sign-in pages: a header, no footer, Macedonian only. */
 function AccountFrame({ children }: { children: React.ReactNode }) {
+  useSectionTexts();
   const root = useRouteLoaderData<typeof rootLoader>("root");
   return (
     <>

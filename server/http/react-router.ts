@@ -7,6 +7,7 @@ import type { App } from "./listener.ts";
 import { neutralHeaders, type NeutralRequest } from "./pages/neutral-request.ts";
 import type { RenderedPage } from "./pages/page-cache.ts";
 import { withInlineStyles } from "./pages/inline-styles.ts";
+import { withLateScripts } from "./pages/late-scripts.ts";
 import { withoutNonce } from "./pages/script-hashes.ts";
 import type { StaticFiles } from "./static/files.ts";
 import { type RequestInfo, requestInfoContext } from "./request-info.ts";
@@ -52,7 +53,11 @@ export function neutralRenderer(
     const answer = await handle(new Request(url, { headers: neutralHeaders(wanted) }), context);
     const html = await answer.text();
     const unmarked = isForAll(answer) ? withoutNonce(html, nonce) : undefined;
-    return { document: unmarked && { ...unmarked, ...withInlineStyles(unmarked.html, files) }, freshness };
+    const document = unmarked && {
+      ...unmarked,
+      ...withInlineStyles(withLateScripts(unmarked.html), files),
+    };
+    return { document, freshness };
   };
 }
 

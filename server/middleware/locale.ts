@@ -104,13 +104,14 @@ async function postedLanguage(context: Readonly<RouterContextProvider>, request:
 const isPage = ({ headers }: Response) =>
   /^text\/(?:html|x-script)\b/.test(headers.get("Content-Type") ?? "");
 
-/** All texts of one namespace in this request's language, for a page that carries them (`useCarriedTexts`). */
+/** All texts of some namespaces in this request's language, for a page that carries them (`useCarriedTexts`). */
 export function textsOf<Name extends PublicNamespace>(
   context: Readonly<RouterContextProvider>,
-  namespace: Name,
-): Texts[Name] {
+  ...names: readonly Name[]
+): Pick<Texts, Name> {
+  const spoken = resources[getLocale(context)];
   // Every language has the shape of the Macedonian texts.
-  return resources[getLocale(context)][namespace] as Texts[Name];
+  return Object.fromEntries(names.map((name) => [name, spoken[name]])) as Pick<Texts, Name>;
 }
 
 /** The typed `t` of this request's language, for loaders, actions and `meta`. */

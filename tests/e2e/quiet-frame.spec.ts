@@ -26,13 +26,19 @@ test("the link at the end leads back to the top, and the keyboard with it", asyn
   await expect(page.getByRole("heading", { level: 1 })).toBeInViewport();
 });
 
-test("lite mode is chosen in the footer and holds on every page", async ({ page }) => {
+test("lite mode is chosen in the footer and holds on every page, without a script and without a font", async ({
+  page,
+}) => {
+  const fonts: string[] = [];
   await page.goto("/?office=1");
   await page.getByRole("link", { name: "Лесна верзија без скрипти" }).click();
   await expect(page).toHaveURL(/\/\?office=1$/);
+  page.on("request", (request) => request.resourceType() === "font" && fonts.push(request.url()));
+  await page.reload();
   await expect(page.locator("script")).toHaveCount(0);
   await page.getByRole("contentinfo").getByRole("link", { name: "Контакт", exact: true }).click();
   await expect(page.locator("script")).toHaveCount(0);
+  expect(fonts).toEqual([]);
   await page.getByRole("link", { name: "Целосна верзија" }).click();
   await expect(page.getByRole("link", { name: "Лесна верзија без скрипти" })).toBeVisible();
 });

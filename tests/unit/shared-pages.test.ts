@@ -5,6 +5,7 @@ import { CACHE_TIMES } from "#server/api/stale-cache.ts";
 import type { NeutralRequest } from "#server/http/pages/neutral-request.ts";
 import { createPageCache, type RenderedPage } from "#server/http/pages/page-cache.ts";
 import { withInlineStyles } from "#server/http/pages/inline-styles.ts";
+import { withLateScripts } from "#server/http/pages/late-scripts.ts";
 import { withoutNonce } from "#server/http/pages/script-hashes.ts";
 import type { StaticFile } from "#server/http/static/files.ts";
 
@@ -161,5 +162,22 @@ describe("a cache of pages", () => {
     expect(made()).toBe(600);
     await text({ search: "?party=0" });
     expect(made()).toBe(601);
+  });
+});
+
+describe("the links to the scripts of a page that is shared", () => {
+  const preload = (path: string) => `<link rel="modulepreload" href="${path}"/>`;
+
+  it("stand behind its text, in their order", () => {
+    const html = `<head>${preload("/a.js")}<title>x</title>${preload("/b.js")}</head><body><main>y</main></body></html>`;
+    expect(withLateScripts(html)).toBe(
+      `<head><title>x</title></head><body><main>y</main>${preload("/a.js")}${preload("/b.js")}</body></html>`,
+    );
+  });
+
+  it("are left where they are on a page without an end, and a page without any stays as it is", () => {
+    const [endless, plain] = [`<head>${preload("/a.js")}</head>`, "<body><main>y</main></body>"];
+    expect(withLateScripts(endless)).toBe(endless);
+    expect(withLateScripts(plain)).toBe(plain);
   });
 });

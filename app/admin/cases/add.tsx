@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { redirect } from "react-router";
 import { cases } from "#app/i18n/mk/cases.ts";
+import { record } from "#app/i18n/mk/record.ts";
 import { CaseForm } from "#app/model/case.ts";
 import { submission } from "#server/form/submission.ts";
 import { getSession } from "#server/middleware/session.ts";
@@ -13,7 +14,7 @@ import { changesTab, otherTab, sentBack } from "./form/reply.ts";
 import { addCase } from "./form/save.ts";
 
 export const handle: AdminHandle = {
-  texts: { cases },
+  texts: { cases, record },
   crumbs: [{ text: "nav.cases", to: "/admin/cases" }, { text: "cases:form.add" }],
 };
 

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { type LinksFunction, redirect } from "react-router";
 import { cases } from "#app/i18n/mk/cases.ts";
+import { record } from "#app/i18n/mk/record.ts";
 import { CaseForm } from "#app/model/case.ts";
 import versionsLook from "#app/ui/form/versions.css?url";
 import { submission } from "#server/form/submission.ts";
@@ -16,7 +17,7 @@ import { keptWhenCutOff } from "../record/cut-off.ts";
 import { recordIdOf } from "../record/stored.ts";
 
 export const handle: AdminHandle = {
-  texts: { cases },
+  texts: { cases, record },
   crumbs: [{ text: "nav.cases", to: "/admin/cases" }, { text: "cases:form.edit" }],
 };
 

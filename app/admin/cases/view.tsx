@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { data, Link, type LinksFunction, redirect, useSearchParams } from "react-router";
 import { cases } from "#app/i18n/mk/cases.ts";
+import { record } from "#app/i18n/mk/record.ts";
 import { mayOpen, mayPost } from "#app/model/access.ts";
 import { statusForm } from "#app/model/case.ts";
 import { idsOf } from "#app/model/lookups.ts";
@@ -31,7 +32,7 @@ import { caseShown, keepForm } from "./view/read.ts";
 import { caseAddress, tabOf } from "./view/tabs.ts";
 
 export const handle: AdminHandle = {
-  texts: { cases },
+  texts: { cases, record },
   crumbs: [{ text: "nav.cases", to: "/admin/cases" }, { text: "cases:view.crumb" }],
 };
 

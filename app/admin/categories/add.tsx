@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { redirect } from "react-router";
 import { categories } from "#app/i18n/mk/categories.ts";
+import { record } from "#app/i18n/mk/record.ts";
 import { CategoryForm as CategoryRules } from "#app/model/category.ts";
 import { iconIn } from "#server/files/picture/icon.ts";
 import { submission } from "#server/form/submission.ts";
@@ -16,7 +17,7 @@ import { addCategory, TERMS } from "./form/save.ts";
 import { useLabels } from "./form/texts.ts";
 
 export const handle: AdminHandle = {
-  texts: { categories },
+  texts: { categories, record },
   crumbs: [{ text: "nav.categories", to: "/admin/categories" }, { text: "categories:crumbs.add" }],
 };
 

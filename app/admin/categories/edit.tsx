@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { type LinksFunction, redirect } from "react-router";
 import { categories } from "#app/i18n/mk/categories.ts";
+import { record } from "#app/i18n/mk/record.ts";
 import { CategoryForm as CategoryRules } from "#app/model/category.ts";
 import { mediaUrl } from "#app/model/media.ts";
 import versionsLook from "#app/ui/form/versions.css?url";
@@ -22,7 +23,7 @@ import { changeCategory } from "./form/save.ts";
 import { useLabels } from "./form/texts.ts";
 
 export const handle: AdminHandle = {
-  texts: { categories },
+  texts: { categories, record },
   crumbs: [{ text: "nav.categories", to: "/admin/categories" }, { text: "categories:crumbs.edit" }],
 };
 

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { categories } from "#app/i18n/mk/categories.ts";
+import { record } from "#app/i18n/mk/record.ts";
 import { mayOpen } from "#app/model/access.ts";
 import { mediaUrl } from "#app/model/media.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -17,7 +18,7 @@ import type { Route } from "./+types/view";
 import { numberOf } from "./rows.ts";
 
 export const handle: AdminHandle = {
-  texts: { categories },
+  texts: { categories, record },
   crumbs: [{ text: "nav.categories", to: "/admin/categories" }, { text: "categories:crumbs.view" }],
 };
 

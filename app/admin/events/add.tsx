@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { redirect } from "react-router";
 import { events } from "#app/i18n/mk/events.ts";
+import { record } from "#app/i18n/mk/record.ts";
 import { EventForm } from "#app/model/event.ts";
 import { submission } from "#server/form/submission.ts";
 import { getSession } from "#server/middleware/session.ts";
@@ -14,7 +15,7 @@ import { formMeans } from "./form/means.ts";
 import { addEvent } from "./form/save.ts";
 
 export const handle: AdminHandle = {
-  texts: { events },
+  texts: { events, record },
   crumbs: [{ text: "nav.events", to: "/admin/events" }, { text: "events:add" }],
 };
 

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { type LinksFunction, redirect } from "react-router";
 import { events } from "#app/i18n/mk/events.ts";
+import { record } from "#app/i18n/mk/record.ts";
 import { EventForm } from "#app/model/event.ts";
 import versionsLook from "#app/ui/form/versions.css?url";
 import { api } from "#server/api/client.ts";
@@ -19,7 +20,7 @@ import { formMeans } from "./form/means.ts";
 import { changeEvent } from "./form/save.ts";
 
 export const handle: AdminHandle = {
-  texts: { events },
+  texts: { events, record },
   crumbs: [{ text: "nav.events", to: "/admin/events" }, { text: "events:edit" }],
 };
 

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { events } from "#app/i18n/mk/events.ts";
+import { record } from "#app/i18n/mk/record.ts";
 import { mayOpen } from "#app/model/access.ts";
 import { municipalityName } from "#app/model/municipalities.ts";
 import { formatDate } from "#app/ui/format.ts";
@@ -18,7 +19,7 @@ import { FIELDS } from "./form/fields.ts";
 import { eventType } from "./list/rows.ts";
 
 export const handle: AdminHandle = {
-  texts: { events },
+  texts: { events, record },
   crumbs: [{ text: "nav.events", to: "/admin/events" }, { text: "events:view" }],
 };
 

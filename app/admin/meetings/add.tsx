@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { type LinksFunction, redirect } from "react-router";
 import { meetings } from "#app/i18n/mk/meetings.ts";
+import { record } from "#app/i18n/mk/record.ts";
 import { MeetingForm } from "#app/model/meeting.ts";
 import { idFilter } from "#app/model/query.ts";
 import { submission } from "#server/form/submission.ts";
@@ -17,7 +18,7 @@ import { addMeeting } from "./form/save.ts";
 import meetingLook from "./meeting.css?url";
 
 export const handle: AdminHandle = {
-  texts: { meetings },
+  texts: { meetings, record },
   crumbs: [{ text: "nav.meetings", to: "/admin/meetings" }, { text: "meetings:crumbs.add" }],
 };
 

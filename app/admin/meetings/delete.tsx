@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Form, type LinksFunction, redirect } from "react-router";
 import { meetings } from "#app/i18n/mk/meetings.ts";
+import { record } from "#app/i18n/mk/record.ts";
 import { z } from "zod";
 import { FormKey } from "#app/ui/form/submit.tsx";
 import { PageHead } from "#app/ui/page/page-head.tsx";
@@ -20,7 +21,7 @@ import meetingLook from "./meeting.css?url";
 import { meetingShown } from "./shown.ts";
 
 export const handle: AdminHandle = {
-  texts: { meetings },
+  texts: { meetings, record },
   crumbs: [{ text: "nav.meetings", to: "/admin/meetings" }, { text: "meetings:crumbs.remove" }],
 };
 

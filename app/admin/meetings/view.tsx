@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { meetings } from "#app/i18n/mk/meetings.ts";
+import { record } from "#app/i18n/mk/record.ts";
 import { mayOpen } from "#app/model/access.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Badge } from "#app/ui/page/badge.tsx";
@@ -13,7 +14,7 @@ import { recordIdOf } from "../record/stored.ts";
 import { meetingShown, type ShownMeeting } from "./shown.ts";
 
 export const handle: AdminHandle = {
-  texts: { meetings },
+  texts: { meetings, record },
   crumbs: [{ text: "nav.meetings", to: "/admin/meetings" }, { text: "meetings:crumbs.view" }],
 };
 

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { type LinksFunction, redirect } from "react-router";
 import { mps } from "#app/i18n/mk/mps.ts";
+import { record } from "#app/i18n/mk/record.ts";
 import { registerList } from "#app/i18n/mk/register-list.ts";
 import { mediaUrl } from "#app/model/media.ts";
 import { MpForm as MpRules } from "#app/model/mp.ts";
@@ -23,7 +24,7 @@ import { changeMp } from "./form/save.ts";
 import { useLabels, useShownValue } from "./form/texts.ts";
 
 export const handle: AdminHandle = {
-  texts: { registerList, mps },
+  texts: { mps, record, registerList },
   crumbs: [{ text: "nav.mps", to: "/admin/mps" }, { text: "mps:crumbs.edit" }],
 };
 

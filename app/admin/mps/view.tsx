@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { mps } from "#app/i18n/mk/mps.ts";
+import { record } from "#app/i18n/mk/record.ts";
 import { registerList } from "#app/i18n/mk/register-list.ts";
 import { mayOpen } from "#app/model/access.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -16,7 +17,7 @@ import type { Route } from "./+types/view";
 import { mpShown, type ShownMp } from "./shown.ts";
 
 export const handle: AdminHandle = {
-  texts: { registerList, mps },
+  texts: { mps, record, registerList },
   crumbs: [{ text: "nav.mps", to: "/admin/mps" }, { text: "mps:crumbs.view" }],
 };
 

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { redirect } from "react-router";
 import { offices } from "#app/i18n/mk/offices.ts";
+import { record } from "#app/i18n/mk/record.ts";
 import { OfficeEntry } from "#app/model/office.ts";
 import { submission } from "#server/form/submission.ts";
 import { getSession } from "#server/middleware/session.ts";
@@ -16,7 +17,7 @@ import { officeNow } from "./form/read.ts";
 import { addOffice, TERMS } from "./form/save.ts";
 
 export const handle: AdminHandle = {
-  texts: { offices },
+  texts: { offices, record },
   crumbs: [{ text: "nav.offices", to: "/admin/offices" }, { text: "offices:add" }],
 };
 

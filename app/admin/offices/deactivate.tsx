@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Form, redirect } from "react-router";
 import { z } from "zod";
 import { offices } from "#app/i18n/mk/offices.ts";
+import { record as recordTexts } from "#app/i18n/mk/record.ts";
 import { FormKey } from "#app/ui/form/submit.tsx";
 import { PageHead } from "#app/ui/page/page-head.tsx";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
@@ -23,7 +24,7 @@ import { askOffice, readOffice } from "./form/read.ts";
 import { bodyOf, writeOver } from "./form/save.ts";
 
 export const handle: AdminHandle = {
-  texts: { offices },
+  texts: { offices, record: recordTexts },
   crumbs: [{ text: "nav.offices", to: "/admin/offices" }, { text: "offices:deactivation.title" }],
 };
 

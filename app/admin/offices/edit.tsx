@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { type LinksFunction, redirect } from "react-router";
 import { offices } from "#app/i18n/mk/offices.ts";
+import { record as recordTexts } from "#app/i18n/mk/record.ts";
 import { OfficeEntry } from "#app/model/office.ts";
 import versionsLook from "#app/ui/form/versions.css?url";
 import { submission } from "#server/form/submission.ts";
@@ -20,7 +21,7 @@ import { officeNow, readOffice } from "./form/read.ts";
 import { changeOffice, TERMS } from "./form/save.ts";
 
 export const handle: AdminHandle = {
-  texts: { offices },
+  texts: { offices, record: recordTexts },
   crumbs: [{ text: "nav.offices", to: "/admin/offices" }, { text: "offices:edit" }],
 };
 

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { offices } from "#app/i18n/mk/offices.ts";
+import { record as recordTexts } from "#app/i18n/mk/record.ts";
 import { mayOpen } from "#app/model/access.ts";
 import { municipalityName } from "#app/model/municipalities.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -20,7 +21,7 @@ import { useLabels } from "./form/texts.ts";
 import { ShownPlace } from "./view/shown-place.tsx";
 
 export const handle: AdminHandle = {
-  texts: { offices },
+  texts: { offices, record: recordTexts },
   crumbs: [{ text: "nav.offices", to: "/admin/offices" }, { text: "offices:view" }],
 };
 

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { type LinksFunction, redirect } from "react-router";
 import { parties } from "#app/i18n/mk/parties.ts";
+import { record } from "#app/i18n/mk/record.ts";
 import { registerList } from "#app/i18n/mk/register-list.ts";
 import { mediaUrl } from "#app/model/media.ts";
 import { PartyForm as PartyRules } from "#app/model/party.ts";
@@ -24,7 +25,7 @@ import { PartyForm } from "./form/party-form.tsx";
 import { changeParty } from "./form/save.ts";
 
 export const handle: AdminHandle = {
-  texts: { registerList, parties },
+  texts: { parties, record, registerList },
   crumbs: [{ text: "nav.parties", to: "/admin/parties" }, { text: "parties:crumbs.edit" }],
 };
 

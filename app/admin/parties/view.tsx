@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { parties } from "#app/i18n/mk/parties.ts";
+import { record } from "#app/i18n/mk/record.ts";
 import { registerList } from "#app/i18n/mk/register-list.ts";
 import { mayOpen } from "#app/model/access.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -18,7 +19,7 @@ import type { Route } from "./+types/view";
 import { listedParty } from "./rows.ts";
 
 export const handle: AdminHandle = {
-  texts: { registerList, parties },
+  texts: { parties, record, registerList },
   crumbs: [{ text: "nav.parties", to: "/admin/parties" }, { text: "parties:crumbs.view" }],
 };
 

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { type LinksFunction, redirect } from "react-router";
 import { profile } from "#app/i18n/mk/profile.ts";
+import { record } from "#app/i18n/mk/record.ts";
 import { profileForm } from "#app/model/user.ts";
 import versionsLook from "#app/ui/form/versions.css?url";
 import { api } from "#server/api/client.ts";
@@ -25,7 +26,7 @@ import { changeProfile } from "./form/save.ts";
 import { useLabels } from "./form/texts.ts";
 
 export const handle: AdminHandle = {
-  texts: { profile },
+  texts: { profile, record },
   crumbs: [{ text: "profile", to: "/admin/profile/view" }, { text: "profile:crumb" }],
 };
 

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { profile } from "#app/i18n/mk/profile.ts";
+import { record } from "#app/i18n/mk/record.ts";
 import { ROLE } from "#app/model/access.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Face } from "#app/ui/page/face.tsx";
@@ -14,7 +15,7 @@ import { photoOf, roleName } from "../users/list/rows.ts";
 import type { Route } from "./+types/view";
 
 export const handle: AdminHandle = {
-  texts: { profile },
+  texts: { profile, record },
   crumbs: [{ text: "profile" }],
 };
 

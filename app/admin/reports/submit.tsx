@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Form, Link, type LinksFunction, redirect, useLocation } from "react-router";
 import { z } from "zod";
+import { record } from "#app/i18n/mk/record.ts";
 import { reports } from "#app/i18n/mk/reports.ts";
 import { FormKey } from "#app/ui/form/submit.tsx";
 import { Notice } from "#app/ui/page/notice.tsx";
@@ -24,7 +25,7 @@ import { ConfirmText } from "./submit/confirm-text.tsx";
 import { FailureToast } from "./submit/failure-toast.tsx";
 import { notDraft, notSent, refused, sendReport, type SubmitReply } from "./submit/send.ts";
 
-export const handle: AdminHandle = { texts: { reports }, crumbs: crumbsTo("reports:crumbs.submit") };
+export const handle: AdminHandle = { texts: { record, reports }, crumbs: crumbsTo("reports:crumbs.submit") };
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: reportLook }];
 

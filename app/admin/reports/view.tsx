@@ -1,4 +1,5 @@
 import type { LinksFunction } from "react-router";
+import { record } from "#app/i18n/mk/record.ts";
 import { reports } from "#app/i18n/mk/reports.ts";
 import { mayOpen } from "#app/model/access.ts";
 import { REPORT_STATUS } from "#app/model/report.ts";
@@ -17,7 +18,7 @@ import { ReportBody } from "./report/report-body.tsx";
 import reportLook from "./report.css?url";
 import { SubmitReport } from "./submit/submit-report.tsx";
 
-export const handle: AdminHandle = { texts: { reports }, crumbs: crumbsTo("reports:crumbs.view") };
+export const handle: AdminHandle = { texts: { record, reports }, crumbs: crumbsTo("reports:crumbs.view") };
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: reportLook }];
 

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { redirect } from "react-router";
+import { record } from "#app/i18n/mk/record.ts";
 import { users } from "#app/i18n/mk/users.ts";
 import { UserForm } from "#app/model/user.ts";
 import { pictureIn } from "#server/files/picture/picture.ts";
@@ -16,7 +17,7 @@ import { addUser, TERMS } from "./form/save.ts";
 import { UserPage } from "./form/user-form.tsx";
 
 export const handle: AdminHandle = {
-  texts: { users },
+  texts: { record, users },
   crumbs: [{ text: "nav.users", to: "/admin/users" }, { text: "users:add" }],
 };
 

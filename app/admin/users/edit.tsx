@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { type LinksFunction, redirect } from "react-router";
+import { record as recordTexts } from "#app/i18n/mk/record.ts";
 import { users } from "#app/i18n/mk/users.ts";
 import { UserForm } from "#app/model/user.ts";
 import versionsLook from "#app/ui/form/versions.css?url";
@@ -22,7 +23,7 @@ import { UserPage } from "./form/user-form.tsx";
 import { photoOf } from "./list/rows.ts";
 
 export const handle: AdminHandle = {
-  texts: { users },
+  texts: { record: recordTexts, users },
   crumbs: [{ text: "nav.users", to: "/admin/users" }, { text: "users:edit" }],
 };
 

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { record as recordTexts } from "#app/i18n/mk/record.ts";
 import { users } from "#app/i18n/mk/users.ts";
 import { ROLE } from "#app/model/access.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -18,7 +19,7 @@ import { useLabels } from "./form/texts.ts";
 import { photoOf, roleName } from "./list/rows.ts";
 
 export const handle: AdminHandle = {
-  texts: { users },
+  texts: { record: recordTexts, users },
   crumbs: [{ text: "nav.users", to: "/admin/users" }, { text: "users:view" }],
 };
 

@@ -1,5 +1,4 @@
 /** The namespaces of the public pages: one chunk in the browser. */
 export { common } from "./common.ts";
-export { errors } from "./errors.ts";
 export { home } from "./home.ts";
 export { portal } from "./portal.ts";

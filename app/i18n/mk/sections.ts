@@ -2,6 +2,7 @@
  * The namespaces of single sections of the back-office: their screens bring them (`AdminHandle.texts`). `done` stays
  * on the server.
  */
+export { account } from "./account.ts";
 export { calendar } from "./calendar.ts";
 export { cases } from "./cases.ts";
 export { categories } from "./categories.ts";
@@ -13,6 +14,7 @@ export { offices } from "./offices.ts";
 export { overview } from "./overview.ts";
 export { parties } from "./parties.ts";
 export { profile } from "./profile.ts";
+export { record } from "./record.ts";
 export { registerList } from "./register-list.ts";
 export { reports } from "./reports.ts";
 export { tutorials } from "./tutorials.ts";

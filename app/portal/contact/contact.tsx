@@ -18,7 +18,7 @@ export const headers = faultHeaders;
 
 export const loader = ({ context }: Route.LoaderArgs) => ({
   formKey: formKey(context),
-  texts: textsOf(context, "contact"),
+  texts: textsOf(context, "contact", "errors"),
 });
 
 export const action = ({ context, request }: Route.ActionArgs) => sendMessage(context, request);
@@ -37,7 +37,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 /** The contact page (section 2.6 of the portal document): the form, and how else the Assembly is reached. */
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
-  useCarriedTexts("contact", loaderData.texts);
+  useCarriedTexts(loaderData.texts);
   const { t } = useTranslation("contact");
   return (
     <div className="wrap sheet cells">

@@ -15,12 +15,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (asked) throw redirect(dashboardPath(BASE, asked, keptParams(url)));
 
   const { scope, query, options, name, period } = await readAddress(context, { params, url });
-  const texts = textsOf(context, "statistics");
+  const texts = textsOf(context, "statistics", "errors");
   return { scope, query, options, summary: `${name}, ${period}`, texts };
 }
 
 export default function DashboardLayout({ loaderData: { texts, ...panel } }: Route.ComponentProps) {
-  useCarriedTexts("statistics", texts);
+  useCarriedTexts(texts);
   const { t } = useTranslation("statistics");
   const { state, location } = useNavigation();
   const loading = state === "loading" && location.pathname.startsWith(BASE);

@@ -31,7 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const atlas = atlasOf(lists, language, getT(context, "home"));
   const view = query.mp === undefined ? undefined : requestView(atlas, lists.categories, query.mp, language);
   if (view) {
-    const texts = textsOf(context, "request");
+    const texts = textsOf(context, "request", "errors");
     return { state: "request", view, formKey: formKey(context), down: lists.stale, texts } as const;
   }
   const staleSince = lists.stale ? formatDateTime(wallClock(lists.asOf)) : undefined;
@@ -53,7 +53,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function Home({ loaderData, actionData }: Route.ComponentProps) {
-  useCarriedTexts("request", "texts" in loaderData ? loaderData.texts : undefined);
+  useCarriedTexts("texts" in loaderData ? loaderData.texts : undefined);
   switch (loaderData.state) {
     case "request":
       return <RequestPage {...loaderData} reply={actionData} />;

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react";
+import { startTransition, useCallback, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { TOAST } from "#app/model/limits.ts";
 import { Icon } from "../icon.tsx";
@@ -22,7 +22,7 @@ export function Toasts({ messages }: { messages: readonly ToastMessage[] }) {
     setLast(messages);
     setShown(unique([...shown, ...messages]));
   }
-  useEffect(() => setFloating(true), []);
+  useEffect(() => startTransition(() => setFloating(true)), []);
   const remove = useCallback(
     (gone: ToastMessage) => setShown((all) => all.filter((other) => other !== gone)),
     [],

@@ -86,6 +86,10 @@ function contentPolicy(scripts: string, styles: string, identityProvider: string
   ].join("; ");
 }
 
+/** The Content-Security-Policy of a file that is part of a page and never a page: it may do nothing by itself. */
+export const FILE_POLICY =
+  "default-src 'none'; base-uri 'none'; object-src 'none'; form-action 'none'; frame-ancestors 'none'";
+
 /** Sets the headers before anything is answered, so that no path can forget them; an answer may still sharpen one. */
 export function applyHeaders(response: ServerResponse, headers: readonly (readonly [string, string])[]) {
   for (const [name, value] of headers) response.setHeader(name, value);

@@ -1,6 +1,7 @@
 import type { Exchange, Stage } from "../exchange.ts";
 import { isRead } from "../gates/request-line.ts";
 import { accepts } from "../reply/encoding.ts";
+import { FILE_POLICY } from "../reply/security-headers.ts";
 import type { StaticFile, StaticFiles } from "./files.ts";
 
 const FOREVER = "public, max-age=31536000, immutable";
@@ -24,6 +25,7 @@ export function staticFiles(files: StaticFiles): Stage {
 function send({ request, response }: Exchange, file: StaticFile) {
   const { encoding, bytes } = bestForm(file, request.headers["accept-encoding"]);
   const etag = `"${file.etag}${encoding === undefined ? "" : `-${encoding}`}"`;
+  response.setHeader("Content-Security-Policy", FILE_POLICY);
   response.setHeader("Cache-Control", file.immutable ? FOREVER : AN_HOUR);
   response.setHeader("ETag", etag);
   if (file.br !== undefined || file.gzip !== undefined) response.setHeader("Vary", "Accept-Encoding");

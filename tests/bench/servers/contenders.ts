@@ -54,16 +54,24 @@ export async function startContenders(builds: Builds): Promise<Contenders> {
   }
 }
 
+/** How `npm start` and the container run the product (decision 18). */
+export const asStarted = (entry: string) =>
+  ({
+    program: ["--max-semi-space-size=4", entry],
+    memory: { MALLOC_ARENA_MAX: "1", MALLOC_TRIM_THRESHOLD_: "131072" },
+  }) as const;
+
 /** The product as a demo; its data stay for the next start. */
 export async function productOptions(entry: string, data = "data") {
+  const { program, memory } = asStarted(entry);
   const env = {
+    ...memory,
     DEMO: "1",
     DATA_DIR: join(FOLDER, data),
     REFERENCE_PORT: String(await freePort()),
     TRUSTED_PROXIES: "loopback",
   };
-  // As `npm start` does (decision 18).
-  return { program: ["--max-semi-space-size=2", entry], port: await freePort(), env } satisfies ServerOptions;
+  return { program, port: await freePort(), env } satisfies ServerOptions;
 }
 
 /** The bare app; `upstream` is where its page of rows gets them. */

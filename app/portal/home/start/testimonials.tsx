@@ -1,4 +1,12 @@
-import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import {
+  type ReactNode,
+  type RefObject,
+  startTransition,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "#app/ui/icon.tsx";
 import type { IconName } from "#app/ui/icons.ts";
@@ -63,7 +71,10 @@ export function Testimonials() {
 function useTurning(slider: RefObject<HTMLElement | null>, turn: () => void) {
   const [turnable, setTurnable] = useState(false);
   const [wanted, setWanted] = useState(true);
-  useEffect(() => setTurnable(matchMedia("(prefers-reduced-motion: no-preference)").matches), []);
+  useEffect(
+    () => startTransition(() => setTurnable(matchMedia("(prefers-reduced-motion: no-preference)").matches)),
+    [],
+  );
   const latest = useRef(turn);
   useEffect(() => {
     latest.current = turn;
