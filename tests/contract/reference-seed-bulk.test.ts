@@ -141,7 +141,7 @@ describe("npm run api:seed", () => {
       expect(await seed("--cases", "60", "--data-dir", folder, ...more)).toMatchObject({ code: 0 });
       const database = openDatabase(folder, () => expect.unreachable("there are data"));
       const { rows: ask, count: countOf } = asking(database);
-      const told = {
+      const counted = {
         users: countOf("users"),
         usernames: countOf("(SELECT DISTINCT username FROM users)"),
         assistants: countOf("users WHERE roleId = 2 AND active = 1"),
@@ -151,7 +151,7 @@ describe("npm run api:seed", () => {
       };
       database.close();
       await rm(folder, { recursive: true, force: true });
-      return told;
+      return counted;
     };
     const few = await tellAll();
     expect(await tellAll("--users", "200")).toEqual({ ...few, users: 200, usernames: 200 });
