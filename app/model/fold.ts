@@ -59,7 +59,20 @@ export function macedonianSortKey(text: string): string {
   return `${key}\u0001${capitals}${text}`;
 }
 
+/** Letters of the alphabets in use; what comes from elsewhere is weighed each time. */
+const LAST_KNOWN = "\u04FF";
+const weighed = new Map<string, string>();
+
+/** Weighing takes three expressions a letter, and a list of thousands of names has but a hundred different ones. */
 function weigh(letter: string): string {
+  const known = weighed.get(letter);
+  if (known !== undefined) return known;
+  const weight = weightOf(letter);
+  if (letter <= LAST_KNOWN) weighed.set(letter, weight);
+  return weight;
+}
+
+function weightOf(letter: string): string {
   const weight = WEIGHT[letter];
   if (weight !== undefined) return weight;
   if (/\p{Z}/u.test(letter)) return " ";

@@ -135,6 +135,29 @@ describe("npm run api:seed", () => {
     await rm(folder, { recursive: true, force: true });
   });
 
+  it("makes as many members of staff as it is told, of whom nothing else knows", async () => {
+    const tellAll = async (...more: string[]) => {
+      const folder = await mkdtemp(join(tmpdir(), "seed-"));
+      expect(await seed("--cases", "60", "--data-dir", folder, ...more)).toMatchObject({ code: 0 });
+      const database = openDatabase(folder, () => expect.unreachable("there are data"));
+      const { rows: ask, count: countOf } = asking(database);
+      const counted = {
+        users: countOf("users"),
+        usernames: countOf("(SELECT DISTINCT username FROM users)"),
+        assistants: countOf("users WHERE roleId = 2 AND active = 1"),
+        others: ["mps", "cases", "meetings", "events", "reports"].map((table) =>
+          ask(`SELECT * FROM ${table}`),
+        ),
+      };
+      database.close();
+      await rm(folder, { recursive: true, force: true });
+      return counted;
+    };
+    const few = await tellAll();
+    expect(await tellAll("--users", "200")).toEqual({ ...few, users: 200, usernames: 200 });
+    expect(await tellAll("--users", "1")).toEqual(few);
+  });
+
   it("leaves a folder alone that a process serves, even with --replace", async () => {
     const reference = await startReference();
     const args = ["--cases", "10", "--data-dir", reference.dataDir];
@@ -149,11 +172,13 @@ describe("npm run api:seed", () => {
     await reference.stop();
   });
 
-  it.each([[["--cases", "0"]], [["--cases", "many"]], [["--case", "5"]]])(
-    "says how it is used for %j",
-    async (args) => {
-      const { code, said } = await seed(...args);
-      expect([code, said]).toEqual([1, expect.stringContaining("npm run api:seed -- --cases")]);
-    },
-  );
+  it.each([
+    [["--cases", "0"]],
+    [["--cases", "9", "--users", "-1"]],
+    [["--cases", "many"]],
+    [["--case", "5"]],
+  ])("says how it is used for %j", async (args) => {
+    const { code, said } = await seed(...args);
+    expect([code, said]).toEqual([1, expect.stringContaining("npm run api:seed -- --cases")]);
+  });
 });

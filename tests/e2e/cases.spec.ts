@@ -1,4 +1,5 @@
 import { expect, test } from "#tests/support/visitor.ts";
+import { choosePageSize } from "#tests/support/visitor-paging.ts";
 import { newCase } from "#tests/support/visitor-case.ts";
 import { answersOf, MP } from "#tests/support/visitor-request.ts";
 
@@ -65,8 +66,7 @@ test("pages have 10, 25, 50 or 100 rows and are turned by links", async ({ page,
   const size = page.getByLabel("По страница");
   await expect(size.getByRole("option")).toHaveText(["10", "25", "50", "100"]);
   for (const rowsShown of [10, 50, 100]) {
-    await size.selectOption(String(rowsShown));
-    if (!javaScriptEnabled) await page.getByRole("button", { name: "Прикажи" }).click();
+    await choosePageSize(page, String(rowsShown), javaScriptEnabled);
     await expect(rows).toHaveCount(rowsShown);
   }
   const pages = page.getByRole("navigation", { name: "Страници" });

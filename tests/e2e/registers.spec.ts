@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { plain } from "#tests/support/images.ts";
 import { expect, test } from "#tests/support/visitor.ts";
+import { choosePageSize } from "#tests/support/visitor-paging.ts";
 import { test as look } from "#tests/support/visitor-look.ts";
 
 /** Categories, MPs and parties: who finds them, and what an administrator changes. */
@@ -123,8 +124,7 @@ test.describe("an administrator", () => {
     await expect(page.getByRole("row")).toHaveCount(26);
     await page.getByRole("link", { name: "Страница 2" }).click();
     await expect(page).toHaveURL(/page=2/);
-    await page.getByLabel("По страница").selectOption("Сите");
-    if (!javaScriptEnabled) await page.getByRole("button", { name: "Прикажи" }).click();
+    await choosePageSize(page, "Сите", javaScriptEnabled);
     await expect(page).toHaveURL(/size=all/);
     await expect(page.getByRole("row").nth(101)).toBeVisible();
     await search(page, "qqqwww");

@@ -1,17 +1,25 @@
-import { startApp } from "./app.ts";
+import type { FullConfig } from "@playwright/test";
+import { type RunningApp, startApp } from "./app.ts";
+import { nameApp } from "./e2e-app.ts";
 import { startTileServer } from "./tile-server.ts";
 
-/** One app for the whole run; the workers find it and its API by their addresses. */
-export default async function setUp() {
+/** An app with its own data for each worker, for the whole run, so that no story meets another worker's. */
+export default async function setUp({ workers }: FullConfig) {
   const tiles = await startTileServer();
-  const app = await startApp({ env: { TILE_URL: tiles.template } });
-  process.env["E2E_ORIGIN"] = app.origin;
-  process.env["E2E_API"] = `http://127.0.0.1:${app.referencePort}`;
+  const apps: RunningApp[] = [];
+  // One after the other: the first makes the demo data that the others copy.
+  for (let worker = 0; worker < workers; worker += 1) {
+    const app = await startApp({ env: { TILE_URL: tiles.template } });
+    nameApp(worker, { origin: app.origin, api: `http://127.0.0.1:${app.referencePort}` });
+    apps.push(app);
+  }
   return async () => {
-    const code = await app.stop();
+    const codes = await Promise.all(apps.map((app) => app.stop()));
     await tiles.stop();
-    if (code !== 0) throw new Error(`The app ended with ${code}:\n${app.said.join("\n")}`);
-    const failures = app.logs.filter((line) => /"level":"(error|fatal)"/.test(line));
-    if (failures.length > 0) throw new Error(`The app logged failures:\n${failures.join("\n")}`);
+    for (const [index, app] of apps.entries()) {
+      if (codes[index] !== 0) throw new Error(`The app ended with ${codes[index]}:\n${app.said.join("\n")}`);
+      const failures = app.logs.filter((line) => /"level":"(error|fatal)"/.test(line));
+      if (failures.length > 0) throw new Error(`The app logged failures:\n${failures.join("\n")}`);
+    }
   };
 }

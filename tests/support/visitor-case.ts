@@ -1,10 +1,11 @@
 import type { Locator, Page } from "@playwright/test";
 import type { CaseData } from "#app/model/case.ts";
 import { caseData } from "./case-data.ts";
+import { ownApp } from "./e2e-app.ts";
 
 /** A case of the demo assistant's own MP, as a citizen's request makes it at the API; its id. */
 export async function newCase(changes: Partial<CaseData> = {}): Promise<number> {
-  const response = await fetch(`${process.env["E2E_API"]}/api/cases/case`, {
+  const response = await fetch(`${ownApp().api}/api/cases/case`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify(caseData(changes)),

@@ -1,4 +1,5 @@
 import { test as base, type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
+import { ownApp } from "./e2e-app.ts";
 import { type Account, signIn } from "./visitor-staff.ts";
 import { watch } from "./visitor-watch.ts";
 
@@ -20,7 +21,7 @@ interface Worker {
   readonly cookiesOf: (account: Account | undefined) => Promise<StorageState>;
 }
 
-const origin = process.env["E2E_ORIGIN"] ?? "";
+const { origin } = ownApp();
 
 const NOBODY: StorageState = { cookies: [], origins: [] };
 

@@ -9,13 +9,13 @@ import { parseQuery } from "#app/model/query.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { PageHead } from "#app/ui/page/page-head.tsx";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
-import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { allMps } from "../assignments/read.ts";
 import type { AdminHandle } from "../crumbs.tsx";
 import { RegisterList } from "../register-list/register-list.tsx";
 import { shownList } from "../register-list/shown-list.ts";
+import { staffList } from "../register-list/staff-list.ts";
 import type { Route } from "./+types/list";
 import { officeColumns } from "./columns.tsx";
 import { useRowLinks } from "./list/row-links.tsx";
@@ -30,7 +30,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { roleId } = requireProfile(context);
   const query = parseQuery(OfficeQuery, url.searchParams);
   const [found, mps] = await Promise.all([
-    api(context, { signal: request.signal }).call(contract.offices.listForStaff),
+    staffList(context, contract.offices.listForStaff, request.signal),
     allMps(context),
   ]);
   return {

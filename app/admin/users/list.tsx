@@ -8,13 +8,14 @@ import { UserQuery } from "#app/model/user.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { PageHead } from "#app/ui/page/page-head.tsx";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
+import { contract } from "#server/api/contract/index.ts";
 import type { AdminHandle } from "../crumbs.tsx";
 import { RegisterList } from "../register-list/register-list.tsx";
 import { useRowLinks } from "../list/row-links.tsx";
 import { shownList } from "../register-list/shown-list.ts";
+import { staffList } from "../register-list/staff-list.ts";
 import type { Route } from "./+types/list";
 import { userColumns } from "./columns.tsx";
-import { allUsers } from "./list/all-users.ts";
 import { type ListedUser, listedUser, LISTING } from "./list/rows.ts";
 
 export const handle: AdminHandle = {
@@ -24,7 +25,8 @@ export const handle: AdminHandle = {
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const query = parseQuery(UserQuery, url.searchParams);
-  const list = shownList(await allUsers(context, request.signal), query, LISTING);
+  const all = await staffList(context, contract.users.list, request.signal);
+  const list = shownList(all, query, LISTING);
   return { list: { ...list, rows: list.rows.map(listedUser) } };
 }
 

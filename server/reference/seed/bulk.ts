@@ -30,10 +30,11 @@ const GROWING: readonly Growing[] = [
  * Fills a new database like `fillDatabase`, but fast enough for a million cases: invented records are copied by
  * SQL, each copy under an id beside its original, so that ids still follow the dates.
  */
-export function fillInBulk(database: DatabaseSync, { today, cases }: SeedPlan, advance: Advance): void {
+export function fillInBulk(database: DatabaseSync, plan: SeedPlan, advance: Advance): void {
+  const { cases } = plan;
   const copies = Math.max(1, Math.ceil(cases / INVENTED));
   advance("invented records", 0);
-  fillDatabase(database, { today, cases: Math.ceil(cases / copies) });
+  fillDatabase(database, { ...plan, cases: Math.ceil(cases / copies) });
   advance("invented records", 1);
   if (copies > 1) multiply(database, copies, cases, advance);
 }

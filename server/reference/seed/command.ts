@@ -6,11 +6,12 @@ import { wallClock } from "../store/wall-clock.ts";
 import { fillInBulk } from "./bulk.ts";
 import { progressBar } from "./progress-bar.ts";
 
-/** `npm run api:seed`: fills a data folder of its own with as many invented cases as one likes. */
+/** `npm run api:seed`: fills a data folder of its own with as many invented cases, and members of staff, as one likes. */
 
-const USAGE = "npm run api:seed -- --cases 1000000 [--data-dir DIR] [--replace]";
+const USAGE = "npm run api:seed -- --cases 1000000 [--users 5000] [--data-dir DIR] [--replace]";
 
 const MOST = 10_000_000;
+const MOST_USERS = 100_000;
 
 const complain = (text: string): never => {
   process.stderr.write(`${text}\n`);
@@ -22,25 +23,29 @@ function options() {
     const { values } = parseArgs({
       options: {
         cases: { type: "string" },
+        users: { type: "string", default: "0" },
         "data-dir": { type: "string", default: env.dataDir },
         replace: { type: "boolean", default: false },
       },
     });
-    return { cases: Number(values.cases), dataDir: resolve(values["data-dir"]), replace: values.replace };
+    const [cases, users] = [Number(values.cases), Number(values.users)];
+    return { cases, users, dataDir: resolve(values["data-dir"]), replace: values.replace };
   } catch (error) {
     return complain(`${(error as Error).message}\n${USAGE}`);
   }
 }
 
-function seed({ cases, dataDir, replace }: ReturnType<typeof options>): void {
+function seed({ cases, users, dataDir, replace }: ReturnType<typeof options>): void {
   if (!Number.isInteger(cases) || cases < 1 || cases > MOST) complain(`--cases: 1 to ${MOST}\n${USAGE}`);
+  if (!Number.isInteger(users) || users < 0 || users > MOST_USERS)
+    complain(`--users: 0 to ${MOST_USERS}\n${USAGE}`);
   if (replace) removeDatabase(dataDir);
   else if (versionIn(dataDir) > 0) complain(`${dataDir} has data already: --replace throws them away.`);
 
   const begin = performance.now();
   const advance = progressBar(process.stderr);
   const database = openDatabase(dataDir, (fresh) => {
-    fillInBulk(fresh, { today: wallClock(new Date()).slice(0, 10), cases }, advance);
+    fillInBulk(fresh, { today: wallClock(new Date()).slice(0, 10), cases, users }, advance);
     advance("indices and counts", 0);
   });
   advance("indices and counts", 1);

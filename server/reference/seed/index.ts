@@ -12,6 +12,8 @@ export interface SeedPlan {
   readonly today: string;
   /** How many cases; the numbers of events and meetings follow. */
   readonly cases: number;
+  /** Members of staff in all; the demo's own are always there, and nothing but the list of users tells of more. */
+  readonly users?: number;
 }
 
 /** Is told what has been made, and how many of it. */
@@ -24,11 +26,11 @@ const AGENDA = 0.08;
 /** Fills a new database with the demo data of 3-decisions; all persons are invented. */
 export function fillDatabase(
   database: DatabaseSync,
-  { today, cases }: SeedPlan,
+  { today, cases, users }: SeedPlan,
   progress: Progress = () => undefined,
 ): void {
   const tell = (made: string, table: string) => progress(made, countOf(database, table));
-  const { members, staff } = fillLists(database);
+  const { members, staff } = fillLists(database, users);
   tell("offices", "offices");
   tell("members of parliament", "mps");
   tell("members of staff", "users");

@@ -5,10 +5,14 @@ import { insert } from "../store/statements.ts";
 import { categoryIcon } from "./files/category-icons.ts";
 import { partyIcon } from "./files/party-icons.ts";
 import { inventMembers, type Members } from "./people/members.ts";
+import { hireMore } from "./people/more-staff.ts";
 import { DEMO_PEOPLE, hireStaff, type Staff } from "./people/staff.ts";
 
-/** Stores the lists of the demo: parties, mandates, categories, offices, staff and MPs. */
-export function fillLists(database: DatabaseSync): { members: Members; staff: Staff } {
+/**
+ * Stores the lists of the demo: parties, mandates, categories, offices, staff and MPs.
+ * @param users members of staff in all; no fewer than the demo has
+ */
+export function fillLists(database: DatabaseSync, users = 0): { members: Members; staff: Staff } {
   const taken = new Set<string>(DEMO_PEOPLE);
   const members = inventMembers(taken);
   const staff = hireStaff(members, taken);
@@ -23,6 +27,8 @@ export function fillLists(database: DatabaseSync): { members: Members; staff: St
   }
   for (const office of members.offices) insert(database, "offices", { ...office, active: 1 });
   for (const user of staff.users) insert(database, "users", { ...user });
+  const hired = staff.users.length;
+  for (const user of hireMore(hired + 1, users - hired)) insert(database, "users", { ...user });
   for (const mp of members.mps) {
     insert(database, "mps", { ...mp, userId: staff.assistantOf.get(mp.id) ?? null });
   }

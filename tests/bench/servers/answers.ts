@@ -18,15 +18,22 @@ export async function saveHome(
   return [file, String(sent["content-type"]), String(sent["content-encoding"] ?? "identity")];
 }
 
-/** Saves the texts of a list of 25 rows, one per cell, as the JSON that the bare page's loader fetches. */
-export async function saveListTexts(url: string, cookie: string): Promise<SavedAnswer> {
+/**
+ * Saves the texts of a list, one per cell, as the JSON that the bare page's loader fetches.
+ * @param leastRows of the 25 of a page
+ */
+export async function saveListTexts(url: string, cookie: string, leastRows = 25): Promise<SavedAnswer> {
   const page = await request(url, { headers: { cookie } });
   const html = await page.body.text();
   const columns = textsOf(html, "th");
   const rows = [...html.matchAll(/<tr\b.*?<\/tr>/gs)]
     .map(([row], index) => ({ id: index, cells: textsOf(row, "td") }))
     .filter(({ cells }) => cells.length > 0);
-  if (rows.length !== 25 || rows.some(({ cells }) => cells.length !== columns.length)) {
+  if (
+    rows.length < leastRows ||
+    rows.length > 25 ||
+    rows.some(({ cells }) => cells.length !== columns.length)
+  ) {
     throw new Error(`${url} has ${rows.length} rows of ${columns.length} columns`);
   }
   const file = join(FOLDER, `rows-${new URL(url).pathname.replaceAll("/", "-")}.json`);

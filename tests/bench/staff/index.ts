@@ -1,54 +1,58 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { load } from "../load.ts";
-import { CONNECTIONS, ROUNDS, SECONDS, WARM_UP_SECONDS } from "../measurements.ts";
+import { ROUNDS } from "../measurements.ts";
 import { interleave } from "../rounds.ts";
-import { saveListTexts } from "../servers/answers.ts";
 import { makeBareBuild } from "../servers/builds.ts";
-import { AS_A_BROWSER, bareOptions, rawOptions } from "../servers/contenders.ts";
-import { type ServerOptions, type ServerProcess, startServer } from "../servers/process.ts";
 import { type Comparison, comparisonTable, weightTable } from "../tables.ts";
 import { weigh } from "../weight.ts";
+import { cpuOfLists } from "./lists.ts";
+import { measureManagement } from "./management.ts";
 import { type Office, startOffice } from "./office.ts";
 import { screensOf, timeOf } from "./pages.ts";
 
 const SIZES = [5_000, 1_000_000] as const;
 
-/** What the screens of casework keep: CPU beside a bare page, growth from the small to the large database, bytes. */
-const AIMS = { cpuRatio: 1.2, growth: 1.2, scriptKb: 130 } as const;
+/** Users that are managed; cases cost the lists of the management nothing. */
+const STAFFS = [50, 5_000] as const;
+const CASES_OF_STAFFS = 200;
+
+/** What the screens of casework keep: growth from the small to the large database, bytes. */
+const AIMS = { growth: 1.2, scriptKb: 130 } as const;
 
 const SIZE = new Intl.NumberFormat("en-GB");
 
 /**
- * Measures the screens in which an assistant spends the day, through the product, over a small and a large database.
+ * Measures the screens in which an assistant spends the day, through the product, over a small and a large database,
+ * and the lists of an administrator.
  * @param say is told what is going on.
  * @returns the tables to print: medians and ratios.
  */
 export async function measureStaff(say: (text: string) => void): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), "bench-staff-"));
-  const running: ServerProcess[] = [];
-  const start = async (options: ServerOptions) => {
-    const server = await startServer(options);
-    running.push(server);
-    return server;
+  const running: Office[] = [];
+  const open = async (entry: string, sizes: readonly { cases: number; users?: number }[]) => {
+    const offices: Office[] = [];
+    for (const size of sizes) offices.push(await startOffice(entry, folder, size));
+    running.push(...offices);
+    return offices;
   };
   try {
     say("Building");
     const builds = makeBareBuild();
-    const offices: Office[] = [];
-    for (const cases of SIZES) {
-      say(`Making ${SIZE.format(cases)} cases`);
-      const office = await startOffice(builds.product, folder, cases);
-      running.push(office.product);
-      offices.push(office);
-    }
-    const bareBeside = async (url: string, cookie: string) => {
-      const rows = await start(await rawOptions(await saveListTexts(url, cookie)));
-      return start(await bareOptions(builds, rows.origin));
-    };
+    say(`Making ${STAFFS.map((users) => SIZE.format(users)).join(" and ")} users`);
+    const staffs = STAFFS.map((users) => ({ cases: CASES_OF_STAFFS, users }));
+    const [few, many] = await open(builds.product, staffs);
+    if (!few || !many) throw new RangeError("nobody to manage");
+    say("Asking for the lists of the management");
+    const management = await measureManagement(few, many, builds);
+    say(`Making ${SIZES.map((cases) => SIZE.format(cases)).join(" and ")} cases`);
+    const offices = await open(
+      builds.product,
+      SIZES.map((cases) => ({ cases })),
+    );
     say("Asking for lists");
-    const cpu = await listFigures(offices, bareBeside);
+    const cpu = await cpuOfLists(offices.flatMap(listsOf), builds);
     say("Asking for screens over both databases");
     const growth = await growthFigures(offices);
     say("Weighing pages");
@@ -57,41 +61,23 @@ export async function measureStaff(say: (text: string) => void): Promise<string>
 
 ${comparisonTable([...cpu, ...growth, ...scripts])}
 
+The lists of the management:
+
+${comparisonTable(management)}
+
 ${weights}`;
   } finally {
-    await Promise.all(running.map((server) => server.stop()));
+    await Promise.all(running.map(({ product }) => product.stop()));
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-/** CPU of each list over each database beside a bare page of the same texts. */
-async function listFigures(
-  offices: readonly Office[],
-  bareBeside: (url: string, cookie: string) => Promise<ServerProcess>,
-): Promise<Comparison[]> {
-  const figures: Comparison[] = [];
-  for (const { product, cookie, cases } of offices) {
-    for (const list of ["cases", "events"]) {
-      const url = `${product.origin}/admin/${list}`;
-      const bare = await bareBeside(url, cookie);
-      const mine = { server: product, url, headers: { ...AS_A_BROWSER, cookie } };
-      const other = { server: bare, url: `${bare.origin}/rows`, headers: AS_A_BROWSER };
-      for (const target of [mine, other]) await load(target, WARM_UP_SECONDS, CONNECTIONS);
-      const found = await interleave(ROUNDS, {
-        mine: () => load(mine, SECONDS, CONNECTIONS),
-        other: () => load(other, SECONDS, CONNECTIONS),
-      });
-      await bare.stop();
-      figures.push({
-        figure: `${list} of ${SIZE.format(cases)}, ms CPU`,
-        product: found.mine.cpuMs,
-        beside: { what: "bare 25 rows", value: found.other.cpuMs },
-        aim: { of: "ratio", atMost: AIMS.cpuRatio },
-      });
-    }
-  }
-  return figures;
-}
+const listsOf = (office: Office) =>
+  ["cases", "events"].map((list) => ({
+    figure: `${list} of ${SIZE.format(office.cases)}`,
+    path: `/admin/${list}`,
+    office,
+  }));
 
 /** Each screen over the large database beside the same over the small one. */
 async function growthFigures(offices: readonly Office[]): Promise<Comparison[]> {

@@ -7,20 +7,26 @@ import { freePort } from "#tests/support/reference.ts";
 import { signedIn } from "#tests/support/staff.ts";
 import { type ServerProcess, startServer } from "../servers/process.ts";
 
-/** The product before a reference API with so many cases, and an administrator who is signed in. */
+/** The product before a reference API with so many cases and users, and an administrator who is signed in. */
 export interface Office {
   readonly cases: number;
+  /** 0: those of the demo. */
+  readonly users: number;
   readonly product: ServerProcess;
   /** `Cookie` header of the administrator. */
   readonly cookie: string;
 }
 
-/** Makes a database with so many cases below `folder` and starts the product over it; the API is a process of its own. */
-export async function startOffice(entry: string, folder: string, cases: number): Promise<Office> {
-  const dataDir = join(folder, String(cases));
+/** Makes a database of this size below `folder` and starts the product over it; the API is a process of its own. */
+export async function startOffice(
+  entry: string,
+  folder: string,
+  { cases, users = 0 }: { readonly cases: number; readonly users?: number },
+): Promise<Office> {
+  const dataDir = join(folder, `${cases}-${users}`);
   mkdirSync(dataDir, { recursive: true });
   const today = wallClock(new Date()).slice(0, "YYYY-MM-DD".length);
-  openDatabase(dataDir, (fresh) => fillInBulk(fresh, { today, cases }, () => undefined)).close();
+  openDatabase(dataDir, (fresh) => fillInBulk(fresh, { today, cases, users }, () => undefined)).close();
   const product = await startServer({
     // As `npm start` does (decision 18).
     program: ["--max-semi-space-size=2", entry],
@@ -33,5 +39,5 @@ export async function startOffice(entry: string, folder: string, cases: number):
     },
   });
   const person = await signedIn(product.origin, "administrator");
-  return { cases, product, cookie: await person.jar.getCookieString(`${product.origin}/admin/cases`) };
+  return { cases, users, product, cookie: await person.jar.getCookieString(`${product.origin}/admin/cases`) };
 }

@@ -19,8 +19,24 @@ export const LISTING: Listing<ListedOffice> = {
   texts: ({ municipality, address, mps }) => [municipality, address, mps],
 };
 
+interface Made {
+  readonly mps: readonly Mp[];
+  readonly rows: readonly ListedOffice[];
+}
+
+/** Lists that are kept stay the same objects: their rows are made and sorted once. */
+const made = new WeakMap<readonly Office[], Made>();
+
 /** All offices as the list shows them, each with its MPs. */
 export function listedOffices(offices: readonly Office[], mps: readonly Mp[]): readonly ListedOffice[] {
+  const known = made.get(offices);
+  if (known?.mps === mps) return known.rows;
+  const rows = rowsOf(offices, mps);
+  made.set(offices, { mps, rows });
+  return rows;
+}
+
+function rowsOf(offices: readonly Office[], mps: readonly Mp[]): readonly ListedOffice[] {
   const names = Map.groupBy(mps, ({ officeId }) => officeId);
   return offices.map(({ id, municipalityId, address, active }) => ({
     id,

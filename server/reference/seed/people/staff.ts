@@ -77,7 +77,8 @@ export function hireStaff({ mps, placeOf }: Members, taken: Set<string>): Staff 
   return { users, assistantOf };
 }
 
-function employ(
+/** A member of staff as the demo has them, with the hours and the telephone of who assists. */
+export function employ(
   id: number,
   { username, fullName }: Pick<UserRow, "username" | "fullName">,
   roleId: number,
