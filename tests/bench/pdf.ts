@@ -23,9 +23,9 @@ export async function measurePdf(say: (text: string) => void): Promise<string> {
     },
     { figure: "PDFs a minute", product: printing.perMinute, aim: { of: "figure", atLeast: 400 } },
     {
-      figure: `browser's memory, ${printing.memory.count} PDFs, MB`,
+      figure: `browser's memory, ${printing.count} PDFs, MB`,
       product: printing.memory.last,
-      beside: { what: "its first browser", value: printing.memory.first },
+      beside: { what: "at the beginning", value: printing.memory.first },
       aim: { of: "ratio", atMost: 1.1 },
     },
     {
