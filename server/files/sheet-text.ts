@@ -1,6 +1,9 @@
 /** The longest text that a spreadsheet's cell takes. */
 const LONGEST = 32_767;
 
+/** Almost every text begins like this: no formula, whatever follows. */
+const ORDINARY = /^[\p{L}\p{Nd}]/u;
+
 /** What a spreadsheet might take for a formula, also after spaces and characters that nobody sees (R45). */
 const FORMULA = /^[\s\p{C}]*[=+\-@＝＋－＠]/u;
 
@@ -9,14 +12,18 @@ const PHONE = /^\+\d[\d ()/.-]*$/;
 
 /** What XML can't hold. */
 // oxlint-disable-next-line no-control-regex -- naming the refused characters is the point
-const NOT_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Surrogate}/gu;
+const NOT_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/;
+const ALL_NOT_XML = new RegExp(`${NOT_XML.source}|\\p{Surrogate}`, "gu");
 
 /**
  * A text for a cell: never a formula, wherever the sheet is opened or saved to (R45), and never longer than a cell
  * takes. A leading sign gets an apostrophe; international phone numbers stay as they are.
  */
 export function sheetText(text: string): string {
-  const isFormula = (FORMULA.test(text) || /^[\t\r\n]/.test(text)) && !PHONE.test(text);
-  const clean = text.replaceAll(NOT_XML, "");
-  return `${isFormula ? "'" : ""}${clean}`.slice(0, LONGEST);
+  // Looking is cheaper than replacing, and almost no text needs it.
+  const clean = NOT_XML.test(text) || !text.isWellFormed() ? text.replaceAll(ALL_NOT_XML, "") : text;
+  return (isFormula(text) ? `'${clean}` : clean).slice(0, LONGEST);
 }
+
+const isFormula = (text: string) =>
+  !ORDINARY.test(text) && (FORMULA.test(text) || /^[\t\r\n]/.test(text)) && !PHONE.test(text);

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { PassThrough, Readable } from "node:stream";
-import type { Worksheet } from "exceljs";
+import type { Style, Worksheet } from "exceljs";
 import { log } from "../log.ts";
 import { sheetText } from "./sheet-text.ts";
 
@@ -30,6 +30,12 @@ interface Sheet<Row> {
 
 /** Who reads more slowly than this does not wait for the file. */
 const LONGEST_MS = 120_000;
+
+/** One object for all cells that look the same: the writer knows a style again by its object, which halves the work. */
+const LOOKS = {
+  day: Object.freeze<Partial<Style>>({ numFmt: "dd.mm.yyyy" }),
+  plain: Object.freeze<Partial<Style>>({}),
+};
 
 const TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
@@ -70,7 +76,7 @@ async function write<Row>(sheet: Sheet<Row>, output: PassThrough, stop: AbortSig
 function addRow<Row>(page: Pick<Worksheet, "addRow">, columns: readonly SheetColumn<Row>[], row: Row): void {
   const cells = columns.map(({ cell }) => cell(row));
   const added = page.addRow(cells.map((cell) => (typeof cell === "string" ? sheetText(cell) : cell)));
-  for (const [index, cell] of cells.entries())
-    if (cell instanceof Date) added.getCell(index + 1).numFmt = "dd.mm.yyyy";
+  for (let at = 0; at < cells.length; at += 1)
+    added.getCell(at + 1).style = cells[at] instanceof Date ? LOOKS.day : LOOKS.plain;
   added.commit();
 }

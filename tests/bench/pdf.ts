@@ -21,11 +21,16 @@ export async function measurePdf(say: (text: string) => void): Promise<string> {
       beside: { what: "bare Chromium", value: printing.warm.bare.ms },
       aim: { of: "ratio", atMost: 1.3 },
     },
-    { figure: "PDFs a minute", product: printing.perMinute, aim: { of: "figure", atLeast: 400 } },
     {
-      figure: `browser's memory, ${printing.memory.count} PDFs, MB`,
+      figure: "PDFs a minute, two at once",
+      product: printing.rate.ours,
+      beside: { what: "bare Chromium", value: printing.rate.bare },
+      aim: { of: "figure", atLeast: 400 },
+    },
+    {
+      figure: `browser's memory, ${printing.count} PDFs, MB`,
       product: printing.memory.last,
-      beside: { what: "its first browser", value: printing.memory.first },
+      beside: { what: "at the beginning", value: printing.memory.first },
       aim: { of: "ratio", atMost: 1.1 },
     },
     {

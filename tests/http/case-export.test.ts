@@ -57,7 +57,9 @@ describe("the export of the case list", () => {
     expect(rows).toHaveLength(totalIn(list.html) + 1);
     expect(new Set(rows.slice(1).map((row) => row[7]))).toEqual(new Set(["Решен"]));
     expect(rows[1]?.[0]).toBeInstanceOf(Date);
-    expect(sheet.getRow(2).getCell(1).numFmt).toBe("dd.mm.yyyy");
+    const formats = [1, 2, 8].map((column) => sheet.getRow(2).getCell(column).numFmt ?? "none");
+    expect(formats).toEqual(["dd.mm.yyyy", "none", "none"]);
+    expect(sheet.getRow(1).font.bold).toBe(true);
   });
 
   it("has of an assistant's cases only the own ones", async () => {

@@ -1,6 +1,8 @@
 import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { getPriority } from "node:os";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { type PrintBrowser, startBrowser } from "#server/files/pdf/browser.ts";
 import { findBrowser } from "#server/files/pdf/find-browser.ts";
@@ -59,6 +61,9 @@ function running(pids: readonly number[]): readonly number[] {
   return pids.filter((pid) => alive.includes(pid));
 }
 
+/** Only Linux has such files, and not every one. */
+const readIfThere = (path: string) => (existsSync(path) ? readFileSync(path, "utf8") : "");
+
 const allGone = (pids: readonly number[]) =>
   vi.waitFor(() => expect(running(pids)).toEqual([]), { timeout: 5_000 });
 
@@ -102,6 +107,20 @@ describe("the printer", { timeout: 60_000 }, () => {
     await expect(print(html("втор"), 1)).rejects.toBeInstanceOf(PrintTooSlow);
     expect(performance.now() - begun).toBeLessThan(3_500);
     await allGone(family);
+  });
+
+  it("lets who looks at a page go first, with all its processes", async () => {
+    const { print, started, families } = start();
+    await print(html("лист"), 1);
+    const all = running([...families]).map((pid) => getPriority(pid));
+    // As root, which production never is, Chromium pulls what draws forward again.
+    const priorities = process.getuid?.() === 0 ? all.filter((priority) => priority >= 0) : all;
+    expect(priorities.length).toBeGreaterThan(1);
+    expect(Math.min(...priorities)).toBeGreaterThanOrEqual(Math.min(getPriority() + 5, 19));
+    const group = `/proc/${started[0]?.pid}/autogroup`;
+    const own = readIfThere("/proc/self/autogroup");
+    if (own !== "") expect(Number(/nice (-?\d+)/.exec(readIfThere(group))?.[1])).toBeGreaterThanOrEqual(5);
+    expect(readIfThere("/proc/self/autogroup")).toBe(own);
   });
 
   it("rests when nobody prints, and wakes up", async () => {

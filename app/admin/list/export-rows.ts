@@ -44,12 +44,23 @@ export async function exportRows<Found>(
   // From here on the answer is on its way: a session that ends is a fault like any other.
   const later = api(context, { signal, credentials: apiCredentials(context), eachMs: PAGE_MS });
 
+  const askFor = (page: number) => {
+    const isThere = page * size < Math.min(total, EXPORT_ROWS);
+    const answer = isThere ? ask(later.attempt, { page, size }) : undefined;
+    // Nobody may be there any more to hear that it failed.
+    answer?.catch(() => undefined);
+    return answer;
+  };
+
   async function* pages() {
+    // While one page is written the next is on its way.
+    let coming = askFor(1);
     yield newest;
-    for (let page = 1; page * size < Math.min(total, EXPORT_ROWS); page += 1) {
-      const next = await ask(later.attempt, { page, size });
+    for (let page = 1; coming !== undefined; page += 1) {
+      const next = await coming;
       if (!next.ok) throw faultPage(next.fault);
       if (next.value.content.length === 0) return;
+      coming = askFor(page + 1);
       yield next.value.content.slice(0, EXPORT_ROWS - page * size);
     }
   }

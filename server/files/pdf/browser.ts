@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Browser, Page } from "puppeteer";
 import type { FoundBrowser } from "./find-browser.ts";
+import { giveWay } from "./give-way.ts";
 
 /** A running browser that prints. */
 export interface PrintBrowser {
@@ -62,6 +63,7 @@ export async function startBrowser(found: FoundBrowser, { eachMs }: BrowserPatie
 function printBrowser(browser: Browser, profile: string): PrintBrowser {
   const child = browser.process();
   if (!child?.pid) throw new Error("The browser has no process");
+  giveWay(child.pid);
   const gone = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   const isGone = () => child.exitCode !== null || child.signalCode !== null;
   /** Pages on the way back from what they last printed. */

@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { constants, getPriority, setPriority } from "node:os";
+
+/**
+ * So far behind this process: a quarter of the machine when others want it too, so that no document runs out of its
+ * time, and all of it when nobody else does.
+ */
+const BEHIND = 5;
+
+/**
+ * Lets a process and all that it has started wait for others when the machine is busy: who looks at a page must not
+ * wait for somebody else's PDF (R65). What they start later follows them; where a system says no, all stays as it is.
+ * @param pid id of a process that has just started its children
+ */
+export function giveWay(pid: number): void {
+  const priority = Math.min(getPriority() + BEHIND, constants.priority.PRIORITY_LOW);
+  lower(pid, priority);
+  lowerGroup(pid, priority);
+}
+
+/** Linux counts every thread on its own. */
+function lower(pid: number, priority: number): void {
+  for (const thread of threadsOf(pid)) {
+    attempt(() => setPriority(thread, priority));
+    for (const child of childrenOf(pid, thread)) lower(child, priority);
+  }
+}
+
+/** Linux may share the machine between sessions first: then threads wait only for those of their own. */
+function lowerGroup(pid: number, priority: number): void {
+  const groupOf = (process: number | "self") =>
+    attempt(() => readFileSync(`/proc/${process}/autogroup`, "utf8").split(" ", 1)[0]);
+  const group = groupOf(pid);
+  if (group === undefined || group === groupOf("self")) return;
+  attempt(() => writeFileSync(`/proc/${pid}/autogroup`, String(priority)));
+}
+
+function threadsOf(pid: number): readonly number[] {
+  return attempt(() => readdirSync(`/proc/${pid}/task`).map(Number)) ?? [pid];
+}
+
+function childrenOf(pid: number, thread: number): readonly number[] {
+  const listed = attempt(() => readFileSync(`/proc/${pid}/task/${thread}/children`, "utf8")) ?? "";
+  return listed.split(" ").filter(Boolean).map(Number);
+}
+
+/** It may have ended in the meantime, or be on a system without such files. */
+function attempt<Value>(work: () => Value): Value | undefined {
+  try {
+    return work();
+  } catch {
+    return undefined;
+  }
+}
