@@ -5,6 +5,7 @@ import { openDatabase } from "#server/reference/store/database.ts";
 import { wallClock } from "#server/reference/store/wall-clock.ts";
 import { freePort } from "#tests/support/reference.ts";
 import { signedIn } from "#tests/support/staff.ts";
+import { asStarted } from "../servers/contenders.ts";
 import { type ServerProcess, startServer } from "../servers/process.ts";
 
 /** The product before a reference API with so many cases and users, and an administrator who is signed in. */
@@ -27,11 +28,12 @@ export async function startOffice(
   mkdirSync(dataDir, { recursive: true });
   const today = wallClock(new Date()).slice(0, "YYYY-MM-DD".length);
   openDatabase(dataDir, (fresh) => fillInBulk(fresh, { today, cases, users }, () => undefined)).close();
+  const { program, memory } = asStarted(entry);
   const product = await startServer({
-    // As `npm start` does (decision 18).
-    program: ["--max-semi-space-size=2", entry],
+    program,
     port: await freePort(),
     env: {
+      ...memory,
       DEMO: "1",
       DATA_DIR: dataDir,
       REFERENCE_PORT: String(await freePort()),
