@@ -15,6 +15,7 @@ import { store } from "#server/session/store.ts";
 import { lifecycle, stopWithGrace } from "./graceful-stop.ts";
 import { listen } from "./listen.ts";
 import type { ReferenceProcess } from "./reference-process.ts";
+import { warmUp } from "./warm-up.ts";
 
 /**
  * Serves the site until the process is told to stop; resolves when it accepts connections.
@@ -24,10 +25,11 @@ import type { ReferenceProcess } from "./reference-process.ts";
 export async function serveWeb(clientFolder: string, reference: ReferenceProcess | undefined): Promise<void> {
   const limits = await openLimits();
   const files = loadStaticFiles(clientFolder);
+  const pages = createPageCache(neutralRenderer(build as ServerBuild, files));
   const layer = createHttpLayer({
     ...env,
     app: reactRouterApp(build as ServerBuild),
-    pages: createPageCache(neutralRenderer(build as ServerBuild, files)),
+    pages,
     files,
     identityProvider: new URL(env.oidc.issuer).origin,
     limits,
@@ -48,6 +50,7 @@ export async function serveWeb(clientFolder: string, reference: ReferenceProcess
     closers: [closePrinter, () => reference?.stop(), () => store().close(), limits.close, closeAnalytics],
   });
   await listen(server, env);
+  void warmUp(pages, env.appOrigin ?? `http://localhost:${env.port}`);
 }
 
 /** The last-resort page wears what every page wears. */

@@ -10,8 +10,11 @@ type Encoding = keyof typeof compress;
 /** In the order of size; here a page is compressed once for many, so the levels are high. */
 const ENCODINGS: readonly Encoding[] = ["br", "zstd", "gzip"];
 
+/** Twice the longest page of ours: a larger window costs memory and finds nothing more. */
+const WINDOW_BITS = 18;
+
 const OPTIONS = {
-  br: { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } },
+  br: { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_LGWIN]: WINDOW_BITS } },
   zstd: { params: { [constants.ZSTD_c_compressionLevel]: 15 } },
   gzip: { level: 9 },
 } as const;
