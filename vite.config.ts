@@ -47,7 +47,7 @@ const chunks = [
   },
   {
     name: "frame",
-    test: /\/app\/(?:ui\/(?:frame|page|icon|format|list\/page-links|form\/(?:interruption|submit))|model\/(?:fold|language|limits|number)|i18n\/(?:carried|section-texts))/,
+    test: /\/app\/(?:ui\/(?:frame|page|icon|list\/page-links|form\/(?:interruption|submit))|model\/(?:fold|language|limits|number)|i18n\/(?:carried|section-texts))/,
   },
   { name: "map", test: /\/app\/ui\/map\/(?!live|spread|labels|map\.css)/ },
   { name: "field", test: /\/app\/ui\/form\/(?:choices|field-frame|form-field|select-field|type-ahead)/ },
@@ -56,6 +56,7 @@ const chunks = [
     test: /\/app\/ui\/form\/(?:error-summary|fault|fixed-field|refusal-toast|steps|text-area|text-field|use-checked-form)/,
   },
   { name: "lookups", test: /\/app\/model\/lookups/ },
+  { name: "format", test: /\/app\/ui\/format/ },
   { name: "lists", test: /\/app\/(?:ui|admin)\/list\// },
   { name: "record", test: /\/app\/(?:admin\/record\/|i18n\/mk\/record)/ },
 ];

@@ -19,8 +19,8 @@ export interface Naming {
   readonly minor: boolean;
 }
 
-/** Average width of a bold letter and height of a line, in units, at the size of the map's text. */
-const LETTER = 11;
+/** Width of a bold letter on average, in the widest face that may stand in for ours, and height of a line: units at the size of the map's text. */
+const LETTER = 12;
 const LINE = 22;
 
 /**
