@@ -50,7 +50,8 @@ const chunks = [
     test: /\/app\/(?:ui\/(?:frame|page|icon|list\/page-links|form\/(?:interruption|submit))|model\/(?:fold|language|limits|number)|i18n\/(?:carried|section-texts))/,
   },
   { name: "map", test: /\/app\/ui\/map\/(?!live|spread|labels|map\.css)/ },
-  { name: "field", test: /\/app\/ui\/form\/(?:choices|field-frame|form-field|select-field|type-ahead)/ },
+  { name: "options", test: /\/app\/ui\/form\/(?:form-field|type-ahead)/ },
+  { name: "field", test: /\/app\/ui\/form\/(?:choices|field-frame|select-field)/ },
   {
     name: "fields",
     test: /\/app\/ui\/form\/(?:error-summary|fault|fixed-field|refusal-toast|steps|text-area|text-field|use-checked-form)/,

@@ -1,13 +1,16 @@
+import { useCarriedTexts } from "#app/i18n/carried.ts";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
+import { textsOf } from "#server/middleware/locale.ts";
+import type { Route } from "./+types/kit";
 import { FormKit } from "./kit/form-kit.tsx";
 import { ListKit } from "./kit/list-kit.tsx";
 import { PageKit } from "./kit/page-kit.tsx";
 
-/** A loader, because the guard runs with loaders. */
-export const loader = () => null;
+export const loader = ({ context }: Route.LoaderArgs) => textsOf(context, "errors");
 
 /** Every part of the look in every state, for those who work on it; production has no such page. */
-export default function Kit() {
+export default function Kit({ loaderData }: Route.ComponentProps) {
+  useCarriedTexts(loaderData);
   return (
     <div className="wrap stack">
       <PageTitle>Kit</PageTitle>

@@ -20,7 +20,8 @@ export function SectionTable({ section, period, before, compared }: SectionTable
   const single = compared ? [period, before, t("rows.difference")] : [period];
   const heads = figureNames.length > 0 ? figureNames : single;
   return (
-    <section className="scroll box">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- on a phone its columns scroll, by keyboard too
+    <section className="scroll box" tabIndex={0} aria-label={t(`sections.${name}.title`)}>
       <table className={figureNames.length > 0 ? "several" : undefined}>
         <caption>
           <b className="badge">{t(`sections.${name}.letter`)}</b> {t(`sections.${name}.title`)}
