@@ -5,16 +5,12 @@ import { HydratedRouter } from "react-router/dom";
 import { loadI18n } from "./i18n/browser.ts";
 import { DEFAULT_LANGUAGE, isLanguage } from "./model/language.ts";
 
-/** Lets a finger in between two long tasks. */
-const breathe = () => new Promise((resolve) => setTimeout(resolve));
-
 const RELOADED_FOR = "reloaded-for";
 
 /** The document's own language decides: it is what the server rendered. */
 async function hydrate() {
   const { lang } = document.documentElement;
   const i18n = await loadI18n(isLanguage(lang) ? lang : DEFAULT_LANGUAGE, location.pathname);
-  await breathe();
   startTransition(() => {
     hydrateRoot(
       document,

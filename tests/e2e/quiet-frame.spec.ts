@@ -68,6 +68,7 @@ test.describe("for those who like motion", () => {
     const left = () => list.evaluate((box) => Math.round(box.scrollLeft / box.clientWidth));
     await list.scrollIntoViewIfNeeded();
     await expect(slide(page, 1)).toBeInViewport({ ratio: 0.9 });
+    await expect(page.getByRole("button", { name: "Запри го менувањето" })).toBeVisible();
     await page.mouse.move(0, 0);
     await page.clock.runFor(8_500);
     await expect.poll(left).toBe(1);
