@@ -43,7 +43,7 @@ const chunks = [
   {
     name: "framework",
     priority: 1,
-    test: /node_modules\/(?:react|react-dom|scheduler|react-router|i18next|react-i18next|use-sync-external-store|html-parse-stringify|void-elements)\/|vite\/preload-helper|rolldown\/runtime/,
+    test: /node_modules\/(?:react|react-dom|scheduler|react-router|i18next)\/|vite\/preload-helper|rolldown\/runtime/,
   },
   {
     name: "frame",
@@ -67,7 +67,6 @@ const foundLate = [
   "@conform-to/zod/v4",
   "i18next",
   "react-dom",
-  "react-i18next",
   "react-router",
   "react-router/dom",
   "zod",
@@ -76,8 +75,7 @@ const foundLate = [
 export default defineConfig(({ command }) => ({
   plugins: [iconSprite(), reactRouter(), keepServerOut(), nameServerEntries(), carryDemoFiles()],
   build: { sourcemap: false, target: "es2022" },
-  // React has had this hook itself since 18; the stand-in is for older ones.
-  resolve: { alias: { "use-sync-external-store/shim": "react" } },
+
   environments: {
     client: {
       // Found only while pages are opened otherwise, and each find reloads the page (development only).

@@ -1,6 +1,6 @@
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { I18nextProvider } from "react-i18next";
+import { I18nContext } from "#app/i18n/use-translation.ts";
 import { HydratedRouter } from "react-router/dom";
 import { loadI18n } from "./i18n/browser.ts";
 import { DEFAULT_LANGUAGE, isLanguage } from "./model/language.ts";
@@ -14,9 +14,9 @@ async function hydrate() {
   startTransition(() => {
     hydrateRoot(
       document,
-      <I18nextProvider i18n={i18n}>
+      <I18nContext value={i18n}>
         <HydratedRouter />
-      </I18nextProvider>,
+      </I18nContext>,
     );
   });
 }

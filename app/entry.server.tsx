@@ -1,6 +1,6 @@
 import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
-import { I18nextProvider } from "react-i18next";
+import { I18nContext } from "#app/i18n/use-translation.ts";
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -31,11 +31,11 @@ export default async function handleRequest(
 
   const { nonce } = requestInfo(context);
   const html = await renderDocument(
-    <I18nextProvider i18n={getI18n(context)}>
+    <I18nContext value={getI18n(context)}>
       <LiteContext value={isLite(context)}>
         <ServerRouter context={routerContext} url={request.url} {...(nonce !== undefined && { nonce })} />
       </LiteContext>
-    </I18nextProvider>,
+    </I18nContext>,
     nonce,
   );
   return new Response(html, { status, headers });

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { data, Form, Link, redirect } from "react-router";
 import { MANUALS } from "#app/model/media.ts";
 import { FormKey, SubmitButton } from "#app/ui/form/submit.tsx";

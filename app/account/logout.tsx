@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Form, Link, redirect } from "react-router";
 import { FormKey, SubmitButton } from "#app/ui/form/submit.tsx";
 import { Slip } from "#app/ui/page/slip.tsx";

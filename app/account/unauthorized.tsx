@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { data, Link } from "react-router";
 import { Slip } from "#app/ui/page/slip.tsx";
 

@@ -1,5 +1,5 @@
 import type { ParseKeys } from "i18next";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { useMatches } from "react-router";
 import type { Section, SectionTexts } from "#app/i18n/section-texts.ts";
 import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";

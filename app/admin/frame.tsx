@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Link, useLocation, useRouteLoaderData } from "react-router";
 import { useSectionTexts } from "#app/i18n/section-texts.ts";
 import type { Profile } from "#app/model/user.ts";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Form, Link } from "react-router";
 import { DEFAULT_PROFILE_PICTURE, MANUALS, mediaUrl } from "#app/model/media.ts";
 import type { Profile } from "#app/model/user.ts";

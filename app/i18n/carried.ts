@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "./use-translation.ts";
 import type { PublicNamespace, Texts } from "./resources.ts";
 
 /** Namespaces that a page's data bring. */

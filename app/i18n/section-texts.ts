@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "./use-translation.ts";
 import { useMatches } from "react-router";
 import type * as sections from "./mk/sections.ts";
 import type * as withData from "./mk/with-data.ts";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { ChartBox, type ChartTexts } from "#app/ui/chart/chart-box.tsx";
 import { Tally } from "#app/ui/chart/tally.tsx";
 import type { IconName } from "#app/ui/icons.ts";

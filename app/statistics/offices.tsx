@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Link } from "react-router";
 import { axisEnd } from "#app/ui/chart/axis.ts";
 import type { Figure } from "./figures/figures.ts";

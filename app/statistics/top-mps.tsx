@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Link } from "react-router";
 import { Face } from "#app/ui/page/face.tsx";
 import type { TopMpFigure } from "./figures/view.ts";

@@ -1,8 +1,9 @@
-import type { i18n, TFunction } from "i18next";
+import type { i18n, Namespace, TFunction } from "i18next";
 import type { MiddlewareFunction, RouterContextProvider } from "react-router";
 import { createI18nextMiddleware } from "remix-i18next";
 import { createI18n } from "#app/i18n/instance.ts";
-import { type Namespace, type PublicNamespace, resources, type Texts } from "#app/i18n/resources.ts";
+import { type PublicNamespace, resources, type Texts } from "#app/i18n/resources.ts";
+import { translator } from "#app/i18n/translator.ts";
 import { DEFAULT_LANGUAGE, isLanguage, type Language, LANGUAGES } from "#app/model/language.ts";
 import { postedForm } from "#server/form/posted-form.ts";
 import { requestInfo } from "#server/http/request-info.ts";
@@ -115,10 +116,9 @@ export function textsOf<Name extends PublicNamespace>(
 }
 
 /** The typed `t` of this request's language, for loaders, actions and `meta`. */
-export function getT<const Ns extends Namespace | readonly [Namespace, ...Namespace[]] = "common">(
+export function getT<const Names extends Namespace = "common">(
   context: Readonly<RouterContextProvider>,
-  namespace?: Ns,
-): TFunction<Ns> {
-  const t: unknown = getI18n(context).getFixedT(null, namespace ?? "common");
-  return t as TFunction<Ns>;
+  names?: Names,
+): TFunction<Names> {
+  return translator(getI18n(context), names);
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { I18nextProvider } from "react-i18next";
+import { I18nContext } from "#app/i18n/use-translation.ts";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { createI18n } from "#app/i18n/instance.ts";
 import { resources } from "#app/i18n/resources.ts";
@@ -13,9 +13,9 @@ export function render(
 ) {
   const router = createMemoryRouter([{ path: "*", element }], { initialEntries: [at] });
   const html = renderToStaticMarkup(
-    <I18nextProvider i18n={createI18n(language, resources[language])}>
+    <I18nContext value={createI18n(language, resources[language])}>
       <RouterProvider router={router} />
-    </I18nextProvider>,
+    </I18nContext>,
   );
   router.dispose();
   return html;

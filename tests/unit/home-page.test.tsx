@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
-import { I18nextProvider } from "react-i18next";
+import { I18nContext } from "#app/i18n/use-translation.ts";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { describe, expect, it } from "vitest";
 import { createI18n } from "#app/i18n/instance.ts";
@@ -19,9 +19,9 @@ function draw(page: ReactNode, language: Language = "mk"): string {
   const router = createMemoryRouter([{ path: "/", element: page }]);
   const i18n = createI18n(language, resources[language]);
   return renderToString(
-    <I18nextProvider i18n={i18n}>
+    <I18nContext value={i18n}>
       <RouterProvider router={router} />
-    </I18nextProvider>,
+    </I18nContext>,
   );
 }
 

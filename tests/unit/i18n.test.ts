@@ -1,10 +1,11 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { I18nextProvider, useTranslation } from "react-i18next";
+import { I18nContext, useTranslation } from "#app/i18n/use-translation.ts";
 import { describe, expect, it } from "vitest";
 import { errorText } from "#app/i18n/errors.ts";
 import { createI18n } from "#app/i18n/instance.ts";
 import { resources } from "#app/i18n/resources.ts";
+import { translator } from "#app/i18n/translator.ts";
 import { LANGUAGES } from "#app/model/language.ts";
 
 type Tree = { readonly [key: string]: string | Tree };
@@ -124,7 +125,7 @@ describe("an instance", () => {
 
   it("remembers each namespace's own texts", () => {
     const own = createI18n("en", resources.en);
-    const [common, contact] = [own.getFixedT(null, "common"), own.getFixedT(null, "contact")];
+    const [common, contact] = [translator(own, "common"), translator(own, "contact")];
     for (const _ of [1, 2]) {
       expect(contact("title")).toBe(resources.en.contact.title);
       expect(common("save")).toBe("Save");
@@ -135,6 +136,14 @@ describe("an instance", () => {
     }
   });
 
+  it("has a text as soon as its namespace has come", () => {
+    const own = createI18n("en", { common: resources.en.common });
+    const t = translator(own, ["contact", "common"]);
+    expect(t("title")).toBe("title");
+    own.addResourceBundle("en", "contact", resources.en.contact);
+    expect(t("title")).toBe(resources.en.contact.title);
+  });
+
   it("is what components translate by", () => {
     function Button() {
       const { t, i18n } = useTranslation("common");
@@ -143,8 +152,8 @@ describe("an instance", () => {
     const html = LANGUAGES.map((language) =>
       renderToStaticMarkup(
         createElement(
-          I18nextProvider,
-          { i18n: createI18n(language, resources[language]) },
+          I18nContext,
+          { value: createI18n(language, resources[language]) },
           createElement(Button),
         ),
       ),

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Link } from "react-router";
 import type { Fact } from "./view/facts.ts";
 import { type Tab, TABS } from "./view/tabs.ts";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Link } from "react-router";
 import { cases } from "#app/i18n/mk/cases.ts";
 import { mayOpen } from "#app/model/access.ts";

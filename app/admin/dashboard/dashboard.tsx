@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { data, useNavigation } from "react-router";
 import { overview } from "#app/i18n/mk/overview.ts";
 import { statistics } from "#app/i18n/mk/statistics.ts";

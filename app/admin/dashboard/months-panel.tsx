@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Form, Link } from "react-router";
 import { MonthField } from "#app/statistics/filters/fields.tsx";
 import type { MonthsQuery } from "#app/statistics/filters/months.ts";

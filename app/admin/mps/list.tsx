@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { mps } from "#app/i18n/mk/mps.ts";
 import { registerList } from "#app/i18n/mk/register-list.ts";
 import { mayOpen } from "#app/model/access.ts";

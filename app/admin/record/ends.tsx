@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Link } from "react-router";
 import { againAfter, type FormFault } from "#app/ui/form/fault.ts";
 import { SubmitButton } from "#app/ui/form/submit.tsx";

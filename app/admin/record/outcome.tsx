@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Link } from "react-router";
 import { type FormFault, type OutcomeKind, outcomeOf } from "#app/ui/form/fault.ts";
 import { Notice } from "#app/ui/page/notice.tsx";

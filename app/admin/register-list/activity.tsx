@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { RadioGroup } from "#app/ui/form/choices.tsx";
 import type { FormField, Option } from "#app/ui/form/form-field.ts";
 import { Badge } from "#app/ui/page/badge.tsx";

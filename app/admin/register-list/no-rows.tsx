@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Link, useLocation } from "react-router";
 import { withParam } from "#app/ui/list/page-links.ts";
 import { Empty } from "#app/ui/page/empty.tsx";

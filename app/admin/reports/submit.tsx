@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Form, Link, type LinksFunction, redirect, useLocation } from "react-router";
 import { z } from "zod";
 import { record } from "#app/i18n/mk/record.ts";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Notice } from "#app/ui/page/notice.tsx";
 import type { SessionEnd } from "./end.ts";
 import { useSessionEnd } from "./use-session-end.ts";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Link } from "react-router";
 import { registerList } from "#app/i18n/mk/register-list.ts";
 import { users } from "#app/i18n/mk/users.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Form } from "react-router";
 import { LENGTH } from "#app/model/limits.ts";
 import { Checkbox, FieldGroup } from "#app/ui/form/choices.tsx";

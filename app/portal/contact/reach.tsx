@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { INSTITUTION } from "./institution.ts";
 
 /** The office's address, e-mail and phone as text; below them what may be the better way. */

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Outlet, redirect, useNavigation } from "react-router";
 import { useCarriedTexts } from "#app/i18n/carried.ts";
 import { Filters } from "#app/statistics/filters/filters.tsx";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
 import type { Route } from "./+types/party";
 import { loadDashboard } from "./read/load.ts";

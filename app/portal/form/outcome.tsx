@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { type FormFault, outcomeOf } from "#app/ui/form/fault.ts";
 import { Notice } from "#app/ui/page/notice.tsx";
 

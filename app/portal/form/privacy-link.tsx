@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 
 /** To the privacy page, beside a form: in a new window, so that nothing typed is left behind. */
 export function PrivacyLink() {

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { Option } from "#app/ui/form/form-field.ts";
 import { typeAhead } from "#app/ui/form/type-ahead.ts";
 import { Icon } from "#app/ui/icon.tsx";

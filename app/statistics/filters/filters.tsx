@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Form, Link } from "react-router";
 import type { Option } from "#app/ui/form/form-field.ts";
 import { Icon } from "#app/ui/icon.tsx";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { formatDate, weekdayName } from "../format.ts";
 import { useClientSteps } from "../list/client-steps.ts";
 import { Badge } from "../page/badge.tsx";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { useLocation } from "react-router";
 import { formatDate, WEEKDAYS, WEEKDAYS_SHORT } from "../format.ts";
 import { useClientSteps } from "../list/client-steps.ts";

@@ -12,7 +12,7 @@ import {
   useRef,
 } from "react";
 import { Calendar, dateFnsLocalizer, type EventWrapperProps, type HeaderProps } from "react-big-calendar";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { useLocation, useNavigate } from "react-router";
 import { CALENDAR } from "#app/model/limits.ts";
 import { formatDate, WEEKDAYS_SHORT } from "../format.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { Language } from "#app/model/language.ts";
 import { DASHBOARD } from "#app/model/limits.ts";
 import { formatNumber } from "../format.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { fold } from "#app/model/fold.ts";
 import { useHydrated } from "../page/hydrated.ts";
 import { FieldError, frameClass, Hint, Requirement } from "./field-frame.tsx";

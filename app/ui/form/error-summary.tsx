@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { errorText } from "#app/i18n/errors.ts";
 import { Icon } from "../icon.tsx";
 

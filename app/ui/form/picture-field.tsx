@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { FieldFrame } from "./field-frame.tsx";
 import { controlProps, type FieldProps, type FormField } from "./form-field.ts";
 import { ATTACHMENT, type AttachmentKind } from "./picture/attachment.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { type ToastMessage, Toasts } from "../frame/toasts.tsx";
 
 interface RefusalToastProps {

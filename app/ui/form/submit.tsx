@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { useNavigation } from "react-router";
 import { Icon } from "../icon.tsx";
 import type { IconName } from "../icons.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Form } from "react-router";
 import { Notice } from "../page/notice.tsx";
 import { FormKey, SubmitButton } from "./submit.tsx";

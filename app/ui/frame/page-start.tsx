@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { useNavigation } from "react-router";
 
 /** What leads every page: the first stop of the keyboard, the bar that tells of loading, the word about demo data. */

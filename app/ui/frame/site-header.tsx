@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { NavLink, useLocation } from "react-router";
 import { Icon } from "../icon.tsx";
 import { CloseButton } from "./close-button.tsx";

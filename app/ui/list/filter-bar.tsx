@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Form, Link } from "react-router";
 import type { Option } from "../form/form-field.ts";
 import { typeAhead } from "../form/type-ahead.ts";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Form, useSearchParams, useSubmit } from "react-router";
 import { useHydrated } from "../page/hydrated.ts";
 

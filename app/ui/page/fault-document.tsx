@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Logo } from "../frame/logo.tsx";
 import { Fault } from "./fault.tsx";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { isRouteErrorResponse, Link, useLocation } from "react-router";
 import type { FaultInfo, FaultKind } from "#app/model/fault.ts";
 import { Icon } from "../icon.tsx";

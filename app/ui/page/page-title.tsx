@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 
 /**
  * The document's title. It stands in the page and not in `meta`, because it also tells of errors, which

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Form, Link } from "react-router";
 import { CitizenFields } from "#app/intake/citizen-fields.tsx";
 import { EnterButton, FormTabs, TabState } from "#app/intake/form-tabs.tsx";

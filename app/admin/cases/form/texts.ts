@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { CaseField } from "#app/intake/tabs.ts";
 import type { IntakeOptions, IntakeTexts } from "#app/intake/texts.ts";
 import type { Option } from "#app/ui/form/form-field.ts";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { CaseQuery } from "#app/model/case.ts";
 import { FilterBar, FilterSelect } from "#app/ui/list/filter-bar.tsx";
 import type { FilterChoices } from "./choices.ts";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Badge } from "#app/ui/page/badge.tsx";
 import type { HistoryEntry } from "./timeline.ts";
 

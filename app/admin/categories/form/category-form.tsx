@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { LENGTH } from "#app/model/limits.ts";
 import { PictureField } from "#app/ui/form/picture-field.tsx";
 import { TextArea } from "#app/ui/form/text-area.tsx";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { type CategoryField, FIELDS } from "./fields.ts";
 
 /** The label of each field, in the order of the form. */

@@ -1,5 +1,5 @@
 import type { FormEvent } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Form } from "react-router";
 import { LENGTH } from "#app/model/limits.ts";
 import { MEETING_STATUSES } from "#app/model/lookups.ts";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Outcome as RecordOutcome } from "../../record/outcome.tsx";
 import type { MeetingFault } from "./reply.ts";
 

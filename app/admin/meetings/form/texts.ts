@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { lookup, MEETING_STATUSES } from "#app/model/lookups.ts";
 import { formatDate } from "#app/ui/format.ts";
 import { FIELDS, type MeetingField } from "./fields.ts";

@@ -1,5 +1,5 @@
 import type { FormEvent } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Checkbox } from "#app/ui/form/choices.tsx";
 import type { FormField } from "#app/ui/form/form-field.ts";
 import { TimeField } from "#app/ui/form/time-field.tsx";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { MEETING_STATUS, MEETING_STATUSES } from "#app/model/lookups.ts";
 import { CALENDAR_VIEWS } from "#app/model/limits.ts";
 import { Agenda } from "#app/ui/calendar/agenda.tsx";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { DayRange } from "#app/ui/calendar/days.ts";
 import type { Option } from "#app/ui/form/form-field.ts";
 import { formatDate } from "#app/ui/format.ts";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { WOMAN } from "#app/model/lookups.ts";
 import { PictureField } from "#app/ui/form/picture-field.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { ETHNICITIES, GENDERS } from "#app/model/lookups.ts";
 import { formatDate } from "#app/ui/format.ts";
 import { useActivity } from "../../register-list/activity.tsx";

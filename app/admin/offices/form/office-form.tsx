@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Checkbox } from "#app/ui/form/choices.tsx";
 import { againAfter } from "#app/ui/form/fault.ts";
 import { SelectField } from "#app/ui/form/select-field.tsx";

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { coordinatesText, placeOf } from "#app/model/place.ts";
 import type { Place } from "#app/model/tile.ts";
 import type { FormField } from "#app/ui/form/form-field.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { useClientSteps } from "#app/ui/list/client-steps.ts";
 import { useRowLinks as useCommonLinks } from "../../list/row-links.tsx";

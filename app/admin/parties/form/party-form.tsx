@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { PictureField } from "#app/ui/form/picture-field.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { ActivityField } from "../../register-list/activity.tsx";

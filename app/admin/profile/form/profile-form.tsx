@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { ROLE, type RoleId } from "#app/model/access.ts";
 import { FixedField } from "#app/ui/form/fixed-field.tsx";
 import { PictureField } from "#app/ui/form/picture-field.tsx";

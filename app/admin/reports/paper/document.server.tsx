@@ -4,7 +4,8 @@ import latin400 from "@fontsource/nunito/files/nunito-latin-400-normal.woff2?inl
 import latin700 from "@fontsource/nunito/files/nunito-latin-700-normal.woff2?inline";
 import type { i18n } from "i18next";
 import { renderToStaticMarkup } from "react-dom/server";
-import { I18nextProvider } from "react-i18next";
+import { translator } from "#app/i18n/translator.ts";
+import { I18nContext } from "#app/i18n/use-translation.ts";
 import printLook from "#app/ui/frame/print.css?inline";
 import listLook from "#app/ui/list/list.css?inline";
 import pageLook from "#app/ui/page/page.css?inline";
@@ -43,11 +44,11 @@ const POLICY = "default-src 'none'; style-src 'unsafe-inline'; font-src data:; i
  * inside, so that nothing has to be fetched.
  */
 export function reportDocument(report: ShownReport, instance: i18n): string {
-  const t = instance.getFixedT("mk", ["reports", "common"]);
+  const t = translator(instance, ["reports", "common"]);
   const body = renderToStaticMarkup(
-    <I18nextProvider i18n={instance}>
+    <I18nContext value={instance}>
       <Sheet report={report} />
-    </I18nextProvider>,
+    </I18nContext>,
   );
   const margins = `@page{
     @top-left{content:${cssText(`${report.title} · ${report.assistant}`)};font:8pt Nunito;color:#333}

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { ShownReport } from "../report/read.ts";
 import { ReportBody } from "../report/report-body.tsx";
 

@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useId, useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { useFetcher, useRevalidator } from "react-router";
 import { againAfter } from "#app/ui/form/fault.ts";
 import { FormKey } from "#app/ui/form/submit.tsx";

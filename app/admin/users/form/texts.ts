@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { USER_ROLES } from "#app/model/lookups.ts";
 import type { Option } from "#app/ui/form/form-field.ts";
 import { mpNames } from "../../assignments/mps-field.tsx";

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { ROLE } from "#app/model/access.ts";
 import { Checkbox } from "#app/ui/form/choices.tsx";
 import { PictureField } from "#app/ui/form/picture-field.tsx";

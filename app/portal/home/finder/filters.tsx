@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Form, Link } from "react-router";
 import { fold } from "#app/model/fold.ts";
 import { Icon } from "#app/ui/icon.tsx";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Link } from "react-router";
 import { Empty } from "#app/ui/page/empty.tsx";
 import type { FinderView } from "../directory/finder-view.ts";

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Filters } from "./filters.tsx";
 import { useFocusOnReturn } from "./focus.ts";
 import type { FinderView } from "../directory/finder-view.ts";

@@ -2,7 +2,7 @@ import { data, type RouterContextProvider } from "react-router";
 import type { Category } from "#app/model/category.ts";
 import { publicLists } from "#server/api/cache.ts";
 import { findReceipt } from "#server/form/receipt.ts";
-import { getI18n, getLocale, getT, textsOf } from "#server/middleware/locale.ts";
+import { getLocale, getT, textsOf } from "#server/middleware/locale.ts";
 import { atlasOf } from "../directory/finder-view.ts";
 import { receiptView } from "./receipt-view.ts";
 
@@ -16,7 +16,7 @@ export async function loadReceipt(context: Readonly<RouterContextProvider>, id: 
   // A receipt is shown even when the lists can't be had: it then goes without their names.
   const lists = await publicLists(context).catch(() => undefined);
   const language = getLocale(context);
-  const t = getI18n(context).getFixedT(null, ["request", "common"]);
+  const t = getT(context, ["request", "common"]);
   const atlas = lists && atlasOf(lists, language, getT(context, "home"));
   const view = receiptView(receipt, atlas, lists?.categories ?? NO_CATEGORIES, language, t);
   return { state: "receipt", receipt: view, texts } as const;

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Form, Link } from "react-router";
 import { EnterButton, FormTabs, TabState } from "#app/intake/form-tabs.tsx";
 import { FormLanguages } from "#app/portal/form/form-languages.tsx";

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Link } from "react-router";
 import { Refusal } from "#app/intake/refusal.tsx";
 import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";

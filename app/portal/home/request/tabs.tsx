@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { CitizenFields } from "#app/intake/citizen-fields.tsx";
 import { MatterFields } from "#app/intake/matter-fields.tsx";
 import type { IntakeOptions } from "#app/intake/texts.ts";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { type CaseField, SHARED_FIELDS } from "#app/intake/tabs.ts";
 import type { IntakeTexts } from "#app/intake/texts.ts";
 import { ALL_FIELDS, type RequestField } from "./fields.ts";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { CountryLines } from "#app/ui/map/drawing.tsx";
 import { InPageLink } from "../in-page-link.tsx";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Notice } from "#app/ui/page/notice.tsx";
 import type { FinderView } from "../directory/finder-view.ts";
 import { FinderSection } from "../finder/section.tsx";

@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { TileLayer } from "react-leaflet";
 import { MAP } from "#app/model/limits.ts";
 
