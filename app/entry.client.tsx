@@ -1,7 +1,7 @@
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { I18nContext } from "#app/i18n/use-translation.ts";
 import { HydratedRouter } from "react-router/dom";
+import { I18nContext } from "#app/i18n/use-translation.ts";
 import { loadI18n } from "./i18n/browser.ts";
 import { DEFAULT_LANGUAGE, isLanguage } from "./model/language.ts";
 

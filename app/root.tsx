@@ -1,6 +1,6 @@
 import { use } from "react";
-import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { env } from "#server/env.ts";
 import { analyticsMiddleware } from "#server/middleware/analytics.ts";
 import { guardMiddleware } from "#server/middleware/guard.ts";

@@ -1,5 +1,5 @@
-import { useTranslation } from "#app/i18n/use-translation.ts";
 import { data, Form, Link, redirect } from "react-router";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { MANUALS } from "#app/model/media.ts";
 import { FormKey, SubmitButton } from "#app/ui/form/submit.tsx";
 import { Notice } from "#app/ui/page/notice.tsx";

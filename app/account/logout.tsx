@@ -1,5 +1,5 @@
-import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Form, Link, redirect } from "react-router";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { FormKey, SubmitButton } from "#app/ui/form/submit.tsx";
 import { Slip } from "#app/ui/page/slip.tsx";
 import { formKey } from "#server/form/form-key.ts";

@@ -1,5 +1,5 @@
-import { useTranslation } from "#app/i18n/use-translation.ts";
 import { data, Link } from "react-router";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Slip } from "#app/ui/page/slip.tsx";
 
 export const loader = () => data(null, { status: 403 });

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Link, useLocation, useRouteLoaderData } from "react-router";
 import { useSectionTexts } from "#app/i18n/section-texts.ts";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { Profile } from "#app/model/user.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
 import { CloseButton } from "#app/ui/frame/close-button.tsx";

@@ -1,6 +1,6 @@
 import type { ParseKeys } from "i18next";
-import { useTranslation } from "#app/i18n/use-translation.ts";
 import { NavLink } from "react-router";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { IconName } from "#app/ui/icons.ts";
 import type { MenuPath } from "./menu-of.ts";

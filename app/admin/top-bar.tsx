@@ -1,5 +1,5 @@
-import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Form, Link } from "react-router";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { DEFAULT_PROFILE_PICTURE, MANUALS, mediaUrl } from "#app/model/media.ts";
 import type { Profile } from "#app/model/user.ts";
 import { FormKey } from "#app/ui/form/submit.tsx";

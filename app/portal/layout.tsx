@@ -1,6 +1,6 @@
 import { use } from "react";
-import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Outlet, useLocation, useRouteLoaderData } from "react-router";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
 import { takeToasts } from "#app/system/toasts.ts";
 import { faultHeaders } from "#app/system/fault-headers.ts";

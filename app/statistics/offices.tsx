@@ -1,5 +1,5 @@
-import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Link } from "react-router";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { axisEnd } from "#app/ui/chart/axis.ts";
 import type { Figure } from "./figures/figures.ts";
 

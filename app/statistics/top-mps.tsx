@@ -1,5 +1,5 @@
-import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Link } from "react-router";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Face } from "#app/ui/page/face.tsx";
 import type { TopMpFigure } from "./figures/view.ts";
 

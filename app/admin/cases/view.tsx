@@ -1,7 +1,7 @@
-import { useTranslation } from "#app/i18n/use-translation.ts";
 import { data, Link, type LinksFunction, redirect, useSearchParams } from "react-router";
 import { cases } from "#app/i18n/mk/cases.ts";
 import { record } from "#app/i18n/mk/record.ts";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { mayOpen, mayPost } from "#app/model/access.ts";
 import { statusForm } from "#app/model/case.ts";
 import { idsOf } from "#app/model/lookups.ts";

@@ -1,7 +1,7 @@
-import { useTranslation } from "#app/i18n/use-translation.ts";
 import { type LinksFunction, redirect } from "react-router";
 import { categories } from "#app/i18n/mk/categories.ts";
 import { record } from "#app/i18n/mk/record.ts";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { CategoryForm as CategoryRules } from "#app/model/category.ts";
 import { mediaUrl } from "#app/model/media.ts";
 import versionsLook from "#app/ui/form/versions.css?url";

@@ -1,7 +1,7 @@
-import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Link } from "react-router";
 import { categories } from "#app/i18n/mk/categories.ts";
 import { registerList } from "#app/i18n/mk/register-list.ts";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { mayOpen } from "#app/model/access.ts";
 import { CategoryQuery } from "#app/model/category.ts";
 import { PAGE_SIZES } from "#app/model/limits.ts";

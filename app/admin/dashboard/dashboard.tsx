@@ -1,7 +1,7 @@
-import { useTranslation } from "#app/i18n/use-translation.ts";
 import { data, useNavigation } from "react-router";
 import { overview } from "#app/i18n/mk/overview.ts";
 import { statistics } from "#app/i18n/mk/statistics.ts";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { monthsParams } from "#app/statistics/filters/months.ts";
 import { DatedFigures } from "#app/statistics/dated-figures.tsx";
 import { PageHead } from "#app/ui/page/page-head.tsx";

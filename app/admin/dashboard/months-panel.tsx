@@ -1,6 +1,6 @@
 import { useRef } from "react";
-import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Form, Link } from "react-router";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { MonthField } from "#app/statistics/filters/fields.tsx";
 import type { MonthsQuery } from "#app/statistics/filters/months.ts";
 import { useApplyOnChange } from "#app/statistics/filters/use-apply-on-change.ts";

@@ -1,5 +1,5 @@
-import { useTranslation } from "#app/i18n/use-translation.ts";
 import { useLocation } from "react-router";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { EXPORT_ROWS } from "#app/model/limits.ts";
 import { Icon } from "#app/ui/icon.tsx";
 

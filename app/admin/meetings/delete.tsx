@@ -1,8 +1,8 @@
-import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Form, type LinksFunction, redirect } from "react-router";
 import { meetings } from "#app/i18n/mk/meetings.ts";
 import { record } from "#app/i18n/mk/record.ts";
 import { z } from "zod";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { FormKey } from "#app/ui/form/submit.tsx";
 import { PageHead } from "#app/ui/page/page-head.tsx";
 import { PageTitle } from "#app/ui/page/page-title.tsx";

@@ -1,7 +1,7 @@
-import { useTranslation } from "#app/i18n/use-translation.ts";
 import { type LinksFunction, redirect } from "react-router";
 import { meetings } from "#app/i18n/mk/meetings.ts";
 import { record } from "#app/i18n/mk/record.ts";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { MeetingForm } from "#app/model/meeting.ts";
 import versionsLook from "#app/ui/form/versions.css?url";
 import { submission } from "#server/form/submission.ts";

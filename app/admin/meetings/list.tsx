@@ -1,7 +1,7 @@
-import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Link, type LinksFunction } from "react-router";
 import { calendar } from "#app/i18n/mk/calendar.ts";
 import { meetings } from "#app/i18n/mk/meetings.ts";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { mayOpen } from "#app/model/access.ts";
 import { PAGE_SIZES } from "#app/model/limits.ts";
 import { MEETING_STATUSES } from "#app/model/lookups.ts";

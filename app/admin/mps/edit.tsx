@@ -1,8 +1,8 @@
-import { useTranslation } from "#app/i18n/use-translation.ts";
 import { type LinksFunction, redirect } from "react-router";
 import { mps } from "#app/i18n/mk/mps.ts";
 import { record } from "#app/i18n/mk/record.ts";
 import { registerList } from "#app/i18n/mk/register-list.ts";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { mediaUrl } from "#app/model/media.ts";
 import { MpForm as MpRules } from "#app/model/mp.ts";
 import versionsLook from "#app/ui/form/versions.css?url";

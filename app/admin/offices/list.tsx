@@ -1,7 +1,7 @@
-import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Link } from "react-router";
 import { offices } from "#app/i18n/mk/offices.ts";
 import { registerList } from "#app/i18n/mk/register-list.ts";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { mayOpen } from "#app/model/access.ts";
 import { PAGE_SIZES } from "#app/model/limits.ts";
 import { OfficeQuery } from "#app/model/office.ts";

@@ -1,8 +1,8 @@
-import { useTranslation } from "#app/i18n/use-translation.ts";
 import { type LinksFunction, redirect } from "react-router";
 import { parties } from "#app/i18n/mk/parties.ts";
 import { record } from "#app/i18n/mk/record.ts";
 import { registerList } from "#app/i18n/mk/register-list.ts";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { mediaUrl } from "#app/model/media.ts";
 import { PartyForm as PartyRules } from "#app/model/party.ts";
 import versionsLook from "#app/ui/form/versions.css?url";

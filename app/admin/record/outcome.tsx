@@ -1,5 +1,5 @@
-import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Link } from "react-router";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { type FormFault, type OutcomeKind, outcomeOf } from "#app/ui/form/fault.ts";
 import { Notice } from "#app/ui/page/notice.tsx";
 

@@ -1,5 +1,5 @@
-import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Form, Link } from "react-router";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { RegisterQuery } from "#app/model/query.ts";
 import { Icon } from "#app/ui/icon.tsx";
 

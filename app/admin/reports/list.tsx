@@ -1,6 +1,6 @@
-import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Link, type LinksFunction } from "react-router";
 import { reports } from "#app/i18n/mk/reports.ts";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { mayOpen } from "#app/model/access.ts";
 import { PAGE_SIZES } from "#app/model/limits.ts";
 import { REPORT_STATUS } from "#app/model/report.ts";

@@ -1,6 +1,6 @@
-import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Form, Link, type LinksFunction } from "react-router";
 import { reports } from "#app/i18n/mk/reports.ts";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { wallTimeOf } from "#app/model/period.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { DataTable } from "#app/ui/list/data-table.tsx";

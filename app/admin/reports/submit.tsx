@@ -1,8 +1,8 @@
-import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Form, Link, type LinksFunction, redirect, useLocation } from "react-router";
 import { z } from "zod";
 import { record } from "#app/i18n/mk/record.ts";
 import { reports } from "#app/i18n/mk/reports.ts";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { FormKey } from "#app/ui/form/submit.tsx";
 import { Notice } from "#app/ui/page/notice.tsx";
 import { PageHead } from "#app/ui/page/page-head.tsx";

@@ -1,5 +1,5 @@
-import { useTranslation } from "#app/i18n/use-translation.ts";
 import { useRouteLoaderData } from "react-router";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Notice } from "#app/ui/page/notice.tsx";
 import type { loader } from "../layout.tsx";
 

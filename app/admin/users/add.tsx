@@ -1,7 +1,7 @@
-import { useTranslation } from "#app/i18n/use-translation.ts";
 import { redirect } from "react-router";
 import { record } from "#app/i18n/mk/record.ts";
 import { users } from "#app/i18n/mk/users.ts";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { UserForm } from "#app/model/user.ts";
 import { pictureIn } from "#server/files/picture/picture.ts";
 import { submission } from "#server/form/submission.ts";

@@ -1,7 +1,7 @@
-import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Link } from "react-router";
 import { registerList } from "#app/i18n/mk/register-list.ts";
 import { users } from "#app/i18n/mk/users.ts";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { PAGE_SIZES } from "#app/model/limits.ts";
 import { parseQuery } from "#app/model/query.ts";
 import { UserQuery } from "#app/model/user.ts";

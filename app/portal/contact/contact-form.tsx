@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
-import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Form } from "react-router";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { LENGTH } from "#app/model/limits.ts";
 import { Checkbox, FieldGroup } from "#app/ui/form/choices.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";

@@ -1,6 +1,6 @@
-import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Outlet, redirect, useNavigation } from "react-router";
 import { useCarriedTexts } from "#app/i18n/carried.ts";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Filters } from "#app/statistics/filters/filters.tsx";
 import { askedScope, dashboardPath } from "#app/statistics/filters/scope.ts";
 import { textsOf } from "#server/middleware/locale.ts";

@@ -1,5 +1,5 @@
-import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Link, type LinksFunction } from "react-router";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { formatDate } from "#app/ui/format.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { INSTITUTION } from "../contact/institution.ts";

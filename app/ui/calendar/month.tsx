@@ -1,5 +1,5 @@
-import { useTranslation } from "#app/i18n/use-translation.ts";
 import { useLocation } from "react-router";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { formatDate, WEEKDAYS, WEEKDAYS_SHORT } from "../format.ts";
 import { useClientSteps } from "../list/client-steps.ts";
 import { withParam } from "../list/page-links.ts";

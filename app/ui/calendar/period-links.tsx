@@ -1,5 +1,5 @@
-import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Link, useLocation } from "react-router";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Icon } from "../icon.tsx";
 import { withParam } from "../list/page-links.ts";
 import { type CalendarView, isInReach, stepFrom } from "./days.ts";

@@ -12,8 +12,8 @@ import {
   useRef,
 } from "react";
 import { Calendar, dateFnsLocalizer, type EventWrapperProps, type HeaderProps } from "react-big-calendar";
-import { useTranslation } from "#app/i18n/use-translation.ts";
 import { useLocation, useNavigate } from "react-router";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { CALENDAR } from "#app/model/limits.ts";
 import { formatDate, WEEKDAYS_SHORT } from "../format.ts";
 import { useClientSteps } from "../list/client-steps.ts";

@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useRef } from "react";
-import { useTranslation } from "#app/i18n/use-translation.ts";
 import { errorText } from "#app/i18n/errors.ts";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Icon } from "../icon.tsx";
 
 interface ErrorSummaryProps {

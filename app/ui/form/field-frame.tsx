@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "#app/i18n/use-translation.ts";
 import { errorText } from "#app/i18n/errors.ts";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Icon } from "../icon.tsx";
 import type { FieldProps, FormField } from "./form-field.ts";
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Form } from "react-router";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Notice } from "../page/notice.tsx";
 import { FormKey, SubmitButton } from "./submit.tsx";
 

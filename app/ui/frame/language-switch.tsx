@@ -1,5 +1,5 @@
-import { useTranslation } from "#app/i18n/use-translation.ts";
 import { useLocation } from "react-router";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { LANGUAGES, type Language } from "#app/model/language.ts";
 import { withParam } from "../list/page-links.ts";
 

@@ -1,5 +1,5 @@
-import { useTranslation } from "#app/i18n/use-translation.ts";
 import { useNavigation } from "react-router";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 
 /** What leads every page: the first stop of the keyboard, the bar that tells of loading, the word about demo data. */
 export function PageStart({ demo = false }: { demo?: boolean | undefined }) {

@@ -1,5 +1,5 @@
-import { useTranslation } from "#app/i18n/use-translation.ts";
 import { NavLink, useLocation } from "react-router";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Icon } from "../icon.tsx";
 import { CloseButton } from "./close-button.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";

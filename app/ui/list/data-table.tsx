@@ -58,7 +58,8 @@ export function DataTable<Row>({ rows, columns, caption, rowKey, actions }: Data
 }
 
 /** No language writes words of this length without a hyphen: such a one would push all other columns out of sight. */
-const ENDLESS_WORD = /\S{30}/;
+const ENDLESS = 30;
+const ENDLESS_WORD = new RegExp(`\\S{${ENDLESS}}`);
 
 interface CellProps {
   readonly className: string | undefined;
@@ -67,7 +68,7 @@ interface CellProps {
 }
 
 function Cell({ className, header, children }: CellProps) {
-  const isEndless = typeof children === "string" && ENDLESS_WORD.test(children);
+  const isEndless = typeof children === "string" && children.length >= ENDLESS && ENDLESS_WORD.test(children);
   const classes = isEndless ? `${className ?? ""} endless`.trim() : className;
   return (
     <td role="cell" className={classes} data-l={header}>

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from "react";
-import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Form, Link } from "react-router";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { Option } from "../form/form-field.ts";
 import { typeAhead } from "../form/type-ahead.ts";
 import { formatDate } from "../format.ts";

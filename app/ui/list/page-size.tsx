@@ -1,5 +1,5 @@
-import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Form, useSearchParams, useSubmit } from "react-router";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { useHydrated } from "../page/hydrated.ts";
 
 interface PageSizeProps {

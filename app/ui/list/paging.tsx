@@ -1,6 +1,7 @@
+import { useLocation } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { Link, useLocation } from "react-router";
 import { Icon } from "../icon.tsx";
+import { useClientSteps } from "./client-steps.ts";
 import { pageNumbers, withParam } from "./page-links.ts";
 import { PageSize } from "./page-size.tsx";
 
@@ -14,7 +15,10 @@ interface PagingProps {
   readonly sizes: readonly (number | "all")[];
 }
 
-/** Which rows are shown, links to the other pages (the query is kept), and the page size. */
+/**
+ * Which rows are shown, links to the other pages (the query is kept), and the page size. Plain links, because
+ * eight link components would be a fiftieth of what a list costs.
+ */
 export function Paging({ page, size, total, sizes }: PagingProps) {
   const { t } = useTranslation("common");
   const rows = size === "all" ? Math.max(total, 1) : size;
@@ -31,18 +35,20 @@ export function Paging({ page, size, total, sizes }: PagingProps) {
 function Pages({ page, last }: { page: number; last: number }) {
   const { t } = useTranslation("common");
   const { search } = useLocation();
+  const follow = useClientSteps();
   if (last === 1) return null;
   return (
     <nav className="pages" aria-label={t("list.pages")}>
       {page > 1 && (
-        <Link
+        <a
           className="tile"
-          to={withParam(search, "page", page - 1)}
+          href={withParam(search, "page", page - 1)}
           aria-label={t("list.previous")}
           rel="prev"
+          onClick={follow}
         >
           <Icon name="chevron-left" />
-        </Link>
+        </a>
       )}
       {pageNumbers(page, last).map((number) =>
         typeof number === "string" ? (
@@ -50,26 +56,28 @@ function Pages({ page, last }: { page: number; last: number }) {
             …
           </span>
         ) : (
-          <Link
+          <a
             className="tile"
             key={number}
-            to={withParam(search, "page", number)}
+            href={withParam(search, "page", number)}
             aria-label={t("list.page", { number })}
             aria-current={number === page ? "page" : undefined}
+            onClick={follow}
           >
             {number}
-          </Link>
+          </a>
         ),
       )}
       {page < last && (
-        <Link
+        <a
           className="tile"
-          to={withParam(search, "page", page + 1)}
+          href={withParam(search, "page", page + 1)}
           aria-label={t("list.next")}
           rel="next"
+          onClick={follow}
         >
           <Icon name="chevron-right" />
-        </Link>
+        </a>
       )}
     </nav>
   );

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "#app/i18n/use-translation.ts";
 import { isRouteErrorResponse, Link, useLocation } from "react-router";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { FaultInfo, FaultKind } from "#app/model/fault.ts";
 import { Icon } from "../icon.tsx";
 import type { IconName } from "../icons.ts";

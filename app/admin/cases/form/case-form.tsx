@@ -1,5 +1,5 @@
-import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Form, Link } from "react-router";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { CitizenFields } from "#app/intake/citizen-fields.tsx";
 import { EnterButton, FormTabs, TabState } from "#app/intake/form-tabs.tsx";
 import { MatterFields } from "#app/intake/matter-fields.tsx";

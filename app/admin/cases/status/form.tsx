@@ -1,5 +1,5 @@
-import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Form } from "react-router";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { StatusKind } from "#app/model/case.ts";
 import { LENGTH } from "#app/model/limits.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";

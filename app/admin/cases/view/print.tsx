@@ -1,6 +1,6 @@
-import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Link, type LinksFunction } from "react-router";
 import { cases } from "#app/i18n/mk/cases.ts";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { wallTimeOf } from "#app/model/period.ts";
 import { formatDateTime } from "#app/ui/format.ts";
 import { Icon } from "#app/ui/icon.tsx";

@@ -1,6 +1,6 @@
 import type { FormEvent } from "react";
-import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Form } from "react-router";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { LENGTH } from "#app/model/limits.ts";
 import { MEETING_STATUSES } from "#app/model/lookups.ts";
 import { Checkbox } from "#app/ui/form/choices.tsx";

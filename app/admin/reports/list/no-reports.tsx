@@ -1,5 +1,5 @@
-import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Link, useLocation } from "react-router";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { withParam } from "#app/ui/list/page-links.ts";
 import { Empty } from "#app/ui/page/empty.tsx";
 import { activeFilters, type ReportQuery } from "./query.ts";

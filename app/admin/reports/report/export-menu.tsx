@@ -1,5 +1,5 @@
-import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Link } from "react-router";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Dropdown } from "#app/ui/frame/dropdown.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { type Kind, reportAddress } from "../kind.ts";

@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useId, useRef } from "react";
-import { useTranslation } from "#app/i18n/use-translation.ts";
 import { useFetcher, useRevalidator } from "react-router";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { againAfter } from "#app/ui/form/fault.ts";
 import { FormKey } from "#app/ui/form/submit.tsx";
 import { Icon } from "#app/ui/icon.tsx";

@@ -1,5 +1,5 @@
-import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Link } from "react-router";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Face } from "#app/ui/page/face.tsx";
 import type { DashboardMp, DashboardOffice } from "./view.ts";

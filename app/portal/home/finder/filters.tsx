@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Form, Link } from "react-router";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { fold } from "#app/model/fold.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { FilterView, OptionView } from "../directory/match.ts";

@@ -1,5 +1,5 @@
-import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Link } from "react-router";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Empty } from "#app/ui/page/empty.tsx";
 import type { FinderView } from "../directory/finder-view.ts";
 import { officeLink } from "./links.ts";

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
-import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Link } from "react-router";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { IconName } from "#app/ui/icons.ts";
 import { useClientSteps } from "#app/ui/map/client-steps.ts";

@@ -1,5 +1,5 @@
-import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Form, Link } from "react-router";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { EnterButton, FormTabs, TabState } from "#app/intake/form-tabs.tsx";
 import { FormLanguages } from "#app/portal/form/form-languages.tsx";
 import { Trap } from "#app/portal/form/trap.tsx";

@@ -1,6 +1,6 @@
 import { useRef } from "react";
-import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Link } from "react-router";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Refusal } from "#app/intake/refusal.tsx";
 import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
 import { Face } from "#app/ui/page/face.tsx";

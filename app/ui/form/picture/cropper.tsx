@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from "react";
-import { useTranslation } from "#app/i18n/use-translation.ts";
 import { centerCrop, makeAspectCrop, type PercentCrop, ReactCrop } from "react-image-crop";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import "./cropper.css";
 import type { Crop } from "./chosen.ts";
 

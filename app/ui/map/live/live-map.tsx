@@ -1,7 +1,7 @@
 import type { Map as LeafletMap } from "leaflet";
 import { type MouseEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { useTranslation } from "#app/i18n/use-translation.ts";
 import { MapContainer, useMapEvents } from "react-leaflet";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { MAP } from "#app/model/limits.ts";
 import type { Place } from "#app/model/tile.ts";
 import { Icon } from "../../icon.tsx";

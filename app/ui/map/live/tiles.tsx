@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from "react";
-import { useTranslation } from "#app/i18n/use-translation.ts";
 import { TileLayer } from "react-leaflet";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { MAP } from "#app/model/limits.ts";
 
 /** After so many failures and not one tile the service is not asked any more. */
