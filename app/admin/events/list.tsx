@@ -3,6 +3,7 @@ import { events } from "#app/i18n/mk/events.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { mayOpen } from "#app/model/access.ts";
 import { PAGE_SIZES } from "#app/model/limits.ts";
+import { EVENT_TYPES } from "#app/model/lookups.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { DataTable } from "#app/ui/list/data-table.tsx";
 import { Paging } from "#app/ui/list/paging.tsx";
@@ -43,7 +44,10 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     backwards: isBackwards(query),
     total: found.totalElements,
     rows: found.content.map(listedEvent),
-    mps: withChosen(mpOptions(mps, profile), query.mpId),
+    choices: {
+      mpId: withChosen(mpOptions(mps, profile), query.mpId),
+      eventTypeId: EVENT_TYPES.map(({ id, name }) => ({ value: id, label: name })),
+    },
     stale,
     mayEdit: mayOpen("/admin/events/edit/:id", profile.roleId),
     mayAdd: mayOpen("/admin/events/add", profile.roleId),
@@ -52,7 +56,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 
 export default function EventList({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation(["events", "common"]);
-  const { query, active, total, rows, mps, stale, mayAdd } = loaderData;
+  const { query, active, total, rows, choices, stale, mayAdd } = loaderData;
   return (
     <>
       <PageTitle>{t("title")}</PageTitle>
@@ -66,7 +70,7 @@ export default function EventList({ loaderData }: Route.ComponentProps) {
         )}
       </PageHead>
       {stale && <Notice title={t("common:stale")} />}
-      <EventFilters query={query} mps={mps} active={active} />
+      <EventFilters query={query} choices={choices} active={active} />
       {rows.length > 0 ? <Events {...loaderData} /> : <NoEvents {...loaderData} />}
     </>
   );

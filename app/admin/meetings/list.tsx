@@ -30,7 +30,7 @@ import { MeetingFilters } from "./list/filters.tsx";
 import { activeFilters, withoutFilters } from "./list/filter-state.ts";
 import { meetingQuery } from "./list/query.ts";
 import { findMeetings } from "./list/read.ts";
-import { calendarEntries, type ListedMeeting, listedMeeting } from "./list/rows.ts";
+import { CALENDAR_STATES, calendarEntries, type ListedMeeting, listedMeeting } from "./list/rows.ts";
 
 export const handle: AdminHandle = {
   texts: { calendar, meetings },
@@ -59,6 +59,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     inCalendar: found.calendar.length,
     rows: found.page.map((row) => listedMeeting(row, wholeDay)),
     entries: calendarEntries(found.calendar),
+    states: CALENDAR_STATES,
     holidays: await holidaysIn(found.range),
     choices: {
       mpId: withChosen(mpOptions(lists.mps, profile), query.mpId),

@@ -1,19 +1,22 @@
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { EventQuery } from "#app/model/event.ts";
-import { EVENT_TYPES } from "#app/model/lookups.ts";
 import type { Option } from "#app/ui/form/form-field.ts";
 import { FilterBar, FilterDay, FilterSelect } from "#app/ui/list/filter-bar.tsx";
 
+/** What the filters offer. */
+export interface FilterChoices {
+  readonly mpId: readonly Option[];
+  readonly eventTypeId: readonly Option[];
+}
+
 interface EventFiltersProps {
   readonly query: EventQuery;
-  readonly mps: readonly Option[];
+  readonly choices: FilterChoices;
   readonly active: number;
 }
 
-const TYPES = EVENT_TYPES.map(({ id, name }) => ({ value: id, label: name }));
-
 /** The filters of the list; applying them keeps the page size and starts at page 1. */
-export function EventFilters({ query, mps, active }: EventFiltersProps) {
+export function EventFilters({ query, choices, active }: EventFiltersProps) {
   const { t } = useTranslation("events");
   return (
     <FilterBar active={active} clear={`?size=${query.size}`}>
@@ -22,7 +25,7 @@ export function EventFilters({ query, mps, active }: EventFiltersProps) {
         name="mpId"
         label={t("columns.mp")}
         value={query.mpId}
-        options={mps}
+        options={choices.mpId}
         all={t("filters.allMps")}
       />
       <FilterDay name="fromDate" label={t("filters.from")} value={query.fromDate} />
@@ -31,7 +34,7 @@ export function EventFilters({ query, mps, active }: EventFiltersProps) {
         name="eventTypeId"
         label={t("columns.type")}
         value={query.eventTypeId}
-        options={TYPES}
+        options={choices.eventTypeId}
         all={t("filters.allTypes")}
       />
     </FilterBar>

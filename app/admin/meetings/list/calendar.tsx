@@ -1,5 +1,4 @@
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { MEETING_STATUS, MEETING_STATUSES } from "#app/model/lookups.ts";
 import { CALENDAR_VIEWS } from "#app/model/limits.ts";
 import { Agenda } from "#app/ui/calendar/agenda.tsx";
 import { type DayRange, weekOf } from "#app/ui/calendar/days.ts";
@@ -9,6 +8,7 @@ import { Month } from "#app/ui/calendar/month.tsx";
 import { PeriodLinks } from "#app/ui/calendar/period-links.tsx";
 import { formatDate, formatMonth, weekdayName } from "#app/ui/format.ts";
 import { Badge } from "#app/ui/page/badge.tsx";
+import type { StatusMark } from "../mark.ts";
 import type { ShownQuery } from "./query.ts";
 
 interface CalendarProps {
@@ -16,12 +16,14 @@ interface CalendarProps {
   readonly range: DayRange;
   readonly today: string;
   readonly entries: readonly CalendarEntry[];
+  /** The states that it shows. */
+  readonly states: readonly StatusMark[];
   /** Names of public holidays by day. */
   readonly holidays: Readonly<Record<string, string>>;
 }
 
 /** Which period is shown, and the way to others. */
-export function PeriodHead({ query, range, today }: Omit<CalendarProps, "entries" | "holidays">) {
+export function PeriodHead({ query, range, today }: Omit<CalendarProps, "entries" | "states" | "holidays">) {
   return (
     <div className="head row">
       <h2>{periodName(query, range)}</h2>
@@ -31,7 +33,7 @@ export function PeriodHead({ query, range, today }: Omit<CalendarProps, "entries
 }
 
 /** The meetings of the visible range: a month as a table with its chosen week beside it, a week or a day as a list. */
-export function Calendar({ query, range, today, entries, holidays }: CalendarProps) {
+export function Calendar({ query, range, today, entries, states, holidays }: CalendarProps) {
   const days = entriesByDay(entries, range);
   const given = { today, holidays };
   const live = { ...given, entries, view: query.view, date: query.date };
@@ -51,7 +53,7 @@ export function Calendar({ query, range, today, entries, holidays }: CalendarPro
         <LiveCalendar {...live}>
           <Month caption={periodName(query, range)} date={query.date} days={days} {...given} />
         </LiveCalendar>
-        <Legend holidays={holidays} />
+        <Legend states={states} holidays={holidays} />
       </div>
       <section className="agenda cells">
         <WeekTitle week={week} today={today} />
@@ -68,14 +70,14 @@ function WeekTitle({ week, today }: { week: DayRange; today: string }) {
 }
 
 /** What the marks mean, and the holidays by name: a narrow month has no room for them. */
-function Legend({ holidays }: Pick<CalendarProps, "holidays">) {
+function Legend({ states, holidays }: Pick<CalendarProps, "states" | "holidays">) {
   const { t } = useTranslation(["calendar", "meetings"]);
   const feasts = Object.entries(holidays);
   return (
     <>
       <p className="legend row small">
-        {MEETING_STATUSES.filter(({ id }) => id !== MEETING_STATUS.rejected).map(({ id, name, tone }) => (
-          <Badge key={id} tone={tone}>
+        {states.map(({ name, tone }) => (
+          <Badge key={name} tone={tone}>
             {name}
           </Badge>
         ))}

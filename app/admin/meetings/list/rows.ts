@@ -1,4 +1,4 @@
-import { MEETING_STATUS } from "#app/model/lookups.ts";
+import { MEETING_STATUS, MEETING_STATUSES } from "#app/model/lookups.ts";
 import type { MeetingRow } from "#app/model/meeting.ts";
 import type { CalendarEntry } from "#app/ui/calendar/entry.ts";
 import { formatDate } from "#app/ui/format.ts";
@@ -29,6 +29,11 @@ export function listedMeeting(row: MeetingRow, wholeDay: string): ListedMeeting 
     status: meetingStatus(row.meetingStatusId),
   };
 }
+
+/** The states that the calendar's legend explains. */
+export const CALENDAR_STATES: readonly StatusMark[] = MEETING_STATUSES.filter(
+  ({ id }) => id !== MEETING_STATUS.rejected,
+).map(({ id }) => meetingStatus(id));
 
 /** What stands in the calendar; rejected meetings don't (section 2 of the back-office document). */
 export function calendarEntries(rows: readonly MeetingRow[]): readonly CalendarEntry[] {
