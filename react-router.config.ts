@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { Config } from "@react-router/dev/config";
+import { writeAreaManifests } from "./server/http/static/area-manifest.ts";
 import { precompress } from "./server/http/static/precompress.ts";
 
 export default {
@@ -12,6 +13,8 @@ export default {
   // the HTTP layer checks against APP_ORIGIN for every route kind instead (R21).
   allowedActionOrigins: ["**"],
   async buildEnd({ reactRouterConfig }) {
-    await precompress(join(reactRouterConfig.buildDirectory, "client"));
+    const client = join(reactRouterConfig.buildDirectory, "client");
+    await writeAreaManifests(client);
+    await precompress(client);
   },
 } satisfies Config;

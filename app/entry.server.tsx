@@ -8,9 +8,11 @@ import {
 } from "react-router";
 import { I18nContext } from "#app/i18n/use-translation.ts";
 import { requestInfo } from "#server/http/request-info.ts";
+import { areaManifest } from "#server/http/static/area-manifest.ts";
 import { log } from "#server/log.ts";
 import { isLite } from "#server/middleware/lite.ts";
 import { getI18n } from "#server/middleware/locale.ts";
+import { type Area, areaOf } from "./model/area.ts";
 import { LiteContext } from "./ui/page/lite.ts";
 
 const RENDER_DEADLINE_MS = 5_000;
@@ -30,15 +32,29 @@ export default async function handleRequest(
   if (request.method === "HEAD") return new Response(null, { status, headers });
 
   const { nonce } = requestInfo(context);
+  const { pathname } = new URL(request.url);
   const html = await renderDocument(
     <I18nContext value={getI18n(context)}>
       <LiteContext value={isLite(context)}>
-        <ServerRouter context={routerContext} url={request.url} {...(nonce !== undefined && { nonce })} />
+        <ServerRouter
+          context={{ ...routerContext, manifest: manifestOf(routerContext, areaOf(pathname)) }}
+          url={request.url}
+          {...(nonce !== undefined && { nonce })}
+        />
       </LiteContext>
     </I18nContext>,
     nonce,
   );
   return new Response(html, { status, headers });
+}
+
+const manifests = new Map<Area, EntryContext["manifest"]>();
+
+/** One build, so each area's manifest is always the same. */
+function manifestOf({ manifest: whole }: EntryContext, area: Area): EntryContext["manifest"] {
+  const manifest = manifests.get(area) ?? areaManifest(whole, area);
+  manifests.set(area, manifest);
+  return manifest;
 }
 
 function renderDocument(

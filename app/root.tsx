@@ -10,6 +10,7 @@ import { sessionMiddleware } from "#server/middleware/session.ts";
 import type { Route } from "./+types/root";
 import { faultHeaders } from "./system/fault-headers.ts";
 import { FaultDocument } from "./ui/page/fault-document.tsx";
+import { useComingAlive } from "./ui/page/hydrated.ts";
 import { LiteContext } from "./ui/page/lite.ts";
 import { siteLinks } from "./ui/site-links.ts";
 
@@ -58,6 +59,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 export default function Root() {
+  useComingAlive();
   return <Outlet />;
 }
 

@@ -38,7 +38,10 @@ export default function Login({ loaderData }: Route.ComponentProps) {
           {t("login.trouble")} <a href={MANUALS.vpn}>{t("login.vpn")}</a>
         </p>
         <p className="small">
-          {t("login.citizen")} <Link to="/">{t("login.find")}</Link>
+          {t("login.citizen")}{" "}
+          <Link to="/" reloadDocument>
+            {t("login.find")}
+          </Link>
         </p>
       </div>
     </div>

@@ -1,4 +1,5 @@
 import type { i18n, Resource } from "i18next";
+import { areaOf } from "#app/model/area.ts";
 import type { Language } from "#app/model/language.ts";
 import { createI18n } from "./instance.ts";
 
@@ -14,6 +15,6 @@ const admin = (): Promise<Resource[string]> => import("./mk/for-admin.ts");
 
 /** Loads the texts of the area that a path belongs to. Between the areas and languages people travel by full page load. */
 export async function loadI18n(language: Language, path: string): Promise<i18n> {
-  const texts = /^\/admin(?:\/|$)/i.test(path) ? await admin() : await PORTAL[language]();
+  const texts = areaOf(path) === "admin" ? await admin() : await PORTAL[language]();
   return createI18n(language, { ...texts });
 }

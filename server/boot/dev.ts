@@ -10,9 +10,7 @@ import { say } from "./welcome.ts";
 
 const root = join(import.meta.dirname, "../..");
 const reference =
-  env.referenceApi || env.oidc.demo
-    ? startReference(join(root, "server/reference/main.ts"), join(env.dataDir, "compile-cache"))
-    : undefined;
+  env.referenceApi || env.oidc.demo ? startReference(join(root, "server/reference/main.ts")) : undefined;
 await reference?.started;
 
 say(`Development server: http://localhost:${env.port}/`);

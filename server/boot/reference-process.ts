@@ -19,10 +19,10 @@ const FAILED_STARTS = 5;
 const STOP_MS = 3_000;
 
 /**
- * Starts the program in the file `script`, which may keep its compiled code in `compileCache`, and starts it again whenever it ends. It says `ready` over the IPC channel once it serves, and ends by
+ * Starts the program in the file `script`, and starts it again whenever it ends. It says `ready` over the IPC channel once it serves, and ends by
  * itself when that channel closes: so not even a `kill -9` of this process leaves it behind.
  */
-export function startReference(script: string, compileCache: string): ReferenceProcess {
+export function startReference(script: string): ReferenceProcess {
   const started = Promise.withResolvers<void>();
   let child: ChildProcess;
   let ready = false;
@@ -32,7 +32,6 @@ export function startReference(script: string, compileCache: string): ReferenceP
   function launch() {
     const begin = Date.now();
     child = spawn(process.execPath, [script], {
-      env: { ...process.env, NODE_COMPILE_CACHE: compileCache },
       stdio: ["ignore", "pipe", "pipe", "ipc"],
       // A group of its own: Ctrl-C shall stop us, and we stop it when the last request is through.
       detached: process.platform !== "win32",

@@ -58,7 +58,7 @@ export function NotFound() {
     <Slip icon="search" title={t("notFound.title")} text={t("notFound.text")}>
       <PageTitle>{t("notFound.title")}</PageTitle>
       <div className="ends row">
-        <Link className="btn" to="/">
+        <Link className="btn" to="/" reloadDocument>
           {t("fault.home")}
         </Link>
       </div>

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import { useHydrated } from "#app/ui/page/hydrated.ts";
+import { useLoadedWithPage } from "#app/ui/page/hydrated.ts";
 import { officeLink } from "./links.ts";
 
 /**
@@ -9,7 +9,7 @@ import { officeLink } from "./links.ts";
  */
 export function useFocusOnStep(id: number) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const loadedWithPage = !useHydrated();
+  const loadedWithPage = useLoadedWithPage();
   const shown = useRef(loadedWithPage ? id : undefined);
   useEffect(() => {
     if (shown.current !== id && heading.current) {
@@ -40,7 +40,7 @@ export const leaveOffice = (id: number): Left => ({ leftOffice: id });
 export function useFocusOnReturn(finder: RefObject<HTMLElement | null>, filterQuery: string) {
   const { key, state } = useLocation() as { key: string; state: Partial<Left> | null };
   const left = state?.leftOffice;
-  const loadedWithPage = !useHydrated();
+  const loadedWithPage = useLoadedWithPage();
   const shown = useRef(loadedWithPage ? key : undefined);
   useEffect(() => {
     if (left !== undefined && shown.current !== key) {

@@ -10,7 +10,6 @@ import {
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { IconName } from "#app/ui/icons.ts";
-import { useHydrated } from "#app/ui/page/hydrated.ts";
 import { InPageLink } from "../in-page-link.tsx";
 import { showSlide, useRotation, useShownSlide } from "./slider.ts";
 
@@ -26,8 +25,7 @@ export function Testimonials() {
   const slides = useRef<HTMLUListElement>(null);
   const shown = useShownSlide(slides);
   const go = useCallback((number: number) => showSlide(slides.current, number), []);
-  const { running, turnable, toggle } = useTurning(slider, () => go(shown + 1));
-  const hydrated = useHydrated();
+  const { alive, running, turnable, toggle } = useTurning(slider, () => go(shown + 1));
   return (
     <section className="band quotes" aria-labelledby="quotes-title" ref={slider}>
       <div className="wrap">
@@ -44,7 +42,7 @@ export function Testimonials() {
             </li>
           ))}
         </ul>
-        <div className={hydrated ? "pages line" : "pages line still"}>
+        <div className={alive ? "pages line" : "pages line still"}>
           <Control icon="chevron-left" label={t("testimonials.previous")} onPress={() => go(shown - 1)} />
           <nav className="line" aria-label={t("testimonials.title")}>
             {WHO.map((who, index) => (
@@ -69,7 +67,7 @@ export function Testimonials() {
 
 /** Turning by itself: never where people asked for less motion, and until somebody stops it. */
 function useTurning(slider: RefObject<HTMLElement | null>, turn: () => void) {
-  const [turnable, setTurnable] = useState(false);
+  const [turnable, setTurnable] = useState<boolean>();
   const [wanted, setWanted] = useState(true);
   useEffect(
     () => startTransition(() => setTurnable(matchMedia("(prefers-reduced-motion: no-preference)").matches)),
@@ -79,13 +77,13 @@ function useTurning(slider: RefObject<HTMLElement | null>, turn: () => void) {
   useEffect(() => {
     latest.current = turn;
   });
-  const running = turnable && wanted;
+  const running = turnable === true && wanted;
   useRotation(
     slider,
     running,
     useCallback(() => latest.current(), []),
   );
-  return { running, turnable, toggle: () => setWanted((before) => !before) };
+  return { alive: turnable !== undefined, running, turnable, toggle: () => setWanted((before) => !before) };
 }
 
 function Control({ icon, label, onPress }: { icon: IconName; label: string; onPress: () => void }) {

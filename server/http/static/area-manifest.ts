@@ -1,0 +1,60 @@
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { EntryContext } from "react-router";
+import { type Area, areaOf } from "#app/model/area.ts";
+
+type Manifest = EntryContext["manifest"];
+type Routes = Manifest["routes"];
+/** The manifest says more than its type. */
+type Route = NonNullable<Routes[string]> & { readonly hasDefaultExport?: boolean };
+
+const PREFIX = "window.__reactRouterManifest=";
+const FILE = /^manifest-[\w-]+\.js$/;
+
+/**
+ * React Router's manifest with only the routes that the router in the browser can need on pages of one area: an old
+ * phone ranks every route of its manifest before a page comes to life, and citizens need not read about the
+ * back-office's. In development the manifest is no file, and stays whole.
+ */
+export function areaManifest(manifest: Manifest, area: Area): Manifest {
+  if (!FILE.test(fileOf(manifest.url))) return manifest;
+  const needed = Object.values(manifest.routes).filter(
+    (route) => route !== undefined && isScreen(route) && areaOf(pathOf(route, manifest.routes)) === area,
+  );
+  const kept = new Set(needed.flatMap((route) => (route ? lineage(route, manifest.routes) : [])));
+  const routes = Object.fromEntries(
+    Object.entries(manifest.routes).filter(([, route]) => route && kept.has(route)),
+  );
+  return { ...manifest, routes, url: manifest.url.replace(/\.js$/, `.${area}.js`) };
+}
+
+/** Writes the manifest of each area beside the whole one of a client build. */
+export async function writeAreaManifests(clientFolder: string): Promise<void> {
+  const assets = join(clientFolder, "assets");
+  for (const name of (await readdir(assets)).filter((file) => FILE.test(file))) {
+    const text = await readFile(join(assets, name), "utf8");
+    const whole = JSON.parse(text.slice(PREFIX.length).replace(/;\s*$/, "")) as Manifest;
+    for (const area of ["portal", "admin"] as const) {
+      const manifest = areaManifest(whole, area);
+      await writeFile(join(assets, fileOf(manifest.url)), `${PREFIX}${JSON.stringify(manifest)};`);
+    }
+  }
+}
+
+/** What the browser's router can lead to; files and the like are left to the browser itself. */
+const isScreen = ({ hasDefaultExport, hasAction }: Route) => hasDefaultExport === true || hasAction;
+
+const fileOf = (url: string) => url.slice(url.lastIndexOf("/") + 1);
+
+/** A route and those around it, innermost first. */
+function lineage(route: Route, routes: Routes): readonly Route[] {
+  const parent = route.parentId === undefined ? undefined : routes[route.parentId];
+  return parent ? [route, ...lineage(parent, routes)] : [route];
+}
+
+const pathOf = (route: Route, routes: Routes): string =>
+  `/${lineage(route, routes)
+    .flatMap(({ path }) => path ?? [])
+    .toReversed()
+    .filter(Boolean)
+    .join("/")}`;
