@@ -47,6 +47,7 @@ describe("the style sheets of a page that is shared", () => {
   });
   const files = new Map([
     ["/assets/site.css", file("p{color:red}")],
+    ["/assets/face.css", file("@font-face{src:url(/a.woff2)}h1{color:red}")],
     ["/assets/odd.css", file("p::after{content:'</style>'}")],
   ]);
   const linked = (path: string) => `<link rel="stylesheet" href="${path}"/>`;
@@ -57,6 +58,15 @@ describe("the style sheets of a page that is shared", () => {
       '<head><style>p{color:red}</style><link rel="stylesheet" href="/assets/site.css#" media="not all"/></head>',
     );
     expect(styles).toEqual([hashOf("p{color:red}")]);
+  });
+
+  it("name their fonts behind the text", () => {
+    const { html, styles } = withInlineStyles(`${linked("/assets/face.css")}<body>text</body>`, files);
+    expect(html).toBe(
+      '<style>h1{color:red}</style><link rel="stylesheet" href="/assets/face.css" media="not all"/>' +
+        "<body>text<style>@font-face{src:url(/a.woff2)}</style></body>",
+    );
+    expect(styles).toEqual([hashOf("h1{color:red}"), hashOf("@font-face{src:url(/a.woff2)}")]);
   });
 
   it.each(["/assets/gone.css", "/assets/odd.css", "https://elsewhere.example/a.css"])(

@@ -18,13 +18,13 @@ const FILE = /^manifest-[\w-]+\.js$/;
  */
 export function areaManifest(manifest: Manifest, area: Area): Manifest {
   if (!FILE.test(fileOf(manifest.url))) return manifest;
-  const needed = Object.values(manifest.routes).filter(
-    (route) => route !== undefined && isScreen(route) && areaOf(pathOf(route, manifest.routes)) === area,
+  const all = Object.values(manifest.routes).filter((route) => route !== undefined);
+  const around = new Set(all.map(({ parentId }) => parentId));
+  const needed = all.filter(
+    (route) => !around.has(route.id) && isScreen(route) && areaOf(pathOf(route, manifest.routes)) === area,
   );
-  const kept = new Set(needed.flatMap((route) => (route ? lineage(route, manifest.routes) : [])));
-  const routes = Object.fromEntries(
-    Object.entries(manifest.routes).filter(([, route]) => route && kept.has(route)),
-  );
+  const kept = new Set(needed.flatMap((route) => lineage(route, manifest.routes)));
+  const routes = Object.fromEntries(all.filter((route) => kept.has(route)).map((route) => [route.id, route]));
   return { ...manifest, routes, url: manifest.url.replace(/\.js$/, `.${area}.js`) };
 }
 

@@ -2,9 +2,9 @@
 export default function Short() {
   return (
     <main>
-      <title>Bare page</title>
-      <h1>Bare page</h1>
-      <p>Nothing is looked up for this page, and nothing is kept.</p>
+      <title>Гола страница</title>
+      <h1>Гола страница</h1>
+      <p>За оваа страница ништо не се бара и ништо не се чува.</p>
     </main>
   );
 }
