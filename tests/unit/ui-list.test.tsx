@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { Column } from "#app/ui/list/column.ts";
+import { useRowLinks } from "#app/admin/list/row-links.tsx";
 import { DataTable } from "#app/ui/list/data-table.tsx";
 import { FilterBar, FilterSelect } from "#app/ui/list/filter-bar.tsx";
 import { pageNumbers, withParam } from "#app/ui/list/page-links.ts";
 import { Paging } from "#app/ui/list/paging.tsx";
-import { RowAction } from "#app/ui/list/row-action.tsx";
 import { attributesOf, render } from "#tests/support/render.tsx";
 
 describe("page numbers", () => {
@@ -84,18 +84,15 @@ const COLUMNS: readonly Column<Row>[] = [
   { key: "count", header: "Случаи", cell: ({ count }) => count, className: "num" },
 ];
 
-const viewRow = ({ id, who }: Row) => <RowAction to={`/view/${id}`} icon="eye" label="Прегледај" row={who} />;
+function Cases({ rows }: { rows: readonly Row[] }) {
+  const rowLinks = useRowLinks<Row>({ section: "/admin/cases", mayEdit: false, name: ({ who }) => who });
+  return (
+    <DataTable rows={rows} columns={COLUMNS} caption="Случаи" rowKey={({ id }) => id} actions={rowLinks} />
+  );
+}
 
 describe("table", () => {
-  const html = render(
-    <DataTable
-      rows={[{ id: 7, who: "Ајше <b>", count: 3 }]}
-      columns={COLUMNS}
-      caption="Случаи"
-      rowKey={({ id }) => id}
-      actions={viewRow}
-    />,
-  );
+  const html = render(<Cases rows={[{ id: 7, who: "Ајше <b>", count: 3 }]} />);
 
   it("spells out the roles that a card's display would take away", () => {
     for (const role of ["table", "rowgroup", "row", "columnheader", "cell"]) {
@@ -114,7 +111,7 @@ describe("table", () => {
 
   it("names the row in each action", () => {
     expect(html).toContain('aria-label="Прегледај: Ајше &lt;b&gt;"');
-    expect(html).toContain('href="/view/7"');
+    expect(html).toContain('href="/admin/cases/view/7"');
   });
 });
 

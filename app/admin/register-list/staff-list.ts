@@ -31,7 +31,9 @@ export async function staffList<E extends StaffEndpoint>(
   endpoint: E,
   signal: AbortSignal,
 ): Promise<Output<E>> {
-  const key = `${getSession(context).id ?? ""} ${endpoint.path}`;
+  const { id } = getSession(context);
+  if (id === undefined) return api(context, { signal }).call<StaffEndpoint>(endpoint) as Promise<Output<E>>;
+  const key = `${id} ${endpoint.path}`;
   const askedAt = Date.now();
   const oldest = Math.max(askedAt - CURRENT_MS, lastListChange(context, senderOf(context)));
   const kept = lists.get(key);

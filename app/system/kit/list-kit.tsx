@@ -1,8 +1,8 @@
+import { Icon } from "#app/ui/icon.tsx";
 import type { Column } from "#app/ui/list/column.ts";
 import { DataTable } from "#app/ui/list/data-table.tsx";
 import { FilterBar, FilterSelect } from "#app/ui/list/filter-bar.tsx";
 import { Paging } from "#app/ui/list/paging.tsx";
-import { RowAction } from "#app/ui/list/row-action.tsx";
 import { Badge, type Tone } from "#app/ui/page/badge.tsx";
 
 interface Row {
@@ -33,7 +33,9 @@ const COLUMNS: readonly Column<Row>[] = [
 ];
 
 const actions = ({ who, date }: Row) => (
-  <RowAction to="/kit" icon="eye" label="Прегледај" row={`${who}, ${date}`} />
+  <a className="tile" href="/kit" title="Прегледај" aria-label={`Прегледај: ${who}, ${date}`}>
+    <Icon name="eye" />
+  </a>
 );
 
 /** Filters, table that becomes cards, paging. */

@@ -8,7 +8,7 @@ interface DataTableProps<Row> {
   /** Read by screen readers: what is listed, in which order. */
   readonly caption: string;
   readonly rowKey: (row: Row) => string | number;
-  /** What can be done with a row: `RowAction`s. */
+  /** What can be done with a row, as links. */
   readonly actions?: (row: Row) => ReactNode;
 }
 

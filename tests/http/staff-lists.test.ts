@@ -1,0 +1,60 @@
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import type { FaultProxy } from "#tests/support/fault-proxy.ts";
+import { type FaultyApp, startFaultyApp } from "#tests/support/faulty-app.ts";
+import type { Client } from "#tests/support/http.ts";
+import { addedUser, found } from "#tests/support/people-forms.ts";
+import { signedIn } from "#tests/support/staff.ts";
+
+/** The lists that the API gives whole and only to staff are kept for a moment: for one person, and never past a write. */
+
+let faulty: FaultyApp;
+let proxy: FaultProxy;
+let administrator: Client;
+let colleague: Client;
+
+beforeAll(async () => {
+  faulty = await startFaultyApp();
+  ({ proxy } = faulty);
+  administrator = await signedIn(faulty.app.origin, "administrator");
+  colleague = await signedIn(faulty.app.origin, "administrator");
+}, 60_000);
+
+afterEach(() => proxy.clear());
+afterAll(() => faulty.stop());
+
+const LONGER_THAN_KEPT_MS = 2_100;
+const moment = () => new Promise((resolve) => setTimeout(resolve, LONGER_THAN_KEPT_MS));
+
+/** How often the list of users was asked of the API. */
+const questions = () =>
+  proxy.calls.filter(({ method, path }) => method === "GET" && path === "/admin/api/users").length;
+
+it("are read once for pages that one person opens at the same time, and again after a moment", async () => {
+  const pages = ["/admin/users", "/admin/users?page=2", "/admin/users?q=a"];
+  await Promise.all(pages.map((path) => administrator.get(path)));
+  expect(questions()).toBe(1);
+  await moment();
+  await administrator.get("/admin/users");
+  expect(questions()).toBe(2);
+});
+
+it("are read for each person", async () => {
+  await administrator.get("/admin/users");
+  await proxy.clear();
+  await colleague.get("/admin/users");
+  expect(questions()).toBe(1);
+});
+
+it("show at once what the person has written", async () => {
+  const { typed } = await addedUser(administrator);
+  await expect(found(administrator, "users", typed.username)).resolves.toHaveLength(1);
+});
+
+it("are read anew after a failure", async () => {
+  await moment();
+  await proxy.set({ kind: "status", status: 500 }, { path: "/admin/api/users" });
+  const broken = await administrator.get("/admin/users");
+  expect(broken.status).toBeGreaterThanOrEqual(500);
+  await proxy.clear();
+  await expect(administrator.get("/admin/users")).resolves.toMatchObject({ status: 200 });
+});
