@@ -34,15 +34,16 @@ export function Paging({ page, size, total, sizes }: PagingProps) {
 
 function Pages({ page, last }: { page: number; last: number }) {
   const { t } = useTranslation("common");
-  const { search } = useLocation();
+  const { pathname, search } = useLocation();
   const follow = useClientSteps();
+  const address = (number: number) => pathname + withParam(search, "page", number);
   if (last === 1) return null;
   return (
     <nav className="pages" aria-label={t("list.pages")}>
       {page > 1 && (
         <a
           className="tile"
-          href={withParam(search, "page", page - 1)}
+          href={address(page - 1)}
           aria-label={t("list.previous")}
           rel="prev"
           onClick={follow}
@@ -59,7 +60,7 @@ function Pages({ page, last }: { page: number; last: number }) {
           <a
             className="tile"
             key={number}
-            href={withParam(search, "page", number)}
+            href={address(number)}
             aria-label={t("list.page", { number })}
             aria-current={number === page ? "page" : undefined}
             onClick={follow}
@@ -69,13 +70,7 @@ function Pages({ page, last }: { page: number; last: number }) {
         ),
       )}
       {page < last && (
-        <a
-          className="tile"
-          href={withParam(search, "page", page + 1)}
-          aria-label={t("list.next")}
-          rel="next"
-          onClick={follow}
-        >
+        <a className="tile" href={address(page + 1)} aria-label={t("list.next")} rel="next" onClick={follow}>
           <Icon name="chevron-right" />
         </a>
       )}
