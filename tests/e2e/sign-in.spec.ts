@@ -31,7 +31,9 @@ test("a wrong password keeps the username and says what is wrong", async ({ page
 test("citizens find their way from the sign-in screen to the portal", async ({ page }) => {
   await page.goto("/admin/login");
   await page.getByRole("link", { name: "Најдете канцеларија" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Разговарајте со вашиот пратеник во вашата општина");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "Разговарајте со вашиот пратеник во вашата општина",
+  );
 });
 
 test("signing out ends it: Back shows nothing, and the next one has to sign in", async ({ page }) => {
