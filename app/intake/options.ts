@@ -2,6 +2,7 @@ import type { Language, Named } from "#app/model/language.ts";
 import { nameOf } from "#app/model/language.ts";
 import { AGE_CATEGORIES, ETHNICITIES, GENDERS, RELIGIONS } from "#app/model/lookups.ts";
 import { MUNICIPALITIES } from "#app/model/municipalities.ts";
+import { inOrder } from "#app/model/order.ts";
 import type { Option } from "#app/ui/form/form-field.ts";
 import type { IntakeOptions } from "./texts.ts";
 
@@ -10,11 +11,10 @@ export function intakeOptions(
   categories: readonly (Named & { readonly id: number })[],
   language: Language,
 ): IntakeOptions {
-  const collator = new Intl.Collator(language === "sq" ? "sq-MK" : language);
   const named = (table: readonly (Named & { readonly id: number })[]): Option[] =>
     table.map((item) => ({ value: item.id, label: nameOf(item, language) }));
   return {
-    municipalityId: named(MUNICIPALITIES).toSorted((one, other) => collator.compare(one.label, other.label)),
+    municipalityId: inOrder(named(MUNICIPALITIES), language, ({ label }) => label),
     genderId: named(GENDERS),
     ageCategoryId: named(AGE_CATEGORIES),
     ethnicityId: named(ETHNICITIES),

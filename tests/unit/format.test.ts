@@ -62,6 +62,7 @@ describe("dates and times", () => {
   });
 
   it("writes a moment by Skopje's clock, in summer and in winter", () => {
+    expect(wallTimeOf(new Date("2026-01-31T23:30:00Z"))).toBe("2026-02-01T00:30:00Z");
     expect(wallTimeOf(new Date("2026-07-01T22:30:00Z"))).toBe("2026-07-02T00:30:00Z");
     expect(wallTimeOf(new Date("2026-01-01T22:59:59Z"))).toBe("2026-01-01T23:59:59Z");
   });

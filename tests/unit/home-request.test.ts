@@ -9,7 +9,6 @@ import { atlasOf } from "#app/portal/home/directory/finder-view.ts";
 import { receiptView } from "#app/portal/home/receipt/receipt-view.ts";
 import { ALL_FIELDS, TABS } from "#app/portal/home/request/fields.ts";
 import { requestView } from "#app/portal/home/request/request-view.ts";
-import { wallClock } from "#app/portal/home/wall-clock.ts";
 
 const mp = (id: number, officeId: number | null): Mp => ({
   id,
@@ -137,9 +136,4 @@ describe("receipt", () => {
     expect(pairs).toMatchObject({ Тема: "Пат", Категорија: "7" });
     expect(pairs).not.toHaveProperty("Пратеник");
   });
-});
-
-it("knows the wall clock of Skopje in winter and in summer", () => {
-  expect(wallClock("2026-01-31T23:30:00Z")).toBe("2026-02-01 00:30");
-  expect(wallClock("2026-07-01T22:00:00Z")).toBe("2026-07-02 00:00");
 });

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
-import { macedonianSortKey } from "#app/model/fold.ts";
 import type { Mp } from "#app/model/mp.ts";
+import { inOrder } from "#app/model/order.ts";
 import type { Option } from "#app/ui/form/form-field.ts";
 import type { Api } from "#server/api/client.ts";
 import { currentList } from "#server/api/cache.ts";
@@ -43,11 +43,11 @@ export async function mpChoices(
   sayWith: (mp: Mp) => string,
 ): Promise<readonly MpOption[]> {
   const list = await orWithout(context, allMps(context), []);
-  return list
-    .filter((mp) => mp.active || (id !== undefined && assigneeOf(kind, mp) === id))
-    .map((mp) => ({ mp, key: macedonianSortKey(mp.fullName) }))
-    .toSorted((one, other) => (one.key < other.key ? -1 : 1))
-    .map(({ mp }) => ({ value: mp.id, label: isElsewhere(kind, id, mp) ? sayWith(mp) : mp.fullName }));
+  const offered = list.filter((mp) => mp.active || (id !== undefined && assigneeOf(kind, mp) === id));
+  return inOrder(offered, "mk", ({ fullName }) => fullName).map((mp) => ({
+    value: mp.id,
+    label: isElsewhere(kind, id, mp) ? sayWith(mp) : mp.fullName,
+  }));
 }
 
 const isElsewhere = (kind: AssigneeKind, id: number | undefined, mp: Mp) => {

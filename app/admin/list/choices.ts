@@ -1,17 +1,15 @@
 import { ROLE } from "#app/model/access.ts";
 import type { Mp } from "#app/model/mp.ts";
+import { inOrder } from "#app/model/order.ts";
 import type { Profile } from "#app/model/user.ts";
 import type { Option } from "#app/ui/form/form-field.ts";
-
-const collator = new Intl.Collator("mk");
 
 /** Sorting all MPs for every request would cost more than drawing the list, and the cached list stays the same object. */
 const sorted = new WeakMap<readonly Mp[], readonly Mp[]>();
 
 /** An assistant sees the MPs whose `userId` is theirs, the others see all (section 6 of the back-office document). */
 export function mpOptions(mps: readonly Mp[], { id, roleId }: Profile): readonly Option[] {
-  const known =
-    sorted.get(mps) ?? mps.toSorted((one, other) => collator.compare(one.fullName, other.fullName));
+  const known = sorted.get(mps) ?? inOrder(mps, "mk", ({ fullName }) => fullName);
   sorted.set(mps, known);
   const shown = roleId === ROLE.assistant ? known.filter(({ userId }) => userId === id) : known;
   return shown.map(({ id: value, fullName: label }) => ({ value, label }));

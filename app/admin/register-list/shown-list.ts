@@ -1,4 +1,5 @@
 import { fold, macedonianSortKey } from "#app/model/fold.ts";
+import { byKey } from "#app/model/order.ts";
 import type { RegisterQuery } from "#app/model/query.ts";
 
 /** How the rows of one kind are put in order and found. */
@@ -49,18 +50,12 @@ const sortedLists = new WeakMap<readonly unknown[], Sorted>();
 function sortedRows<Row extends object>(all: readonly Row[], listing: Listing<Row>): readonly Row[] {
   const known = sortedLists.get(all);
   if (known?.listing === listing) return known.rows as readonly Row[];
-  const keyed = all.map((row) => ({ row, key: keyOf(listing.order(row)) }));
-  const rows = keyed.toSorted((one, other) => compare(one.key, other.key)).map(({ row }) => row);
+  const rows = byKey(all, (row) => keyOf(listing.order(row)));
   sortedLists.set(all, { listing, rows });
   return rows;
 }
 
 const keyOf = (value: string | number) => (typeof value === "string" ? macedonianSortKey(value) : value);
-
-function compare(one: string | number, other: string | number): number {
-  if (one === other) return 0;
-  return one < other ? -1 : 1;
-}
 
 /** Folding thousands of rows for one search costs more than all the rest of it, and the next word is on its way. */
 const foldedLists = new WeakMap<object, WeakMap<object, string>>();

@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { useCarriedTexts } from "#app/i18n/carried.ts";
+import { wallTimeOf } from "#app/model/period.ts";
 import { faultHeaders } from "#app/system/fault-headers.ts";
 import { interruption } from "#app/ui/form/interruption.ts";
 import { formatDateTime } from "#app/ui/format.ts";
@@ -14,7 +15,6 @@ import { GoneReceipt, ReceiptPage, RequestPage } from "./request/lazy.ts";
 import { requestView } from "./request/request-view.ts";
 import { type RequestReply, sendRequest } from "./request/send-request.ts";
 import { Start } from "./start/start.tsx";
-import { wallClock } from "./wall-clock.ts";
 
 /** The title is drawn with the page: it also tells of errors. */
 export const meta: Route.MetaFunction = () => [];
@@ -34,7 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const texts = textsOf(context, "request", "errors");
     return { state: "request", view, formKey: formKey(context), down: lists.stale, texts } as const;
   }
-  const staleSince = lists.stale ? formatDateTime(wallClock(lists.asOf)) : undefined;
+  const staleSince = lists.stale ? formatDateTime(wallTimeOf(new Date(lists.asOf))) : undefined;
   return { state: "finder", finder: finderView(atlas, query), staleSince } as const;
 }
 

@@ -22,6 +22,8 @@ interface Entry {
 export interface PageCache {
   /** The page, rendered once however many ask; `undefined` when this one has to be made for each. */
   page(wanted: NeutralRequest): Promise<SharedPage | undefined>;
+  /** Whether nobody has asked for a page so far. */
+  isUnused(): boolean;
 }
 
 /** Some sixty pages in three languages and two modes are the whole portal without its filters; each has some 60 kB. */
@@ -67,6 +69,7 @@ export function createPageCache(
       flights.set(key, flight);
       return (await flight).page;
     },
+    isUnused: () => entries.size === 0 && flights.size === 0,
   };
 }
 

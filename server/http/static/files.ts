@@ -19,26 +19,23 @@ export type StaticFiles = ReadonlyMap<string, StaticFile>;
 
 /** Reads the client build into memory: a megabyte or two, so that a new build can't mix with a running server. */
 export function loadStaticFiles(folder: string): StaticFiles {
-  const names = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: "utf8" }) : [];
+  // Asking the disk which forms of a file exist would take as long as reading them.
+  const names = new Set(existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: "utf8" }) : []);
+  const read = (name: string) => (names.has(name) ? readFileSync(join(folder, name)) : undefined);
   const files = new Map<string, StaticFile>();
   for (const name of names) {
     const type = CONTENT_TYPES[extname(name)];
     const address = `/${name.split(sep).map(encodeURIComponent).join("/")}`;
-    if (type !== undefined && !address.includes("/."))
-      files.set(address, load(join(folder, name), address, type));
+    if (type === undefined || address.includes("/.")) continue;
+    const bytes = readFileSync(join(folder, name));
+    files.set(address, {
+      type,
+      immutable: address.startsWith("/assets/"),
+      etag: createHash("sha256").update(bytes).digest("base64url").slice(0, 22),
+      bytes,
+      br: read(`${name}.br`),
+      gzip: read(`${name}.gz`),
+    });
   }
   return files;
-}
-
-function load(file: string, address: string, type: string): StaticFile {
-  const bytes = readFileSync(file);
-  const sibling = (ending: string) => (existsSync(file + ending) ? readFileSync(file + ending) : undefined);
-  return {
-    type,
-    immutable: address.startsWith("/assets/"),
-    etag: createHash("sha256").update(bytes).digest("base64url").slice(0, 22),
-    bytes,
-    br: sibling(".br"),
-    gzip: sibling(".gz"),
-  };
 }

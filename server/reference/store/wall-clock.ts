@@ -1,8 +1,4 @@
-const SKOPJE = new Intl.DateTimeFormat("sv-SE", {
-  timeZone: "Europe/Skopje",
-  dateStyle: "short",
-  timeStyle: "medium",
-});
+import { wallTimeOf } from "#app/model/period.ts";
 
 /** A moment as the wall-clock text that the API stores and sends, `YYYY-MM-DDTHH:MM:SS` in Skopje. */
-export const wallClock = (moment: Date): string => SKOPJE.format(moment).replace(" ", "T");
+export const wallClock = (moment: Date): string => wallTimeOf(moment).slice(0, -1);

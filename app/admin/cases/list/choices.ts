@@ -2,6 +2,7 @@ import type { CaseQuery } from "#app/model/case.ts";
 import type { Category } from "#app/model/category.ts";
 import { CASE_STATUSES } from "#app/model/lookups.ts";
 import type { Mp } from "#app/model/mp.ts";
+import { inOrder } from "#app/model/order.ts";
 import type { Assistant, Profile } from "#app/model/user.ts";
 import type { Option } from "#app/ui/form/form-field.ts";
 import { mpOptions, withChosen } from "../../list/choices.ts";
@@ -30,15 +31,17 @@ export function filterChoices(
 ): FilterChoices {
   return {
     mpId: withChosen(mpOptions(mps, profile), query.mpId),
-    ...(assistants && { userId: withChosen(assistants.toSorted(byName).map(personOption), query.userId) }),
+    ...(assistants && {
+      userId: withChosen(
+        inOrder(assistants, "mk", (person) => person.fullName).map(personOption),
+        query.userId,
+      ),
+    }),
     caseCategoryId: withChosen(categories.map(categoryOption), query.caseCategoryId),
     statusId: CASE_STATUSES.map(({ id, name }) => ({ value: id, label: name })),
   };
 }
 
-const collator = new Intl.Collator("mk");
-const byName = (one: { fullName: string }, other: { fullName: string }) =>
-  collator.compare(one.fullName, other.fullName);
 const personOption = ({ id, fullName }: { id: number; fullName: string }): Option => ({
   value: id,
   label: fullName,

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { macedonianSortKey } from "#app/model/fold.ts";
+import { inOrder } from "#app/model/order.ts";
 import type { Party } from "#app/model/party.ts";
 import type { Option } from "#app/ui/form/form-field.ts";
 import { publicLists } from "#server/api/cache.ts";
@@ -22,8 +22,7 @@ export async function mpMeans(context: Context, page: string): Promise<MpMeans> 
 /** Inactive ones too: an MP may be of one. */
 async function partyOptions(context: Context): Promise<readonly Option[]> {
   const { parties } = await publicLists(context);
-  const keyed = parties.map((party) => ({ party, key: macedonianSortKey(party.name) }));
-  return keyed.toSorted((one, other) => (one.key < other.key ? -1 : 1)).map(({ party }) => asOption(party));
+  return inOrder(parties, "mk", ({ name }) => name).map(asOption);
 }
 
 const asOption = ({ id, name, nameAl, nameEn }: Party): Option => ({

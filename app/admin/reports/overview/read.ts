@@ -8,7 +8,7 @@ import { contract } from "#server/api/contract/index.ts";
 import { faultPage } from "#server/api/fault.ts";
 import { filterReports } from "../calls.ts";
 import type { Kind } from "../kind.ts";
-import { inOrder } from "../list/assistants.ts";
+import { byName } from "../list/assistants.ts";
 import { reportStatus, type StatusMark } from "../status.ts";
 
 /** An assistant and what became of the report of a period. */
@@ -59,7 +59,7 @@ export async function readOverview(
   const former = reports
     .filter(({ userId }) => !known.has(userId))
     .map(({ userId: id, userFullName: fullName }): Assistant => ({ id, fullName }));
-  const rows = inOrder([...assistants, ...former]).map((person) => ({
+  const rows = byName([...assistants, ...former]).map((person) => ({
     person,
     report: byUser.get(person.id),
   }));

@@ -4,6 +4,7 @@ import { fullNameOf, type Language, nameOf } from "#app/model/language.ts";
 import type { Mp } from "#app/model/mp.ts";
 import { municipality, municipalityName } from "#app/model/municipalities.ts";
 import type { Office } from "#app/model/office.ts";
+import { inOrder } from "#app/model/order.ts";
 import type { Party } from "#app/model/party.ts";
 import type { FilterName } from "./query.ts";
 
@@ -61,18 +62,15 @@ export interface Lists {
  * choices of the filters. Parties are the distinct party names of active MPs (section 3 of the portal document).
  */
 export function directory(lists: Lists, language: Language, t: TFunction<"home">): Directory {
-  const collator = new Intl.Collator(language === "sq" ? "sq-MK" : language);
-  const mps = lists.mps
-    .filter(({ active }) => active)
-    .map((mp) => directoryMp(mp, lists.parties, language))
-    .toSorted((one, other) => collator.compare(one.name, other.name));
-  // Offices of one town come by number and stay so: the sort is stable.
-  const offices = directoryOffices(lists.offices, mps, language, t).toSorted((one, other) =>
-    collator.compare(one.town, other.town),
-  );
+  const active = lists.mps.filter((mp) => mp.active).map((mp) => directoryMp(mp, lists.parties, language));
+  const mps = inOrder(active, language, ({ name }) => name);
+  // Offices of one town come by number and stay so.
+  const offices = inOrder(directoryOffices(lists.offices, mps, language, t), language, ({ town }) => town);
   const sorted = (choices: readonly Choice[]) =>
-    [...new Map(choices.map((choice) => [choice.value, choice])).values()].toSorted((one, other) =>
-      collator.compare(one.label, other.label),
+    inOrder(
+      [...new Map(choices.map((choice) => [choice.value, choice])).values()],
+      language,
+      ({ label }) => label,
     );
   const placed = offices.flatMap((office) => office.mps);
   return {

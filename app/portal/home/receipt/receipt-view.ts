@@ -11,9 +11,9 @@ import {
   RELIGIONS,
 } from "#app/model/lookups.ts";
 import { municipalityName } from "#app/model/municipalities.ts";
+import { wallTimeOf } from "#app/model/period.ts";
 import { formatDateTime } from "#app/ui/format.ts";
 import type { Atlas } from "../directory/finder-view.ts";
-import { wallClock } from "../wall-clock.ts";
 
 /** A receipt in the words of one language. */
 export interface ReceiptView {
@@ -40,7 +40,7 @@ export function receiptView(
   const own = atlas?.directory.offices.find(({ office }) => office.id === officeId);
   const office = own ? [own.town, own.office.address].filter(Boolean).join(", ") : "";
   const pairs = [
-    { label: t("receipt.sentAt"), text: formatDateTime(wallClock(sentAt)) },
+    { label: t("receipt.sentAt"), text: formatDateTime(wallTimeOf(new Date(sentAt))) },
     { label: t("fields.mpId"), text: asked?.name ?? "" },
     { label: t("receipt.office"), text: office },
     ...answers(request, categories, language, t),
