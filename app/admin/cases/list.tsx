@@ -5,6 +5,7 @@ import { mayOpen } from "#app/model/access.ts";
 import { PAGE_SIZES } from "#app/model/limits.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { DataTable } from "#app/ui/list/data-table.tsx";
+import { pack, type Unpacked, useUnpacked } from "#app/ui/list/packed.ts";
 import { Paging } from "#app/ui/list/paging.tsx";
 import { Notice } from "#app/ui/page/notice.tsx";
 import { PageHead } from "#app/ui/page/page-head.tsx";
@@ -17,6 +18,7 @@ import type { AdminHandle } from "../crumbs.tsx";
 import { ExportLink } from "../list/export-link.tsx";
 import { NoRows } from "../list/no-rows.tsx";
 import { useRowLinks } from "../list/row-links.tsx";
+import { staffList } from "../list/staff-list.ts";
 import type { Route } from "./+types/list";
 import { caseColumns } from "./columns.tsx";
 import { filterChoices } from "./list/choices.ts";
@@ -37,9 +39,9 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const [found, lists, assistants] = await Promise.all([
     call(contract.cases.filter, { query: apiQuery(query) }),
     publicLists(context),
-    hasAssistantFilter(roleId) ? call(contract.users.assistants, {}) : undefined,
+    hasAssistantFilter(roleId) ? staffList(context, contract.users.assistants, request.signal) : undefined,
   ]);
-  return {
+  return pack({
     query,
     active: activeFilters(query),
     list: listSearch(query),
@@ -49,12 +51,15 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     stale: lists.stale,
     mayEdit: mayOpen("/admin/cases/edit/:id", roleId),
     mayAdd: mayOpen("/admin/cases/add", roleId),
-  };
+  });
 }
+
+type Loaded = Unpacked<Route.ComponentProps["loaderData"]>;
 
 export default function CaseList({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation(["cases", "common"]);
-  const { query, active, total, rows, choices, stale, mayAdd } = loaderData;
+  const loaded = useUnpacked(loaderData);
+  const { query, active, total, rows, choices, stale, mayAdd } = loaded;
   return (
     <>
       <PageTitle>{t("title")}</PageTitle>
@@ -70,7 +75,7 @@ export default function CaseList({ loaderData }: Route.ComponentProps) {
       {stale && <Notice title={t("common:stale")} />}
       <CaseFilters query={query} choices={choices} active={active} />
       {rows.length > 0 ? (
-        <Cases {...loaderData} />
+        <Cases {...loaded} />
       ) : (
         <NoRows
           total={total}
@@ -90,7 +95,7 @@ export default function CaseList({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Cases({ rows, query, list, total, mayEdit }: Route.ComponentProps["loaderData"]) {
+function Cases({ rows, query, list, total, mayEdit }: Loaded) {
   const { t } = useTranslation("cases");
   const { page, size } = query;
   const rowLinks = useRowLinks<ListedCase>({

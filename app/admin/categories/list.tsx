@@ -7,6 +7,7 @@ import { CategoryQuery } from "#app/model/category.ts";
 import { PAGE_SIZES } from "#app/model/limits.ts";
 import { parseQuery } from "#app/model/query.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { pack, useUnpacked } from "#app/ui/list/packed.ts";
 import { Notice } from "#app/ui/page/notice.tsx";
 import { PageHead } from "#app/ui/page/page-head.tsx";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
@@ -29,16 +30,16 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { roleId } = requireProfile(context);
   const found = await readCategories(context, request.signal);
   const list = shownList(found.categories, parseQuery(CategoryQuery, url.searchParams), LISTING);
-  return {
+  return pack({
     list: { ...list, rows: list.rows.map(listedCategory) },
     stale: found.stale,
     mayEdit: mayOpen("/admin/categories/edit/:id", roleId),
     mayAdd: mayOpen("/admin/categories/add", roleId),
-  };
+  });
 }
 
 export default function CategoryList({ loaderData }: Route.ComponentProps) {
-  const { list, stale, mayEdit, mayAdd } = loaderData;
+  const { list, stale, mayEdit, mayAdd } = useUnpacked(loaderData);
   const { t } = useTranslation(["categories", "common"]);
   const nameOf = ({ name }: ListedCategory) => name;
   return (

@@ -6,6 +6,7 @@ import { PAGE_SIZES } from "#app/model/limits.ts";
 import { EVENT_TYPES } from "#app/model/lookups.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { DataTable } from "#app/ui/list/data-table.tsx";
+import { pack, type Unpacked, useUnpacked } from "#app/ui/list/packed.ts";
 import { Paging } from "#app/ui/list/paging.tsx";
 import { Notice } from "#app/ui/page/notice.tsx";
 import { PageHead } from "#app/ui/page/page-head.tsx";
@@ -38,7 +39,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     call(contract.events.filter, { query: apiQuery(query) }),
     publicLists(context),
   ]);
-  return {
+  return pack({
     query,
     active: activeFilters(query),
     backwards: isBackwards(query),
@@ -51,12 +52,15 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     stale,
     mayEdit: mayOpen("/admin/events/edit/:id", profile.roleId),
     mayAdd: mayOpen("/admin/events/add", profile.roleId),
-  };
+  });
 }
+
+type Loaded = Unpacked<Route.ComponentProps["loaderData"]>;
 
 export default function EventList({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation(["events", "common"]);
-  const { query, active, total, rows, choices, stale, mayAdd } = loaderData;
+  const loaded = useUnpacked(loaderData);
+  const { query, active, total, rows, choices, stale, mayAdd } = loaded;
   return (
     <>
       <PageTitle>{t("title")}</PageTitle>
@@ -71,12 +75,12 @@ export default function EventList({ loaderData }: Route.ComponentProps) {
       </PageHead>
       {stale && <Notice title={t("common:stale")} />}
       <EventFilters query={query} choices={choices} active={active} />
-      {rows.length > 0 ? <Events {...loaderData} /> : <NoEvents {...loaderData} />}
+      {rows.length > 0 ? <Events {...loaded} /> : <NoEvents {...loaded} />}
     </>
   );
 }
 
-function Events({ rows, query, total, mayEdit }: Route.ComponentProps["loaderData"]) {
+function Events({ rows, query, total, mayEdit }: Loaded) {
   const { t } = useTranslation("events");
   const { page, size } = query;
   const rowLinks = useRowLinks<ListedEvent>({
@@ -98,7 +102,7 @@ function Events({ rows, query, total, mayEdit }: Route.ComponentProps["loaderDat
   );
 }
 
-function NoEvents({ query, active, backwards, total }: Route.ComponentProps["loaderData"]) {
+function NoEvents({ query, active, backwards, total }: Loaded) {
   const { t } = useTranslation("events");
   return (
     <NoRows

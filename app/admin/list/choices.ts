@@ -4,16 +4,29 @@ import { inOrder } from "#app/model/order.ts";
 import type { Profile } from "#app/model/user.ts";
 import type { Option } from "#app/ui/form/form-field.ts";
 
-/** Sorting all MPs for every request would cost more than drawing the list, and the cached list stays the same object. */
-const sorted = new WeakMap<readonly Mp[], readonly Mp[]>();
+/** Somebody to choose. */
+interface Person {
+  readonly id: number;
+  readonly fullName: string;
+}
+
+/** Sorting all MPs for every request would cost more than drawing the list, and a kept list stays the same object. */
+const sorted = new WeakMap<readonly Person[], readonly Person[]>();
+
+/** People in Macedonian alphabetical order. */
+export function byName<P extends Person>(people: readonly P[]): readonly P[] {
+  const known = sorted.get(people) ?? inOrder(people, "mk", ({ fullName }) => fullName);
+  sorted.set(people, known);
+  return known as readonly P[];
+}
+
+/** People to choose from, in Macedonian alphabetical order. */
+export const personOptions = (people: readonly Person[]): readonly Option[] =>
+  byName(people).map(({ id: value, fullName: label }) => ({ value, label }));
 
 /** An assistant sees the MPs whose `userId` is theirs, the others see all (section 6 of the back-office document). */
-export function mpOptions(mps: readonly Mp[], { id, roleId }: Profile): readonly Option[] {
-  const known = sorted.get(mps) ?? inOrder(mps, "mk", ({ fullName }) => fullName);
-  sorted.set(mps, known);
-  const shown = roleId === ROLE.assistant ? known.filter(({ userId }) => userId === id) : known;
-  return shown.map(({ id: value, fullName: label }) => ({ value, label }));
-}
+export const mpOptions = (mps: readonly Mp[], { id, roleId }: Profile): readonly Option[] =>
+  personOptions(roleId === ROLE.assistant ? mps.filter(({ userId }) => userId === id) : mps);
 
 /** A choice that is not among the offered ones still shows: else a form would say another one, or none. */
 export function withChosen(

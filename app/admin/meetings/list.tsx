@@ -10,6 +10,7 @@ import agendaLook from "#app/ui/calendar/agenda.css?url";
 import calendarLook from "#app/ui/calendar/calendar.css?url";
 import { Icon } from "#app/ui/icon.tsx";
 import { DataTable } from "#app/ui/list/data-table.tsx";
+import { pack, type Unpacked, useUnpacked } from "#app/ui/list/packed.ts";
 import { Paging } from "#app/ui/list/paging.tsx";
 import { Notice } from "#app/ui/page/notice.tsx";
 import { PageHead } from "#app/ui/page/page-head.tsx";
@@ -51,7 +52,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     publicLists(context),
   ]);
   const wholeDay = getT(context, "meetings")("view.wholeDay");
-  return {
+  return pack({
     query,
     today,
     range: found.range,
@@ -68,12 +69,15 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     stale: lists.stale,
     mayEdit: mayOpen("/admin/meetings/edit/:id", profile.roleId),
     mayAdd: mayOpen("/admin/meetings/add", profile.roleId),
-  };
+  });
 }
+
+type Loaded = Unpacked<Route.ComponentProps["loaderData"]>;
 
 export default function MeetingList({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation(["meetings", "common"]);
-  const { query, range, total, inCalendar, choices, stale, mayAdd } = loaderData;
+  const loaded = useUnpacked(loaderData);
+  const { query, range, total, inCalendar, choices, stale, mayAdd } = loaded;
   return (
     <>
       <PageTitle>{t("title")}</PageTitle>
@@ -87,18 +91,18 @@ export default function MeetingList({ loaderData }: Route.ComponentProps) {
         )}
       </PageHead>
       {stale && <Notice title={t("common:stale")} />}
-      <PeriodHead {...loaderData} />
+      <PeriodHead {...loaded} />
       <MeetingFilters query={query} range={range} choices={choices} />
       {inCalendar < total && (
         <Notice title={t("partial")}>{t("partialText", { total, shown: inCalendar })}</Notice>
       )}
-      <Calendar {...loaderData} />
-      <List {...loaderData} />
+      <Calendar {...loaded} />
+      <List {...loaded} />
     </>
   );
 }
 
-function List({ rows, query, total, mayEdit }: Route.ComponentProps["loaderData"]) {
+function List({ rows, query, total, mayEdit }: Loaded) {
   const { t } = useTranslation("meetings");
   const { page, size } = query;
   const rowLinks = useRowLinks<ListedMeeting>({

@@ -5,6 +5,7 @@ import { mayOpen } from "#app/model/access.ts";
 import { PAGE_SIZES } from "#app/model/limits.ts";
 import { MpQuery } from "#app/model/mp.ts";
 import { parseQuery } from "#app/model/query.ts";
+import { pack, useUnpacked } from "#app/ui/list/packed.ts";
 import { Notice } from "#app/ui/page/notice.tsx";
 import { PageHead } from "#app/ui/page/page-head.tsx";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
@@ -30,14 +31,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     currentList(context, contract.mps.list),
     currentList(context, contract.offices.list),
   ]);
-  return {
+  return pack({
     list: shownList(listedMps(found.value, offices.value), parseQuery(MpQuery, url.searchParams), LISTING),
     stale: found.stale || offices.stale,
     mayEdit: mayOpen("/admin/mps/edit/:id", roleId),
-  };
+  });
 }
 
-export default function MpList({ loaderData: { list, stale, mayEdit } }: Route.ComponentProps) {
+export default function MpList({ loaderData }: Route.ComponentProps) {
+  const { list, stale, mayEdit } = useUnpacked(loaderData);
   const { t } = useTranslation(["mps", "common"]);
   const nameOf = ({ name }: ListedMp) => name;
   return (

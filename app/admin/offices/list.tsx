@@ -7,6 +7,7 @@ import { PAGE_SIZES } from "#app/model/limits.ts";
 import { OfficeQuery } from "#app/model/office.ts";
 import { parseQuery } from "#app/model/query.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { pack, useUnpacked } from "#app/ui/list/packed.ts";
 import { PageHead } from "#app/ui/page/page-head.tsx";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
 import { contract } from "#server/api/contract/index.ts";
@@ -15,7 +16,7 @@ import { allMps } from "../assignments/read.ts";
 import type { AdminHandle } from "../crumbs.tsx";
 import { RegisterList } from "../register-list/register-list.tsx";
 import { shownList } from "../register-list/shown-list.ts";
-import { staffList } from "../register-list/staff-list.ts";
+import { staffList } from "../list/staff-list.ts";
 import type { Route } from "./+types/list";
 import { officeColumns } from "./columns.tsx";
 import { useRowLinks } from "./list/row-links.tsx";
@@ -33,13 +34,14 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     staffList(context, contract.offices.listForStaff, request.signal),
     allMps(context),
   ]);
-  return {
+  return pack({
     list: shownList(listedOffices(found, mps), query, LISTING),
     mayEdit: mayOpen("/admin/offices/edit/:id", roleId),
-  };
+  });
 }
 
-export default function OfficeList({ loaderData: { list, mayEdit } }: Route.ComponentProps) {
+export default function OfficeList({ loaderData }: Route.ComponentProps) {
+  const { list, mayEdit } = useUnpacked(loaderData);
   const { t } = useTranslation("offices");
   return (
     <>

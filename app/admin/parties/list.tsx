@@ -5,6 +5,7 @@ import { mayOpen } from "#app/model/access.ts";
 import { PAGE_SIZES } from "#app/model/limits.ts";
 import { PartyQuery } from "#app/model/party.ts";
 import { parseQuery } from "#app/model/query.ts";
+import { pack, useUnpacked } from "#app/ui/list/packed.ts";
 import { Notice } from "#app/ui/page/notice.tsx";
 import { PageHead } from "#app/ui/page/page-head.tsx";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
@@ -28,14 +29,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { roleId } = requireProfile(context);
   const { value, stale } = await currentList(context, contract.parties.list);
   const list = shownList(value, parseQuery(PartyQuery, url.searchParams), LISTING);
-  return {
+  return pack({
     list: { ...list, rows: list.rows.map(listedParty) },
     stale,
     mayEdit: mayOpen("/admin/parties/edit/:id", roleId),
-  };
+  });
 }
 
-export default function PartyList({ loaderData: { list, stale, mayEdit } }: Route.ComponentProps) {
+export default function PartyList({ loaderData }: Route.ComponentProps) {
+  const { list, stale, mayEdit } = useUnpacked(loaderData);
   const { t } = useTranslation(["parties", "common"]);
   const nameOf = ({ name }: ListedParty) => name;
   return (

@@ -5,6 +5,7 @@ import { mayOpen } from "#app/model/access.ts";
 import { PAGE_SIZES } from "#app/model/limits.ts";
 import { REPORT_STATUS } from "#app/model/report.ts";
 import { DataTable } from "#app/ui/list/data-table.tsx";
+import { pack, type Unpacked, useUnpacked } from "#app/ui/list/packed.ts";
 import { Paging } from "#app/ui/list/paging.tsx";
 import { PageHead } from "#app/ui/page/page-head.tsx";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
@@ -14,10 +15,11 @@ import { faultPage } from "#server/api/fault.ts";
 import { formKey } from "#server/form/form-key.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import type { AdminHandle } from "../crumbs.tsx";
+import { personOptions, withChosen } from "../list/choices.ts";
+import { staffList } from "../list/staff-list.ts";
 import type { Route } from "./+types/list";
 import { filterReports } from "./calls.ts";
 import { crumbsTo, kindOf, listAddress } from "./kind.ts";
-import { assistantOptions } from "./list/assistants.ts";
 import { reportColumns } from "./list/columns.tsx";
 import { ReportFilters } from "./list/filters.tsx";
 import { NoReports } from "./list/no-reports.tsx";
@@ -38,11 +40,11 @@ export async function loader({ context, pattern, request, url }: Route.LoaderArg
   const calls = api(context, { signal: request.signal });
   const [found, assistants] = await Promise.all([
     filterReports(calls, kind, apiFilter(query)),
-    hasAssistantFilter(roleId) ? calls.call(contract.users.assistants, {}) : undefined,
+    hasAssistantFilter(roleId) ? staffList(context, contract.users.assistants, request.signal) : undefined,
   ]);
   if (!found.ok) throw faultPage(found.fault);
   const maySubmit = mayOpen("/admin/reports/monthly/submit/:id", roleId);
-  return {
+  return pack({
     kind,
     query,
     total: found.value.totalElements,
@@ -52,14 +54,17 @@ export async function loader({ context, pattern, request, url }: Route.LoaderArg
         row.userId === userId &&
         row.reportStatusId === REPORT_STATUS.draft && { formKey: formKey(context) }),
     })),
-    assistants: assistants && assistantOptions(assistants, query.userId),
+    assistants: assistants && withChosen(personOptions(assistants), query.userId),
     hasOverview: mayOpen("/admin/reports/monthly/overview", roleId),
-  };
+  });
 }
+
+type Loaded = Unpacked<Route.ComponentProps["loaderData"]>;
 
 export default function ReportList({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("reports");
-  const { kind, query, total, rows, assistants, hasOverview } = loaderData;
+  const loaded = useUnpacked(loaderData);
+  const { kind, query, total, rows, assistants, hasOverview } = loaded;
   return (
     <>
       <PageTitle>{t(`title.${kind}`)}</PageTitle>
@@ -71,12 +76,12 @@ export default function ReportList({ loaderData }: Route.ComponentProps) {
         )}
       </PageHead>
       <ReportFilters kind={kind} query={query} assistants={assistants} />
-      {rows.length > 0 ? <Reports {...loaderData} /> : <NoReports query={query} total={total} />}
+      {rows.length > 0 ? <Reports {...loaded} /> : <NoReports query={query} total={total} />}
     </>
   );
 }
 
-function Reports({ kind, rows, query, total }: Route.ComponentProps["loaderData"]) {
+function Reports({ kind, rows, query, total }: Loaded) {
   const { t } = useTranslation("reports");
   const rowLinks = useRowLinks(kind);
   const search = listSearch(kind, query);

@@ -6,6 +6,7 @@ import { PAGE_SIZES } from "#app/model/limits.ts";
 import { parseQuery } from "#app/model/query.ts";
 import { UserQuery } from "#app/model/user.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { pack, useUnpacked } from "#app/ui/list/packed.ts";
 import { PageHead } from "#app/ui/page/page-head.tsx";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
 import { contract } from "#server/api/contract/index.ts";
@@ -13,7 +14,7 @@ import type { AdminHandle } from "../crumbs.tsx";
 import { RegisterList } from "../register-list/register-list.tsx";
 import { useRowLinks } from "../list/row-links.tsx";
 import { shownList } from "../register-list/shown-list.ts";
-import { staffList } from "../register-list/staff-list.ts";
+import { staffList } from "../list/staff-list.ts";
 import type { Route } from "./+types/list";
 import { userColumns } from "./columns.tsx";
 import { type ListedUser, listedUser, LISTING } from "./list/rows.ts";
@@ -27,10 +28,11 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const query = parseQuery(UserQuery, url.searchParams);
   const all = await staffList(context, contract.users.list, request.signal);
   const list = shownList(all, query, LISTING);
-  return { list: { ...list, rows: list.rows.map(listedUser) } };
+  return pack({ list: { ...list, rows: list.rows.map(listedUser) } });
 }
 
-export default function UserList({ loaderData: { list } }: Route.ComponentProps) {
+export default function UserList({ loaderData }: Route.ComponentProps) {
+  const { list } = useUnpacked(loaderData);
   const { t } = useTranslation("users");
   const actions = useRowLinks<ListedUser>({
     section: "/admin/users",

@@ -2,10 +2,9 @@ import type { CaseQuery } from "#app/model/case.ts";
 import type { Category } from "#app/model/category.ts";
 import { CASE_STATUSES } from "#app/model/lookups.ts";
 import type { Mp } from "#app/model/mp.ts";
-import { inOrder } from "#app/model/order.ts";
 import type { Assistant, Profile } from "#app/model/user.ts";
 import type { Option } from "#app/ui/form/form-field.ts";
-import { mpOptions, withChosen } from "../../list/choices.ts";
+import { mpOptions, personOptions, withChosen } from "../../list/choices.ts";
 
 /** What the four filters of the list offer (section 2 of the back-office document, "Cases list"). */
 export interface FilterChoices {
@@ -32,18 +31,11 @@ export function filterChoices(
   return {
     mpId: withChosen(mpOptions(mps, profile), query.mpId),
     ...(assistants && {
-      userId: withChosen(
-        inOrder(assistants, "mk", (person) => person.fullName).map(personOption),
-        query.userId,
-      ),
+      userId: withChosen(personOptions(assistants), query.userId),
     }),
     caseCategoryId: withChosen(categories.map(categoryOption), query.caseCategoryId),
     statusId: CASE_STATUSES.map(({ id, name }) => ({ value: id, label: name })),
   };
 }
 
-const personOption = ({ id, fullName }: { id: number; fullName: string }): Option => ({
-  value: id,
-  label: fullName,
-});
 const categoryOption = ({ id, name }: Category): Option => ({ value: id, label: `${id}. ${name}` });

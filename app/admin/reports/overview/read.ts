@@ -8,7 +8,7 @@ import { contract } from "#server/api/contract/index.ts";
 import { faultPage } from "#server/api/fault.ts";
 import { filterReports } from "../calls.ts";
 import type { Kind } from "../kind.ts";
-import { byName } from "../list/assistants.ts";
+import { byName } from "../../list/choices.ts";
 import { reportStatus, type StatusMark } from "../status.ts";
 
 /** An assistant and what became of the report of a period. */

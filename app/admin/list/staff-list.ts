@@ -6,7 +6,8 @@ import { lastListChange } from "#server/api/list-changes.ts";
 import { getSession } from "#server/middleware/session.ts";
 
 /** The lists that the API shows to some of the staff only. */
-type StaffEndpoint = (typeof contract)["users"]["list"] | (typeof contract)["offices"]["listForStaff"];
+type StaffEndpoint =
+  (typeof contract)["users"]["list" | "assistants"] | (typeof contract)["offices"]["listForStaff"];
 
 interface Kept {
   /** Epoch milliseconds of the question. */
