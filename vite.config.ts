@@ -57,7 +57,7 @@ const chunks = [
     test: /\/app\/ui\/form\/(?:error-summary|fault|fixed-field|refusal-toast|steps|text-area|text-field|use-checked-form)/,
   },
   { name: "lookups", test: /\/app\/model\/lookups/ },
-  { name: "format", test: /\/app\/ui\/format/ },
+  { name: "format", test: /\/app\/ui\/format\./ },
   { name: "lists", test: /\/app\/(?:(?:ui|admin)\/list\/|admin\/page-missing|model\/media)/ },
   { name: "record", test: /\/app\/(?:admin\/record\/|i18n\/mk\/record)/ },
 ];

@@ -1,12 +1,10 @@
-import type { Language } from "#app/model/language.ts";
-import { parseWallTime, weekdayOf } from "#app/model/period.ts";
+import { parseWallTime } from "#app/model/period.ts";
 
 export { formatNumber } from "#app/model/number.ts";
 
 /**
- * Dates, times and numbers as the documents show them (section 9 of the portal document). Browsers have
- * no Macedonian and no Albanian in `Intl`, so the server and the browser both use these tables
- * (Unicode CLDR 48, Unicode-3.0 licence). Dates are wall-clock text: no time zone ever shifts them.
+ * Dates, times and numbers as the documents show them (section 9 of the portal document). Dates are wall-clock text: no
+ * time zone ever shifts them.
  */
 
 /** ISO date or date-time text as DD.MM.YYYY; text that is neither comes back as it is. */
@@ -25,45 +23,4 @@ export function formatDateTime(iso: string): string {
 /** The time of ISO date-time text as HH:mm; `""` when it has none. */
 export function formatTime(iso: string): string {
   return parseWallTime(iso)?.time.slice(0, 5) ?? "";
-}
-
-type Names = Readonly<Record<Language, readonly string[]>>;
-
-/** Weekdays, Monday first. */
-export const WEEKDAYS: Names = {
-  mk: ["понеделник", "вторник", "среда", "четврток", "петок", "сабота", "недела"],
-  sq: ["e hënë", "e martë", "e mërkurë", "e enjte", "e premte", "e shtunë", "e diel"],
-  en: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"],
-};
-
-/** Weekdays in short, Monday first. */
-export const WEEKDAYS_SHORT: Names = {
-  mk: ["пон.", "вто.", "сре.", "чет.", "пет.", "саб.", "нед."],
-  sq: ["hën", "mar", "mër", "enj", "pre", "sht", "die"],
-  en: ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"],
-};
-
-export const MONTHS: Names = {
-  mk: "јануари февруари март април мај јуни јули август септември октомври ноември декември".split(" "),
-  sq: "janar shkurt mars prill maj qershor korrik gusht shtator tetor nëntor dhjetor".split(" "),
-  en: "January February March April May June July August September October November December".split(" "),
-};
-
-export const MONTHS_SHORT: Names = {
-  mk: "јан. фев. мар. апр. мај јун. јул. авг. сеп. окт. ное. дек.".split(" "),
-  sq: "jan shk mar pri maj qer korr gush sht tet nën dhj".split(" "),
-  en: "Jan Feb Mar Apr May Jun Jul Aug Sept Oct Nov Dec".split(" "),
-};
-
-/** The name of the weekday of ISO text; `""` when the text is no date. */
-export function weekdayName(iso: string, language: Language): string {
-  const weekday = weekdayOf(iso);
-  return weekday === undefined ? "" : (WEEKDAYS[language][weekday] ?? "");
-}
-
-/** "2026-05" (or a longer ISO text) as "мај 2026"; text that is no month comes back as it is. */
-export function formatMonth(month: string, language: Language, names: Names = MONTHS): string {
-  const [, year, number] = /^(\d{4})-(\d{2})/.exec(month) ?? [];
-  const name = names[language][Number(number) - 1];
-  return name === undefined ? month : `${name} ${year}`;
 }

@@ -15,7 +15,7 @@ import {
   weekOf,
   weeksOf,
 } from "#app/ui/calendar/days.ts";
-import { beginOf, type CalendarEntry, entriesByDay, rangeOf } from "#app/ui/calendar/entry.ts";
+import { calendarDays, type CalendarEntry, shownTimes } from "#app/ui/calendar/entry.ts";
 import { completeTime, typedTime } from "#app/ui/form/time-text.ts";
 import { meetingIcs } from "#server/files/ics.ts";
 import { holidaysIn } from "#server/holidays.ts";
@@ -82,8 +82,8 @@ describe.each(ZONES)("with the machine's clock in %s", (zone) => {
     const texts = textsOf({ ...data, meetingStatusId: 1 });
     expect(texts).toMatchObject({ date: day, startTime: "02:30", endTime: "02:45", wholeDay: "" });
     const [entry] = calendarEntries([meeting(data)]);
-    expect(entry && rangeOf(entry)).toBe("02:30–02:45");
-    const days = entriesByDay(entry ? [entry] : [], visibleRange("month", day));
+    expect(entry?.range).toBe("02:30–02:45");
+    const days = calendarDays(entry ? [entry] : [], visibleRange("month", day));
     expect(days.filter(({ entries }) => entries.length > 0).map((found) => found.day)).toEqual([day]);
   });
 
@@ -137,7 +137,7 @@ describe("entries of a calendar", () => {
     const long = entry({ id: 1, start: "2026-05-10T10:00:00Z", end: "2026-05-12T10:00:00Z" });
     const late = entry({ id: 2, start: "2026-05-12T15:00:00Z", end: "2026-05-12T16:00:00Z" });
     const early = entry({ id: 3, start: "2026-05-12T08:00:00Z", end: "2026-05-12T09:00:00Z" });
-    const days = entriesByDay([late, long, early], range);
+    const days = calendarDays([late, long, early], range);
     expect(days.map(({ entries }) => entries.map(({ id }) => id))).toEqual([
       [1],
       [1, 3, 2],
@@ -153,7 +153,7 @@ describe("entries of a calendar", () => {
     const broken = entry({ id: 1, start: "yesterday", end: "2026-05-12T10:00:00Z" });
     const reversed = entry({ id: 2, start: "2026-05-13T10:00:00Z", end: "2026-05-01T10:00:00Z" });
     const endless = entry({ id: 3, start: "0001-01-01T10:00:00Z", end: "9999-12-31T10:00:00Z" });
-    const days = entriesByDay([broken, reversed, endless], range);
+    const days = calendarDays([broken, reversed, endless], range);
     expect(days.map(({ entries }) => entries.map(({ id }) => id))).toEqual([
       [3],
       [3],
@@ -166,8 +166,7 @@ describe("entries of a calendar", () => {
   });
 
   it("have no time when they take the whole day", () => {
-    const whole = entry({ start: "2026-05-11T00:00:00Z", end: "2026-05-11T00:00:00Z" });
-    expect([beginOf(whole), rangeOf(whole)]).toEqual(["", ""]);
+    expect(shownTimes("2026-05-11T00:00:00Z", "2026-05-11T00:00:00Z")).toEqual({ begin: "", range: "" });
   });
 });
 

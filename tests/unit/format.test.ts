@@ -2,17 +2,14 @@ import { describe, expect, it } from "vitest";
 import { LANGUAGES } from "#app/model/language.ts";
 import { compareWallTimes, isWholeDay, parseWallTime, wallTimeOf, weekdayOf } from "#app/model/period.ts";
 import {
-  formatDate,
-  formatDateTime,
   formatMonth,
-  formatNumber,
-  formatTime,
   MONTHS,
   MONTHS_SHORT,
   WEEKDAYS,
   WEEKDAYS_SHORT,
   weekdayName,
-} from "#app/ui/format.ts";
+} from "#app/ui/calendar-names.ts";
+import { formatDate, formatDateTime, formatNumber, formatTime } from "#app/ui/format.ts";
 
 const NODE_LOCALE = { mk: "mk", sq: "sq-MK", en: "en-GB" } as const;
 

@@ -8,6 +8,7 @@ import { MEETING_STATUSES } from "#app/model/lookups.ts";
 import { wallTimeOf } from "#app/model/period.ts";
 import agendaLook from "#app/ui/calendar/agenda.css?url";
 import calendarLook from "#app/ui/calendar/calendar.css?url";
+import { calendarDays } from "#app/ui/calendar/entry.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { DataTable } from "#app/ui/list/data-table.tsx";
 import { pack, type Unpacked, useUnpacked } from "#app/ui/list/packed.ts";
@@ -31,6 +32,7 @@ import { MeetingFilters } from "./list/filters.tsx";
 import { activeFilters, withoutFilters } from "./list/filter-state.ts";
 import { meetingQuery } from "./list/query.ts";
 import { findMeetings } from "./list/read.ts";
+import { shownPeriod } from "./list/period.ts";
 import { CALENDAR_STATES, calendarEntries, type ListedMeeting, listedMeeting } from "./list/rows.ts";
 
 export const handle: AdminHandle = {
@@ -55,11 +57,11 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   return pack({
     query,
     today,
-    range: found.range,
+    period: shownPeriod(query, found.range, today, getT(context, "calendar")),
     total: found.total,
     inCalendar: found.calendar.length,
     rows: found.page.map((row) => listedMeeting(row, wholeDay)),
-    entries: calendarEntries(found.calendar),
+    days: calendarDays(calendarEntries(found.calendar), found.range),
     states: CALENDAR_STATES,
     holidays: await holidaysIn(found.range),
     choices: {
@@ -77,7 +79,7 @@ type Loaded = Unpacked<Route.ComponentProps["loaderData"]>;
 export default function MeetingList({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation(["meetings", "common"]);
   const loaded = useUnpacked(loaderData);
-  const { query, range, total, inCalendar, choices, stale, mayAdd } = loaded;
+  const { query, period, total, inCalendar, choices, stale, mayAdd } = loaded;
   return (
     <>
       <PageTitle>{t("title")}</PageTitle>
@@ -92,7 +94,7 @@ export default function MeetingList({ loaderData }: Route.ComponentProps) {
       </PageHead>
       {stale && <Notice title={t("common:stale")} />}
       <PeriodHead {...loaded} />
-      <MeetingFilters query={query} range={range} choices={choices} />
+      <MeetingFilters query={query} period={period} choices={choices} />
       {inCalendar < total && (
         <Notice title={t("partial")}>{t("partialText", { total, shown: inCalendar })}</Notice>
       )}

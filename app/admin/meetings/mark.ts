@@ -1,7 +1,7 @@
 import { lookup, MEETING_LOCATIONS, MEETING_STATUSES, type Tone } from "#app/model/lookups.ts";
 import type { Meeting } from "#app/model/meeting.ts";
 import { isWholeDay } from "#app/model/period.ts";
-import { rangeOf } from "#app/ui/calendar/entry.ts";
+import { shownTimes } from "#app/ui/calendar/entry.ts";
 
 /** A status as a screen shows it: its Macedonian word and its colour. */
 export interface StatusMark {
@@ -21,4 +21,4 @@ export const placeOf = ({ meetingLocationId }: Meeting): string =>
 
 /** When it takes place, as HH:mm–HH:mm, or the word for the whole day. */
 export const timeOf = ({ startDate, endDate }: Meeting, wholeDay: string): string =>
-  isWholeDay(startDate, endDate) ? wholeDay : rangeOf({ start: startDate, end: endDate });
+  isWholeDay(startDate, endDate) ? wholeDay : shownTimes(startDate, endDate).range;

@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { parseWallTime } from "#app/model/period.ts";
-import { formatDate, weekdayName } from "#app/ui/format.ts";
+import { weekdayName } from "#app/ui/calendar-names.ts";
+import { formatDate } from "#app/ui/format.ts";
 import { publicLists } from "#server/api/cache.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";

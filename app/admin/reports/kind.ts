@@ -1,5 +1,5 @@
 import { isMonth, isYear } from "#app/model/period.ts";
-import { formatMonth } from "#app/ui/format.ts";
+import { formatMonth } from "#app/ui/calendar-names.ts";
 import { monthFromText } from "#app/statistics/filters/months.ts";
 import type { Crumb } from "../crumbs.tsx";
 

@@ -1,4 +1,5 @@
-import { formatMonth, formatNumber, MONTHS_SHORT } from "#app/ui/format.ts";
+import { formatMonth, MONTHS_SHORT } from "#app/ui/calendar-names.ts";
+import { formatNumber } from "#app/ui/format.ts";
 import { axisEnd, gridLines } from "#app/ui/chart/axis.ts";
 import { drawChart } from "#app/ui/chart/draw.server.ts";
 import type { LineSpec } from "#app/ui/chart/spec.ts";

@@ -3,7 +3,7 @@ import { nameOf } from "#app/model/language.ts";
 import { AGE_CATEGORIES, CASE_CATEGORIES, ETHNICITIES, GENDERS, lookup, WOMAN } from "#app/model/lookups.ts";
 import { mediaUrl } from "#app/model/media.ts";
 import type { Statistic, StatisticType, TopMp } from "#app/model/statistics.ts";
-import { formatMonth } from "#app/ui/format.ts";
+import { formatMonth } from "#app/ui/calendar-names.ts";
 import { type IconName, ICONS } from "#app/ui/icons.ts";
 import { barsView, type ChartView, monthsView, ringView } from "./charts.ts";
 import { countsOf, figure, type Figure, personFigures, type Telling } from "./figures.ts";

@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
 import type { Language } from "#app/model/language.ts";
-import { formatMonth } from "#app/ui/format.ts";
+import { formatMonth } from "#app/ui/calendar-names.ts";
 import type { Months } from "./months.ts";
 
 /** Of which months figures are, in the page's language: the browser's own month fields follow the browser's. */

@@ -48,6 +48,18 @@ export function stepFrom(view: CalendarView, day: string, direction: 1 | -1): st
   return addDays(day, direction * (view === "week" ? DAYS_PER_WEEK : 1));
 }
 
+/** The days to which a calendar leads back and forth; none where its reach ends. */
+export interface CalendarSteps {
+  readonly previous?: string;
+  readonly next?: string;
+}
+
+/** Where a view leads from a day. */
+export function stepsFrom(view: CalendarView, day: string): CalendarSteps {
+  const [previous, next] = [stepFrom(view, day, -1), stepFrom(view, day, 1)];
+  return { ...(isInReach(previous) && { previous }), ...(isInReach(next) && { next }) };
+}
+
 /** Every day of a range. */
 export function daysOf({ from, to }: DayRange): readonly string[] {
   const days: string[] = [];

@@ -1,14 +1,20 @@
 import type { Tone } from "#app/model/lookups.ts";
 import { isWholeDay, parseWallTime } from "#app/model/period.ts";
-import { formatTime } from "../format.ts";
+import { weekdayName } from "../calendar-names.ts";
+import { formatDate, formatTime } from "../format.ts";
 import { daysOf, type DayRange } from "./days.ts";
 
-/** One thing in a calendar, ready to show. Times are the API's wall-clock texts. */
+/** One thing in a calendar, ready to show. */
 export interface CalendarEntry {
   readonly id: number;
   readonly href: string;
+  /** The API's wall-clock texts. */
   readonly start: string;
   readonly end: string;
+  /** When it begins, as HH:mm; `""` for a whole-day one. */
+  readonly begin: string;
+  /** When it takes place, as HH:mm–HH:mm; `""` for a whole-day one. */
+  readonly range: string;
   readonly title: string;
   /** More about it, below the title where there is room. */
   readonly detail: string;
@@ -19,23 +25,36 @@ export interface CalendarEntry {
 /** A day with what happens on it, in the order in which it takes place. */
 export interface CalendarDay {
   readonly day: string;
+  /** The same as DD.MM.YYYY. */
+  readonly date: string;
+  /** "Понеделник" */
+  readonly weekday: string;
   readonly entries: readonly CalendarEntry[];
 }
 
-/** When an entry begins, as HH:mm; `""` for a whole-day one. */
-export const beginOf = ({ start, end }: Pick<CalendarEntry, "start" | "end">): string =>
-  isWholeDay(start, end) ? "" : formatTime(start);
+/** The times of an entry as they are shown, for the API's wall-clock texts. */
+export function shownTimes(start: string, end: string): Pick<CalendarEntry, "begin" | "range"> {
+  if (isWholeDay(start, end)) return { begin: "", range: "" };
+  return {
+    begin: formatTime(start),
+    range: [formatTime(start), formatTime(end)].filter(Boolean).join("–"),
+  };
+}
 
-/** Its time range, as HH:mm–HH:mm; `""` for a whole-day one. */
-export const rangeOf = ({ start, end }: Pick<CalendarEntry, "start" | "end">): string =>
-  isWholeDay(start, end) ? "" : [formatTime(start), formatTime(end)].filter(Boolean).join("–");
-
-/** The entries of each day of a range; what lasts for several days stands on each of them. */
-export function entriesByDay(entries: readonly CalendarEntry[], range: DayRange): readonly CalendarDay[] {
+/** The days of a range with their entries; what lasts for several days stands on each of them. */
+export function calendarDays(entries: readonly CalendarEntry[], range: DayRange): readonly CalendarDay[] {
   const found = new Map<string, CalendarEntry[]>(daysOf(range).map((day) => [day, []]));
   for (const entry of entries) for (const day of daysIn(entry, range)) found.get(day)?.push(entry);
-  return [...found].map(([day, its]) => ({ day, entries: its.toSorted(byStart) }));
+  return [...found].map(([day, its]) => ({
+    day,
+    date: formatDate(day),
+    weekday: capital(weekdayName(day, "mk")),
+    entries: its.toSorted(byStart),
+  }));
 }
+
+/** A name as it stands at the beginning of a line. */
+export const capital = (text: string) => text.charAt(0).toLocaleUpperCase("mk") + text.slice(1);
 
 function daysIn({ start, end }: CalendarEntry, range: DayRange): readonly string[] {
   const [first, last] = [start, end].map((iso) => parseWallTime(iso)?.date ?? "");

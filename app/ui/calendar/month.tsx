@@ -1,9 +1,8 @@
 import { useLocation } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { formatDate, WEEKDAYS, WEEKDAYS_SHORT } from "../format.ts";
 import { useClientSteps } from "../list/client-steps.ts";
 import { withParam } from "../list/page-links.ts";
-import { beginOf, type CalendarDay, type CalendarEntry, rangeOf } from "./entry.ts";
+import type { CalendarDay, CalendarEntry } from "./entry.ts";
 
 interface MonthProps {
   /** What is shown, e.g. "Мај 2026". */
@@ -11,6 +10,8 @@ interface MonthProps {
   /** Any day of the month. */
   readonly date: string;
   readonly today: string;
+  /** Weekdays in short, Monday first. */
+  readonly weekdays: readonly string[];
   /** The days of whole weeks. */
   readonly days: readonly CalendarDay[];
   /** Names of public holidays by day. */
@@ -22,15 +23,15 @@ const ROOM = 2;
 const DAYS_PER_WEEK = 7;
 
 /** A month as a table, Monday first. Narrow screens show how many there are; each day leads to its own view. */
-export function Month({ caption, days, ...given }: MonthProps) {
+export function Month({ caption, weekdays, days, ...given }: MonthProps) {
   const weeks = days.filter((_day, index) => index % DAYS_PER_WEEK === 0);
   return (
     <table className="month box">
       <caption className="vh">{caption}</caption>
       <thead>
         <tr>
-          {WEEKDAYS_SHORT.mk.map((short, index) => (
-            <th key={short} scope="col" abbr={WEEKDAYS.mk[index]}>
+          {weekdays.map((short, index) => (
+            <th key={short} scope="col" abbr={days[index]?.weekday}>
               {short}
             </th>
           ))}
@@ -40,7 +41,7 @@ export function Month({ caption, days, ...given }: MonthProps) {
         {weeks.map(({ day: monday }, week) => (
           <tr key={monday}>
             {days.slice(week * DAYS_PER_WEEK, (week + 1) * DAYS_PER_WEEK).map((day) => (
-              <Day key={day.day} {...day} {...given} />
+              <Day key={day.day} ofDay={day} {...given} />
             ))}
           </tr>
         ))}
@@ -49,16 +50,19 @@ export function Month({ caption, days, ...given }: MonthProps) {
   );
 }
 
-type DayProps = CalendarDay & Omit<MonthProps, "caption" | "days">;
+type DayProps = Omit<MonthProps, "caption" | "weekdays" | "days"> & {
+  readonly ofDay: CalendarDay;
+};
 
-function Day({ day, entries, date, today, holidays }: DayProps) {
+function Day({ ofDay, date: shown, today, holidays }: DayProps) {
+  const { day, date, entries } = ofDay;
   const { t } = useTranslation("calendar");
   const { search } = useLocation();
   const follow = useClientSteps();
   const address = withParam(withParam(search, "view", "day"), "date", day);
   const holiday = holidays[day];
   const classes = [
-    day.slice(0, 7) !== date.slice(0, 7) && "off",
+    day.slice(0, 7) !== shown.slice(0, 7) && "off",
     day === today && "now",
     holiday !== undefined && "feast",
   ];
@@ -70,7 +74,7 @@ function Day({ day, entries, date, today, holidays }: DayProps) {
       <a className="day" href={address} onClick={follow}>
         <span>
           <span aria-hidden="true">{Number(day.slice(-2))}</span>
-          <span className="vh">{formatDate(day)}</span>
+          <span className="vh">{date}</span>
         </span>
         <Counts entries={entries} />
       </a>
@@ -88,7 +92,7 @@ function Day({ day, entries, date, today, holidays }: DayProps) {
                 className="more"
                 href={address}
                 onClick={follow}
-                aria-label={`${t("more", { count: entries.length - ROOM })}, ${formatDate(day)}`}
+                aria-label={`${t("more", { count: entries.length - ROOM })}, ${date}`}
               >
                 {t("more", { count: entries.length - ROOM })}
               </a>
@@ -126,11 +130,11 @@ function Counts({ entries }: { entries: readonly CalendarEntry[] }) {
 function Entry({ entry }: { entry: CalendarEntry }) {
   const { t } = useTranslation("calendar");
   const follow = useClientSteps();
-  const { href, title, detail, state, tone } = entry;
-  const tooltip = [rangeOf(entry) || t("wholeDay"), title, detail, state].filter(Boolean).join(", ");
+  const { href, begin, range, title, detail, state, tone } = entry;
+  const tooltip = [range || t("wholeDay"), title, detail, state].filter(Boolean).join(", ");
   return (
     <a className={`mt ${tone}`} href={href} title={tooltip} onClick={follow}>
-      <b>{beginOf(entry) || t("wholeDay")}</b>{" "}
+      <b>{begin || t("wholeDay")}</b>{" "}
       {tone === "wait" ? (
         <>
           <em>{state}</em>

@@ -2,28 +2,24 @@ import { Link, useLocation } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Icon } from "../icon.tsx";
 import { withParam } from "../list/page-links.ts";
-import { type CalendarView, isInReach, stepFrom } from "./days.ts";
+import type { CalendarSteps, CalendarView } from "./days.ts";
 
 interface PeriodLinksProps {
   readonly view: CalendarView;
   readonly views: readonly CalendarView[];
   readonly date: string;
   readonly today: string;
+  readonly steps: CalendarSteps;
 }
 
 /** Steps and views of a calendar as links: the address is its state, all other parameters are kept. */
-export function PeriodLinks({ view, views, date, today }: PeriodLinksProps) {
+export function PeriodLinks({ view, views, date, today, steps }: PeriodLinksProps) {
   const { t } = useTranslation("calendar");
   const search = withoutPage(useLocation().search);
   return (
     <>
       <nav className="switch box line" aria-label={t("period")}>
-        <Step
-          search={search}
-          to={stepFrom(view, date, -1)}
-          icon="chevron-left"
-          label={t(`previous.${view}`)}
-        />
+        <Step search={search} to={steps.previous} icon="chevron-left" label={t(`previous.${view}`)} />
         <Link
           className="tile"
           to={withParam(search, "date", today)}
@@ -32,7 +28,7 @@ export function PeriodLinks({ view, views, date, today }: PeriodLinksProps) {
         >
           {t("today")}
         </Link>
-        <Step search={search} to={stepFrom(view, date, 1)} icon="chevron-right" label={t(`next.${view}`)} />
+        <Step search={search} to={steps.next} icon="chevron-right" label={t(`next.${view}`)} />
       </nav>
       <nav className="switch box line" aria-label={t("view")}>
         {views.toReversed().map((choice) => (
@@ -53,13 +49,13 @@ export function PeriodLinks({ view, views, date, today }: PeriodLinksProps) {
 
 interface StepProps {
   readonly search: string;
-  readonly to: string;
+  readonly to: string | undefined;
   readonly icon: "chevron-left" | "chevron-right";
   readonly label: string;
 }
 
 function Step({ search, to, icon, label }: StepProps) {
-  if (!isInReach(to)) return null;
+  if (to === undefined) return null;
   return (
     <Link
       className="tile"

@@ -15,11 +15,12 @@ import { Calendar, dateFnsLocalizer, type EventWrapperProps, type HeaderProps } 
 import { useLocation, useNavigate } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { CALENDAR } from "#app/model/limits.ts";
-import { formatDate, WEEKDAYS_SHORT } from "../format.ts";
+import { WEEKDAYS_SHORT } from "../calendar-names.ts";
+import { formatDate } from "../format.ts";
 import { useClientSteps } from "../list/client-steps.ts";
 import { withParam } from "../list/page-links.ts";
 import type { CalendarView } from "./days.ts";
-import { beginOf, type CalendarEntry, rangeOf } from "./entry.ts";
+import type { CalendarDay, CalendarEntry } from "./entry.ts";
 import { clockOf, dayOf } from "./widget-clock.ts";
 import "./widget.css";
 
@@ -27,7 +28,7 @@ export interface WidgetProps {
   readonly view: CalendarView;
   readonly date: string;
   readonly today: string;
-  readonly entries: readonly CalendarEntry[];
+  readonly days: readonly CalendarDay[];
   /** Names of public holidays by day. */
   readonly holidays: Readonly<Record<string, string>>;
 }
@@ -56,13 +57,13 @@ const ACCESSORS = {
   title: ({ title }: CalendarEntry) => title,
   start: ({ start }: CalendarEntry) => clockOf(start),
   end: ({ end }: CalendarEntry) => clockOf(end),
-  allDay: (entry: CalendarEntry) => rangeOf(entry) === "",
+  allDay: ({ range }: CalendarEntry) => range === "",
 };
 
 const EARLIEST = new Date(2000, 0, 1, CALENDAR.earliestHour);
 
 /** The calendar as a grid. The address stays its state: steps and views are the links above it. */
-export function Widget({ view, date, today, entries, holidays }: WidgetProps) {
+export function Widget({ view, date, today, days, holidays }: WidgetProps) {
   const { t } = useTranslation("calendar");
   const { search } = useLocation();
   const navigate = useNavigate();
@@ -75,6 +76,7 @@ export function Widget({ view, date, today, entries, holidays }: WidgetProps) {
     }),
     [view],
   );
+  const entries = useMemo(() => entriesOf(days), [days]);
   const box = useWithoutRoles();
   return (
     <div ref={box} role="group" aria-label={t("grid")}>
@@ -87,7 +89,7 @@ export function Widget({ view, date, today, entries, holidays }: WidgetProps) {
         date={clockOf(`${date}T12:00:00Z`)}
         getNow={() => clockOf(`${today}T12:00:00Z`)}
         min={EARLIEST}
-        events={[...entries]}
+        events={entries}
         titleAccessor={ACCESSORS.title}
         startAccessor={ACCESSORS.start}
         endAccessor={ACCESSORS.end}
@@ -106,6 +108,11 @@ export function Widget({ view, date, today, entries, holidays }: WidgetProps) {
     </div>
   );
 }
+
+/** What lasts for several days stands on each of them, and is one entry of the grid. */
+const entriesOf = (days: readonly CalendarDay[]): CalendarEntry[] => [
+  ...new Map(days.flatMap(({ entries }) => entries.map((entry) => [entry.id, entry]))).values(),
+];
 
 const dayAddress = (search: string, day: string) => withParam(withParam(search, "view", "day"), "date", day);
 
@@ -139,10 +146,10 @@ function PlainWrapper({ children }: PropsWithChildren<EventWrapperProps<Calendar
 function Entry({ event: entry }: { event: CalendarEntry }) {
   const { t } = useTranslation("calendar");
   const follow = useClientSteps();
-  const { href, title, state, tone } = entry;
+  const { href, begin, range, title, state, tone } = entry;
   return (
-    <a href={href} onClick={follow} title={`${title}, ${rangeOf(entry) || t("wholeDay")}`}>
-      <b>{beginOf(entry) || t("wholeDay")}</b> {tone === "wait" && <em>{state} </em>}
+    <a href={href} onClick={follow} title={`${title}, ${range || t("wholeDay")}`}>
+      <b>{begin || t("wholeDay")}</b> {tone === "wait" && <em>{state} </em>}
       {title}
       {tone !== "wait" && <span className="vh">, {state}</span>}
     </a>

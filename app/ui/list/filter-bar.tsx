@@ -3,7 +3,6 @@ import { Form, Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { Option } from "../form/form-field.ts";
 import { typeAhead } from "../form/type-ahead.ts";
-import { formatDate } from "../format.ts";
 import { Icon } from "../icon.tsx";
 
 interface FilterBarProps {
@@ -60,25 +59,6 @@ export function FilterSelect({ name, label, value = "", options, all }: FilterSe
           </option>
         ))}
       </select>
-    </label>
-  );
-}
-
-interface FilterDayProps {
-  readonly name: string;
-  readonly label: string;
-  /** YYYY-MM-DD. */
-  readonly value: string | undefined;
-}
-
-/** A day by the browser's own calendar, which speaks the browser's language: beside its label stands the day in ours. */
-export function FilterDay({ name, label, value = "" }: FilterDayProps) {
-  return (
-    <label>
-      <span>
-        {label} {value && <small>{formatDate(value)}</small>}
-      </span>
-      <input key={value} type="date" name={name} defaultValue={value} />
     </label>
   );
 }

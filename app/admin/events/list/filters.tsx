@@ -1,7 +1,8 @@
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { EventQuery } from "#app/model/event.ts";
 import type { Option } from "#app/ui/form/form-field.ts";
-import { FilterBar, FilterDay, FilterSelect } from "#app/ui/list/filter-bar.tsx";
+import { FilterBar, FilterSelect } from "#app/ui/list/filter-bar.tsx";
+import { FilterDay } from "./filter-day.tsx";
 
 /** What the filters offer. */
 export interface FilterChoices {

@@ -1,21 +1,20 @@
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { CALENDAR_VIEWS } from "#app/model/limits.ts";
 import { Agenda } from "#app/ui/calendar/agenda.tsx";
-import { type DayRange, weekOf } from "#app/ui/calendar/days.ts";
-import { type CalendarEntry, entriesByDay } from "#app/ui/calendar/entry.ts";
+import type { CalendarDay } from "#app/ui/calendar/entry.ts";
 import { LiveCalendar } from "#app/ui/calendar/live.tsx";
 import { Month } from "#app/ui/calendar/month.tsx";
 import { PeriodLinks } from "#app/ui/calendar/period-links.tsx";
-import { formatDate, formatMonth, weekdayName } from "#app/ui/format.ts";
 import { Badge } from "#app/ui/page/badge.tsx";
 import type { StatusMark } from "../mark.ts";
+import type { ShownPeriod } from "./period.ts";
 import type { ShownQuery } from "./query.ts";
 
 interface CalendarProps {
   readonly query: ShownQuery;
-  readonly range: DayRange;
+  readonly period: ShownPeriod;
   readonly today: string;
-  readonly entries: readonly CalendarEntry[];
+  readonly days: readonly CalendarDay[];
   /** The states that it shows. */
   readonly states: readonly StatusMark[];
   /** Names of public holidays by day. */
@@ -23,20 +22,20 @@ interface CalendarProps {
 }
 
 /** Which period is shown, and the way to others. */
-export function PeriodHead({ query, range, today }: Omit<CalendarProps, "entries" | "states" | "holidays">) {
+export function PeriodHead({ query, period, today }: Pick<CalendarProps, "query" | "period" | "today">) {
+  const { view, date } = query;
   return (
     <div className="head row">
-      <h2>{periodName(query, range)}</h2>
-      <PeriodLinks view={query.view} views={CALENDAR_VIEWS} date={query.date} today={today} />
+      <h2>{period.name}</h2>
+      <PeriodLinks view={view} views={CALENDAR_VIEWS} date={date} today={today} steps={period.steps} />
     </div>
   );
 }
 
 /** The meetings of the visible range: a month as a table with its chosen week beside it, a week or a day as a list. */
-export function Calendar({ query, range, today, entries, states, holidays }: CalendarProps) {
-  const days = entriesByDay(entries, range);
+export function Calendar({ query, period, today, days, states, holidays }: CalendarProps) {
   const given = { today, holidays };
-  const live = { ...given, entries, view: query.view, date: query.date };
+  const live = { ...given, days, view: query.view, date: query.date };
   if (query.view !== "month")
     return (
       <LiveCalendar {...live}>
@@ -45,34 +44,27 @@ export function Calendar({ query, range, today, entries, states, holidays }: Cal
         </div>
       </LiveCalendar>
     );
-  const week = weekOf(query.date);
-  const ofWeek = days.filter(({ day }) => day >= week.from && day <= week.to);
+  const { week, weekdays, name } = period;
   return (
     <div className="cal cells">
       <div>
         <LiveCalendar {...live}>
-          <Month caption={periodName(query, range)} date={query.date} days={days} {...given} />
+          <Month caption={name} date={query.date} weekdays={weekdays} days={days} {...given} />
         </LiveCalendar>
-        <Legend states={states} holidays={holidays} />
+        <Legend states={states} days={days} holidays={holidays} />
       </div>
       <section className="agenda cells">
-        <WeekTitle week={week} today={today} />
-        <Agenda days={ofWeek} {...given} busyOnly />
+        <h2>{week.title}</h2>
+        <Agenda days={days.filter(({ day }) => day >= week.from && day <= week.to)} {...given} busyOnly />
       </section>
     </div>
   );
 }
 
-function WeekTitle({ week, today }: { week: DayRange; today: string }) {
-  const { t } = useTranslation("calendar");
-  if (today >= week.from && today <= week.to) return <h2>{t("thisWeek")}</h2>;
-  return <h2>{t("weekOf", { range: rangeName(week) })}</h2>;
-}
-
 /** What the marks mean, and the holidays by name: a narrow month has no room for them. */
-function Legend({ states, holidays }: Pick<CalendarProps, "states" | "holidays">) {
+function Legend({ states, days, holidays }: Pick<CalendarProps, "states" | "days" | "holidays">) {
   const { t } = useTranslation(["calendar", "meetings"]);
-  const feasts = Object.entries(holidays);
+  const feasts = days.filter(({ day }) => holidays[day] !== undefined);
   return (
     <>
       <p className="legend row small">
@@ -86,20 +78,9 @@ function Legend({ states, holidays }: Pick<CalendarProps, "states" | "holidays">
       {feasts.length > 0 && (
         <p className="small">
           <strong>{t("holidays")}</strong>{" "}
-          {feasts.map(([day, name]) => `${formatDate(day)} ${name}`).join("; ")}
+          {feasts.map(({ day, date }) => `${date} ${holidays[day]}`).join("; ")}
         </p>
       )}
     </>
   );
 }
-
-/** "Мај 2026", "11.05.2026 – 17.05.2026", or "понеделник, 11.05.2026". */
-function periodName({ view, date }: ShownQuery, range: DayRange): string {
-  if (view === "week") return rangeName(range);
-  if (view === "day") return `${capital(weekdayName(date, "mk"))}, ${formatDate(date)}`;
-  return capital(formatMonth(date, "mk"));
-}
-
-const rangeName = ({ from, to }: DayRange) => `${formatDate(from)} – ${formatDate(to)}`;
-
-const capital = (text: string) => text.charAt(0).toLocaleUpperCase("mk") + text.slice(1);

@@ -1,9 +1,8 @@
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import type { DayRange } from "#app/ui/calendar/days.ts";
 import type { Option } from "#app/ui/form/form-field.ts";
-import { formatDate } from "#app/ui/format.ts";
 import { FilterBar, FilterSelect } from "#app/ui/list/filter-bar.tsx";
 import { activeFilters, withoutFilters } from "./filter-state.ts";
+import type { ShownPeriod } from "./period.ts";
 import type { ShownQuery } from "./query.ts";
 
 /** What the filters offer. */
@@ -14,12 +13,12 @@ export interface FilterChoices {
 
 interface MeetingFiltersProps {
   readonly query: ShownQuery;
-  readonly range: DayRange;
+  readonly period: ShownPeriod;
   readonly choices: FilterChoices;
 }
 
 /** The filters of list and calendar. The period follows from what the calendar shows, so it is only told. */
-export function MeetingFilters({ query, range, choices }: MeetingFiltersProps) {
+export function MeetingFilters({ query, period, choices }: MeetingFiltersProps) {
   const { t } = useTranslation("meetings");
   return (
     <FilterBar active={activeFilters(query)} clear={withoutFilters(query)}>
@@ -40,8 +39,8 @@ export function MeetingFilters({ query, range, choices }: MeetingFiltersProps) {
         options={choices.meetingStatusId}
         all={t("filters.allStatuses")}
       />
-      <ToldDay label={t("filters.from")} day={range.from} />
-      <ToldDay label={t("filters.to")} day={range.to} />
+      <ToldDay label={t("filters.from")} day={period.from} />
+      <ToldDay label={t("filters.to")} day={period.to} />
     </FilterBar>
   );
 }
@@ -51,7 +50,7 @@ function ToldDay({ label, day }: { label: string; day: string }) {
   return (
     <label>
       <span>{label}</span>
-      <input key={day} readOnly defaultValue={formatDate(day)} />
+      <input key={day} readOnly defaultValue={day} />
     </label>
   );
 }

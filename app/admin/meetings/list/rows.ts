@@ -1,6 +1,6 @@
 import { MEETING_STATUS, MEETING_STATUSES } from "#app/model/lookups.ts";
 import type { MeetingRow } from "#app/model/meeting.ts";
-import type { CalendarEntry } from "#app/ui/calendar/entry.ts";
+import { type CalendarEntry, shownTimes } from "#app/ui/calendar/entry.ts";
 import { formatDate } from "#app/ui/format.ts";
 import { meetingStatus, placeOf, type StatusMark, timeOf } from "../mark.ts";
 
@@ -47,6 +47,7 @@ function calendarEntry(row: MeetingRow): CalendarEntry {
     href: `/admin/meetings/view/${row.id}`,
     start: row.startDate,
     end: row.endDate,
+    ...shownTimes(row.startDate, row.endDate),
     title: row.fullName,
     detail: [row.topic, row.mpFullName].filter(Boolean).join(" · "),
     state: name,
