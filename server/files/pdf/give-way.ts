@@ -2,10 +2,10 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { constants, getPriority, setPriority } from "node:os";
 
 /**
- * So far behind this process: a quarter of the machine when others want it too, so that no document runs out of its
+ * So far behind this process: a tenth of the machine when others want all of it, so that no document runs out of its
  * time, and all of it when nobody else does.
  */
-const BEHIND = 5;
+const BEHIND = 10;
 
 /**
  * Lets a process and all that it has started wait for others when the machine is busy: who looks at a page must not
