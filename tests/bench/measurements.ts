@@ -1,6 +1,12 @@
 import { firstLink } from "./servers/answers.ts";
 import type { Builds } from "./servers/builds.ts";
-import { AS_A_BROWSER, bareOptions, type Contenders, productOptions } from "./servers/contenders.ts";
+import {
+  AS_A_BROWSER,
+  bareOptions,
+  type Contenders,
+  productBefore,
+  productOptions,
+} from "./servers/contenders.ts";
 import { load, type Target } from "./load.ts";
 import { interleave } from "./rounds.ts";
 import { type ServerOptions, type ServerProcess, startServer } from "./servers/process.ts";
@@ -12,12 +18,23 @@ export const CONNECTIONS = 8;
 export const WARM_UP_SECONDS = 2;
 const SETTLE_MS = 1_000;
 
-/** Time to the first answer and memory when nothing happens; the product finds its demo data made. */
+/**
+ * Time to the first answer and memory when nothing happens: of the product before an API that is there, as in its
+ * container, and of a demo that starts its API as well and finds its data made.
+ */
 export async function measureStarts(builds: Builds) {
-  const product = async () => startAndStop(await productOptions(builds.product));
+  const api = await productOptions(builds.product);
+  const running = await startServer(api);
+  const product = async () => startAndStop(await productBefore(builds.product, api));
+  const demo = async () => startAndStop(await productOptions(builds.product, "data-of-a-demo"));
   const bare = async () => startAndStop(await bareOptions(builds));
-  await product();
-  return interleave(ROUNDS, { product, bare });
+  try {
+    await product();
+    await demo();
+    return await interleave(ROUNDS, { product, demo, bare });
+  } finally {
+    await running.stop();
+  }
 }
 
 async function startAndStop(options: ServerOptions) {

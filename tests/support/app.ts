@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { cp, mkdir, mkdtemp, readdir, rename, rm } from "node:fs/promises";
+import { chown, cp, mkdir, mkdtemp, readdir, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -33,10 +33,13 @@ export interface AppOptions {
   readonly dataDir?: string;
   readonly port?: number;
   readonly referencePort?: number;
+  /** Number of the user and the group that it runs as, when the tests run as root. */
+  readonly user?: number;
 }
 
 const BUILD = join(import.meta.dirname, "../../build");
-const MAIN = join(BUILD, "server/main.js");
+/** The program. */
+export const MAIN = join(BUILD, "server/main.js");
 
 /**
  * Starts the built product on free ports and waits until it is ready. It trusts proxies on this machine, so that a test can
@@ -46,7 +49,8 @@ export async function startApp(options: AppOptions = {}): Promise<RunningApp> {
   const port = options.port ?? (await freePort());
   const referencePort = options.referencePort ?? (await freePort());
   const dataDir = options.dataDir ?? (await newDataFolder(options.reference ?? true));
-  const child = launch({
+  if (options.user !== undefined) await giveTo(options.user, dataDir);
+  const settings = {
     TRUSTED_PROXIES: "loopback",
     // Tests ask nobody outside.
     TILE_URL: "none",
@@ -54,7 +58,8 @@ export async function startApp(options: AppOptions = {}): Promise<RunningApp> {
     REFERENCE_PORT: String(referencePort),
     DATA_DIR: dataDir,
     ...options.env,
-  });
+  };
+  const child = launch(settings, options.user);
   const [logs, said] = [lines(child, "stdout"), lines(child, "stderr")];
   const gone = once(child, "exit");
   const origin = `http://localhost:${port}`;
@@ -88,8 +93,9 @@ export async function runToEnd(env: Readonly<Record<string, string>>) {
   return { code: child.exitCode, logs, said };
 }
 
-function launch(env: Readonly<Record<string, string>>): ChildProcess {
-  const child = spawn(process.execPath, [MAIN], { env, stdio: ["ignore", "pipe", "pipe"] });
+function launch(env: Readonly<Record<string, string>>, user?: number): ChildProcess {
+  const owner = user === undefined ? {} : { uid: user, gid: user };
+  const child = spawn(process.execPath, [MAIN], { env, stdio: ["ignore", "pipe", "pipe"], ...owner });
   const end = () => void child.kill("SIGKILL");
   process.once("exit", end);
   child.once("exit", () => process.off("exit", end));
@@ -121,6 +127,11 @@ async function newDataFolder(withDemoData: boolean): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "offices-data-"));
   if (withDemoData) await cp(await demoData(), folder, { recursive: true });
   return folder;
+}
+
+async function giveTo(user: number, folder: string) {
+  const names = await readdir(folder, { recursive: true });
+  await Promise.all(["", ...names].map((name) => chown(join(folder, name), user, user)));
 }
 
 let made: Promise<string> | undefined;

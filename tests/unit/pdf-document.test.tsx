@@ -42,7 +42,7 @@ describe("the document of a report", () => {
     const cells = cellsIn(reportDocument(own, instance));
     expect(cells).toHaveLength(4);
     expect(cells).toEqual(cellsIn(render(<ReportBody report={own} />)));
-    expect(cells[0]?.rows[1]).toEqual(["Вкупно посети", "1.204", "0", "▲ +1.204"]);
+    expect(cells[0]?.rows[1]).toEqual(["Вкупно посети", "1.204", "0", "+1.204"]);
   });
 
   it("has a language, a title, page numbers, and the fonts inside", () => {

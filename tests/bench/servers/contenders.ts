@@ -74,6 +74,19 @@ export async function productOptions(entry: string, data = "data") {
   return { program, port: await freePort(), env } satisfies ServerOptions;
 }
 
+/** The product before the API and the identity provider of a demo that runs. */
+export async function productBefore(entry: string, { env: api }: Awaited<ReturnType<typeof productOptions>>) {
+  const url = `http://localhost:${api.REFERENCE_PORT}`;
+  const options = await productOptions(entry, "data-of-starts");
+  const env = {
+    API_BASE_URL: url,
+    OIDC_ISSUER: `${url}/oidc`,
+    OIDC_CLIENT_ID: "bench",
+    OIDC_CLIENT_SECRET: "bench",
+  };
+  return { ...options, env: { ...options.env, ...env } } satisfies ServerOptions;
+}
+
 /** The bare app; `upstream` is where its page of rows gets them. */
 export async function bareOptions({ serve, bare }: Pick<Builds, "serve" | "bare">, upstream = "") {
   return {

@@ -12,11 +12,6 @@ export function signed(difference: number): string {
 export function Difference({ now, before }: Compared) {
   if (before === undefined) return null;
   const difference = now - before;
-  const mark = difference === 0 ? "=" : difference > 0 ? "▲" : "▼";
-  return (
-    <span className="diff quiet">
-      <span aria-hidden="true">{mark} </span>
-      {signed(difference)}
-    </span>
-  );
+  if (difference === 0) return <span className="diff quiet">= 0</span>;
+  return <span className={`diff ${difference > 0 ? "more" : "less"} quiet`}>{signed(difference)}</span>;
 }

@@ -1,0 +1,93 @@
+import { spawnSync } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { chown, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it, onTestFinished } from "vitest";
+import { MAIN, startApp } from "#tests/support/app.ts";
+import { listed } from "#tests/support/reports.ts";
+import { signedIn } from "#tests/support/staff.ts";
+
+/**
+ * The browser that prints has its sandbox in production (R52). Chromium has none for root, so that tests which run as
+ * root start the product as somebody else.
+ */
+
+/** `nobody`, whom every Linux knows. */
+const NOBODY = 65_534;
+const isRoot = process.getuid?.() === 0;
+
+/** Why the product can't be run like this here. */
+function obstacle(): string | undefined {
+  if (process.platform !== "linux") return "only Linux tells what a process may do";
+  const owner = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
+  const may = (program: string, ...args: string[]) => spawnSync(program, args, owner).status === 0;
+  if (!may("unshare", "--user", "true")) return "the system lets nobody but root have namespaces";
+  if (!may(process.execPath, "--check", MAIN)) return `${MAIN} is for root only`;
+  return undefined;
+}
+
+const reason = obstacle();
+if (reason !== undefined) console.warn(`NOT TESTED, the sandbox of the browser that prints: ${reason}`);
+
+it.skipIf(reason !== undefined)(
+  "prints within Chromium's sandbox, in production",
+  { timeout: 90_000 },
+  async () => {
+    const home = await mkdtemp(join(tmpdir(), "offices-home-"));
+    onTestFinished(() => rm(home, { recursive: true, force: true }));
+    if (isRoot) await chown(home, NOBODY, NOBODY);
+    const app = await startApp({
+      ...(isRoot && { user: NOBODY }),
+      env: { NODE_ENV: "production", DEMO: "1", TMPDIR: home },
+    });
+    onTestFinished(() => void app.stop());
+    const person = await signedIn(app.origin, "assistant");
+    const [report] = listed(await person.get("/admin/reports/monthly"));
+
+    const response = await person.send(`/admin/reports/monthly/view/${report?.id}/report.pdf`);
+    expect(
+      Buffer.from(await response.arrayBuffer())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe("%PDF-");
+
+    const drawing = rendererStates(app.pid);
+    expect(drawing.length).toBeGreaterThan(0);
+    for (const state of drawing) {
+      // Filtered system calls, no capability of its own, and a number in a namespace of its own.
+      expect(state).toMatch(/^Seccomp:\t2$/m);
+      expect(state).toMatch(/^CapEff:\t0+$/m);
+      expect(state).toMatch(/^NSpid:\t\d+\t\d+/m);
+      expect(state).toMatch(new RegExp(`^Uid:\\t${isRoot ? NOBODY : process.getuid?.()}\\t`, "m"));
+    }
+  },
+);
+
+/** What Linux says of the processes that draw for the product with this number. */
+function rendererStates(pid: number): readonly string[] {
+  const processes = readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .map((name) => ({
+      id: Number(name),
+      state: read(`/proc/${name}/status`),
+      command: read(`/proc/${name}/cmdline`),
+    }));
+  const family = new Set([pid]);
+  const generations = 6;
+  for (let at = 0; at < generations; at += 1)
+    for (const { id, state } of processes)
+      if (family.has(Number(/^PPid:\t(\d+)$/m.exec(state)?.[1]))) family.add(id);
+  return processes
+    .filter(({ id, command }) => family.has(id) && command.includes("--type=renderer"))
+    .map(({ state }) => state);
+}
+
+/** It may have ended in the meantime. */
+function read(path: string): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return "";
+  }
+}
