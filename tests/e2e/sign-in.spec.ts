@@ -25,7 +25,7 @@ test("a wrong password keeps the username and says what is wrong", async ({ page
   );
   await giveCredentials(page, "assistant", "demo");
   await expect(page).toHaveURL(/\/admin\/dashboard$/);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Добр.*Марјан Огненовски$/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Доб.*Марјан Огненовски$/);
 });
 
 test("citizens find their way from the sign-in screen to the portal", async ({ page }) => {
@@ -58,7 +58,7 @@ test("a link to the sign-out only asks", async ({ page }) => {
   await page.goto("/admin/logout");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Дали сакате да се одјавите?");
   await page.getByRole("link", { name: "Откажи" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Добр/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Доб/);
   await page.goto("/admin/logout");
   await page.getByRole("button", { name: "Одјави се" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Најава за вработени");

@@ -12,7 +12,7 @@ test.describe("an assistant", () => {
   test("is greeted, sees what waits, and gets to it", async ({ page }) => {
     await newCase();
     await page.goto("/admin/dashboard");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Добр.*, Марјан Огненовски$/);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Доб.*, Марјан Огненовски$/);
     const waiting = page.getByRole("region", { name: "Што те чека" });
     await expect(waiting.locator(".count")).toHaveText(/^[1-9]/);
     await expect(waiting.getByRole("heading", { name: "Средби денес" })).toBeVisible();
