@@ -51,7 +51,7 @@ HEALTHCHECK --interval=10s --timeout=3s --start-period=20s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health/ready`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 # An init that reaps what Chromium leaves behind and passes signals on.
 ENTRYPOINT ["/usr/bin/tini", "--"]
-CMD ["node", "build/server/main.js"]
+CMD ["node", "--max-semi-space-size=8", "build/server/main.js"]
 
 # ---------------------------------------------------------------------------------------------------------------------
 # Demo: the same with the reference API, the demo identity provider and invented data; it says so on every page.
