@@ -50,10 +50,9 @@ test("it takes the drawn map's place to the pixel, and shows the tiles and who m
   await expect(page.getByRole("link", { name: "© соработници на OpenStreetMap" })).toBeVisible();
   const shown = await page.locator("figure.map").boundingBox();
   expect(shown?.height).toBeCloseTo(drawn?.height ?? 0, 0);
-  const sources = await live(page)
-    .locator("img.leaflet-tile-loaded")
-    .evaluateAll((tiles) => tiles.map((tile) => tile.getAttribute("src") ?? ""));
-  expect(sources.length).toBeGreaterThan(3);
+  const loaded = live(page).locator("img.leaflet-tile-loaded");
+  await expect.poll(() => loaded.count()).toBeGreaterThan(3);
+  const sources = await loaded.evaluateAll((tiles) => tiles.map((tile) => tile.getAttribute("src") ?? ""));
   for (const source of sources) expect(source).toMatch(/^\/tiles\/8\/\d+\/\d+\.png$/);
 });
 
