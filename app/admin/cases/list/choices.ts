@@ -30,9 +30,7 @@ export function filterChoices(
 ): FilterChoices {
   return {
     mpId: withChosen(mpOptions(mps, profile), query.mpId),
-    ...(assistants && {
-      userId: withChosen(personOptions(assistants), query.userId),
-    }),
+    ...(assistants && { userId: withChosen(personOptions(assistants), query.userId) }),
     caseCategoryId: withChosen(categories.map(categoryOption), query.caseCategoryId),
     statusId: CASE_STATUSES.map(({ id, name }) => ({ value: id, label: name })),
   };
