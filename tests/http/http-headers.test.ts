@@ -34,7 +34,7 @@ const asset = {
   type: "text/css",
   immutable: true,
   etag: "tag",
-  bytes: () => Buffer.from("p{}"),
+  bytes: Buffer.from("p{}"),
   br: undefined,
   gzip: undefined,
 };

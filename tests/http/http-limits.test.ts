@@ -146,7 +146,7 @@ it("files, health and refused hosts don't count", async () => {
     type: "text/css",
     immutable: true,
     etag: "t",
-    bytes: () => Buffer.from(""),
+    bytes: Buffer.from(""),
     br: undefined,
     gzip: undefined,
   };

@@ -24,7 +24,7 @@ describe("a method", () => {
       type: "text/css",
       immutable: true,
       etag: "t",
-      bytes: () => Buffer.from(""),
+      bytes: Buffer.from(""),
       br: undefined,
       gzip: undefined,
     };

@@ -41,7 +41,7 @@ describe("the style sheets of a page that is shared", () => {
     type: "text/css",
     immutable: true,
     etag: "tag",
-    bytes: () => Buffer.from(css),
+    bytes: Buffer.from(css),
     br: undefined,
     gzip: undefined,
   });

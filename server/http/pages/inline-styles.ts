@@ -24,7 +24,7 @@ export function withInlineStyles(html: string, files: StaticFiles): StyledPage {
     return `<style>${css}</style>`;
   };
   const styled = html.replaceAll(SHEET, (link: string, path: string) => {
-    const css = files.get(path)?.bytes().toString();
+    const css = files.get(path)?.bytes.toString();
     if (css === undefined || /<\/style/i.test(css)) return link;
     faces.push(...(css.match(FONT_FACE) ?? []));
     return inline(css.replaceAll(FONT_FACE, "")) + link.replace("/>", ' media="not all"/>');

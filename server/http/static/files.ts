@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join, sep } from "node:path";
-import { gunzipSync } from "node:zlib";
 import { CONTENT_TYPES } from "./content-types.ts";
 
 /** One file as it goes out, with the forms that the build has compressed. */
@@ -10,8 +9,7 @@ export interface StaticFile {
   /** Names carry a hash of the content, so it never changes. */
   readonly immutable: boolean;
   readonly etag: string;
-  /** As it is; what has compressed forms is kept in these alone, since hardly anybody takes no other. */
-  readonly bytes: () => Buffer;
+  readonly bytes: Buffer;
   readonly br: Buffer | undefined;
   readonly gzip: Buffer | undefined;
 }
@@ -30,19 +28,14 @@ export function loadStaticFiles(folder: string): StaticFiles {
     const address = `/${name.split(sep).map(encodeURIComponent).join("/")}`;
     if (type === undefined || address.includes("/.")) continue;
     const bytes = readFileSync(join(folder, name));
-    const gzip = read(`${name}.gz`);
     files.set(address, {
       type,
       immutable: address.startsWith("/assets/"),
       etag: createHash("sha256").update(bytes).digest("base64url").slice(0, 22),
-      bytes: gzip === undefined ? kept(bytes) : unpacked(gzip),
+      bytes,
       br: read(`${name}.br`),
-      gzip,
+      gzip: read(`${name}.gz`),
     });
   }
   return files;
 }
-
-// Apart from each other: functions of one scope keep all that any of them uses.
-const kept = (bytes: Buffer) => () => bytes;
-const unpacked = (gzip: Buffer) => () => gunzipSync(gzip);

@@ -42,7 +42,7 @@ function send({ request, response }: Exchange, file: StaticFile) {
 function bestForm(file: StaticFile, accepted: string | string[] | undefined) {
   if (file.br !== undefined && accepts(accepted, "br")) return { encoding: "br", bytes: file.br };
   if (file.gzip !== undefined && accepts(accepted, "gzip")) return { encoding: "gzip", bytes: file.gzip };
-  return { encoding: undefined, bytes: file.bytes() };
+  return { encoding: undefined, bytes: file.bytes };
 }
 
 function matches(header: string | undefined, etag: string) {
