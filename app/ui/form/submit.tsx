@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import { useNavigation } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Icon } from "../icon.tsx";
@@ -19,11 +19,16 @@ export function SubmitButton({ icon, name, value, className = "btn", children }:
   const sending = formData !== undefined && formMethod === "POST";
   const mine = sending && (name === undefined || formData.get(name) === value);
   return (
-    <button className={className} name={name} value={value} disabled={sending}>
+    <button className={className} name={name} value={value} disabled={sending} onClick={oncePerPress}>
       {mine ? <span className="spin" aria-hidden="true" /> : icon && <Icon name={icon} />}
       {mine ? t("sending") : children}
     </button>
   );
+}
+
+/** The second click of a double click can come before the button is seen to rest. */
+function oncePerPress(event: MouseEvent) {
+  if (event.detail > 1) event.preventDefault();
 }
 
 /** The hidden field that lets a form write once: anti-forgery token and submission key in one. */
