@@ -13,17 +13,17 @@ FROM ${NODE_IMAGE} AS build
 WORKDIR /src
 COPY package.json package-lock.json .npmrc ./
 # Install scripts don't run: .npmrc refuses them. The packaged Node is for machines without one; this image has its own.
-RUN npm ci --no-audit --no-fund && rm -rf node_modules/node-* node_modules/.bin/node
+RUN npm ci --no-audit --no-fund && rm -rf node_modules/node-linux-* node_modules/.bin/node
 COPY . .
 RUN npm run build \
  && npm prune --omit=dev --no-audit --no-fund \
- && rm -rf node_modules/node-* node_modules/.bin \
+ && rm -rf node_modules/node-linux-* node_modules/.bin \
  && mkdir /reference && mv build/server/reference.js build/server/demo-files /reference/
 
 # ---------------------------------------------------------------------------------------------------------------------
 # Production: no reference API, no demo identity provider, no development packages, no sources.
 #
-#   docker run --read-only --tmpfs /tmp:size=256m --cap-drop ALL --security-opt no-new-privileges \
+#   docker run --stop-timeout 40 --read-only --tmpfs /tmp:size=256m --cap-drop ALL --security-opt no-new-privileges \
 #     --pids-limit 256 --memory 1g -v offices-data:/data -p 127.0.0.1:3000:3000 --env-file production.env constituency-offices
 #
 # It refuses to start without APP_ORIGIN, SESSION_SECRET, API_BASE_URL and OIDC_*: see the README. Chromium keeps its
@@ -45,7 +45,8 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data CHROMIUM_PATH=/usr
 USER 10001:10001
 VOLUME ["/data"]
 EXPOSE 3000
-# Longer than the drain: 5 s until load balancers notice, 20 s for requests in flight, 10 s for the rest.
+# It stops within 35 s: 5 until load balancers notice, 20 for requests in flight, 10 for the rest. Docker would kill it
+# after 10, hence `--stop-timeout` above; an orchestrator's grace period has to be as long.
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health/ready`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
@@ -56,7 +57,7 @@ CMD ["node", "--max-semi-space-size=8", "build/server/main.js"]
 # ---------------------------------------------------------------------------------------------------------------------
 # Demo: the same with the reference API, the demo identity provider and invented data; it says so on every page.
 #
-#   docker run --read-only --tmpfs /tmp -v offices-demo:/data \
+#   docker run --stop-timeout 40 --read-only --tmpfs /tmp -v offices-demo:/data \
 #     -p 127.0.0.1:3000:3000 -p 127.0.0.1:3001:3001 constituency-offices-demo
 FROM production AS demo
 COPY --from=build /reference/ ./build/server/

@@ -9,6 +9,7 @@ import {
 import { I18nContext } from "#app/i18n/use-translation.ts";
 import { requestInfo } from "#server/http/request-info.ts";
 import { areaManifest } from "#server/http/static/area-manifest.ts";
+import { isSafe } from "#server/identity/end-session.ts";
 import { log } from "#server/log.ts";
 import { isLite } from "#server/middleware/lite.ts";
 import { getI18n } from "#server/middleware/locale.ts";
@@ -81,7 +82,10 @@ function renderDocument(
         if (failure === undefined) pipe(sink);
         else reject(failure);
       },
-      onShellError: reject,
+      onShellError(error) {
+        clearTimeout(deadline);
+        reject(error);
+      },
       onError(error) {
         failure = error;
       },
@@ -90,8 +94,12 @@ function renderDocument(
   });
 }
 
-/** Every error that React Router catches on the server ends in the log, with the reference that the person sees. */
+/**
+ * Every error that React Router catches on the server ends in the log, with the reference that the person sees. A read
+ * that nobody waits for any more is none; a write goes on by itself (R74), and may still fail.
+ */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (request.signal.aborted) return;
+  const { aborted, reason } = request.signal;
+  if (aborted && (isSafe(request) || error === reason)) return;
   log.error({ err: error, requestId: requestInfo(context).id, event: "unhandled" });
 };

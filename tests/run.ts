@@ -92,6 +92,11 @@ const chosen = [...CHECKS, ...SUITES].filter(
     (wanted.includes("check") && CHECKS.some((part) => part.name === name)),
 );
 
+const known = ["check", ...[...CHECKS, ...SUITES].map(({ name }) => name)];
+const unknown = wanted.filter((name) => !known.includes(name));
+if (unknown.length > 0)
+  throw new Error(`No such part: ${unknown.join(", ")}. There are ${known.join(", ")}.`);
+
 rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS, { recursive: true });
 // Unpacks the browser too, once: several tests start one.

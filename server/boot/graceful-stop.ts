@@ -66,5 +66,14 @@ export async function stop({ server, layer, drainWait, patience, closers }: Stop
     await pause(200);
     server.closeAllConnections();
   }
-  for (const closer of closers) await closer();
+  for (const closer of closers) await closeOne(closer);
+}
+
+/** What can't be closed must not keep the others open. */
+async function closeOne(closer: StopOptions["closers"][number]): Promise<void> {
+  try {
+    await closer();
+  } catch (err) {
+    log.error({ err }, "A part could not be closed");
+  }
 }

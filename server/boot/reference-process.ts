@@ -39,17 +39,22 @@ export function startReference(script: string): ReferenceProcess {
     });
     forward(child.stdout);
     forward(child.stderr);
-    child.on("error", (err) => log.error({ err }, "The reference process can't be started"));
     child.on("message", (message) => {
       if (typeof message !== "object" || !("ready" in message)) return;
       ready = true;
       log.info({ pid: child.pid }, "The reference process serves");
       started.resolve();
     });
-    child.once("exit", (code, signal) => {
+    const onEnd = (code: string | number) => {
       const steady = ready && Date.now() - begin > STEADY_MS;
       ready = false;
-      if (!stopping) again(steady, code ?? signal ?? "unknown");
+      if (!stopping) again(steady, code);
+    };
+    child.once("exit", (code, signal) => onEnd(code ?? signal ?? "unknown"));
+    child.on("error", (err) => {
+      log.error({ err }, "The reference process can't be started or reached");
+      // What never began has no end either.
+      if (child.pid === undefined) onEnd("not started");
     });
   }
 
@@ -83,7 +88,7 @@ function forward(output: Readable | null) {
 }
 
 async function end(child: ChildProcess) {
-  if (child.exitCode !== null || child.signalCode !== null) return;
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   const gone = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   child.kill("SIGTERM");
   const impatient = setTimeout(() => child.kill("SIGKILL"), STOP_MS);

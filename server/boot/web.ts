@@ -11,7 +11,7 @@ import { neutralRenderer, reactRouterApp } from "#server/http/react-router.ts";
 import { createHttpServer } from "#server/http/server.ts";
 import { loadStaticFiles } from "#server/http/static/files.ts";
 import { log } from "#server/log.ts";
-import { store } from "#server/session/store.ts";
+import { closeStore, store } from "#server/session/store.ts";
 import { lifecycle, stopWithGrace } from "./graceful-stop.ts";
 import { listen } from "./listen.ts";
 import type { ReferenceProcess } from "./reference-process.ts";
@@ -47,7 +47,7 @@ export async function serveWeb(clientFolder: string, reference: ReferenceProcess
     layer,
     drainWait: env.production ? 5_000 : 250,
     patience: 20_000,
-    closers: [closePrinter, () => reference?.stop(), () => store().close(), limits.close, closeAnalytics],
+    closers: [closePrinter, () => reference?.stop(), closeStore, limits.close, closeAnalytics],
   });
   await listen(server, env);
   void warmUp(pages, env.appOrigin ?? `http://localhost:${env.port}`);

@@ -7,7 +7,7 @@ const ORDINARY = /^[\p{L}\p{Nd}]/u;
 /** What a spreadsheet might take for a formula, also after spaces and characters that nobody sees (R45). */
 const FORMULA = /^[\s\p{C}]*[=+\-@＝＋－＠]/u;
 
-/** A phone number looks like a formula and is none. */
+/** A phone number looks like a formula and is none, in a cell that is said to hold a text. */
 const PHONE = /^\+\d[\d ()/.-]*$/;
 
 /** What XML can't hold. */
@@ -22,8 +22,9 @@ const ALL_NOT_XML = new RegExp(`${NOT_XML.source}|\\p{Surrogate}`, "gu");
 export function sheetText(text: string): string {
   // Looking is cheaper than replacing, and almost no text needs it.
   const clean = NOT_XML.test(text) || !text.isWellFormed() ? text.replaceAll(ALL_NOT_XML, "") : text;
-  return (isFormula(text) ? `'${clean}` : clean).slice(0, LONGEST);
+  return (isFormula(text) && !PHONE.test(text) ? `'${clean}` : clean).slice(0, LONGEST);
 }
 
-const isFormula = (text: string) =>
-  !ORDINARY.test(text) && (FORMULA.test(text) || /^[\t\r\n]/.test(text)) && !PHONE.test(text);
+/** Whether a spreadsheet might run a text (R45). */
+export const isFormula = (text: string): boolean =>
+  !ORDINARY.test(text) && (FORMULA.test(text) || /^[\t\r\n]/.test(text));

@@ -24,8 +24,8 @@ interface Sheet<Row> {
   readonly rows: AsyncIterable<readonly Row[]>;
   /** Ends the work when nobody waits for it any more. */
   readonly signal: AbortSignal;
-  /** Called once, however it ends. */
-  readonly onEnd: () => void;
+  /** Called once, however it ends; `whole` when all rows went out. */
+  readonly onEnd: (whole: boolean) => void;
 }
 
 /** Who reads more slowly than this does not wait for the file. */
@@ -43,12 +43,14 @@ const TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 export function xlsxResponse<Row>(sheet: Sheet<Row>): Response {
   const output = new PassThrough();
   const stop = AbortSignal.any([sheet.signal, AbortSignal.timeout(LONGEST_MS)]);
-  write(sheet, output, stop)
-    .catch((err: unknown) => {
+  write(sheet, output, stop).then(
+    () => sheet.onEnd(true),
+    (err: unknown) => {
       if (!stop.aborted) log.warn({ event: "export-failed", err });
       output.destroy(new Error("The export broke off"));
-    })
-    .finally(sheet.onEnd);
+      sheet.onEnd(false);
+    },
+  );
   return new Response(Readable.toWeb(output) as ReadableStream, {
     headers: {
       "Content-Type": TYPE,

@@ -7,6 +7,7 @@ import { env } from "../env.ts";
 import type { Counter, LimitStore } from "../http/gates/limit-store.ts";
 import { limits } from "../http/gates/limits.ts";
 import { requestInfo } from "../http/request-info.ts";
+import { keysFor } from "../session/keys.ts";
 import { markSuspected } from "./suspicion.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -29,7 +30,7 @@ const TELLING_LENGTH = 40;
 /**
  * Sends a public form on, if its e-mail address and its client have not just sent as many as they may (R60); one that
  * looks like a machine's, or like a copy, is marked in the log and sent all the same (R63). What came to nothing does
- * not count. Who sent what is kept as keyed marks only, no longer than the limits last.
+ * not count, nor what nobody knows the end of: the person is asked to send it again, which is one call with its key. Who sent what is kept as keyed marks only, no longer than the limits last.
  * @returns the outcome of `write`, or a fault `limited` without having called it
  */
 export async function publicWrite<Value>(
@@ -115,10 +116,10 @@ function contentOf({ what, email, words }: PublicForm): string {
   return `${what} ${text.length < TELLING_LENGTH ? mailbox(email) : ""} ${text}`;
 }
 
-let markKey: Buffer | undefined;
-
 /** A mark that tells nothing to whoever reads it, and that only this installation can make. */
 function mark(text: string): string {
-  markKey ??= createHmac("sha256", env.sessionSecret.reveal()).update("public forms").digest();
-  return createHmac("sha256", markKey).update(text).digest("base64url").slice(0, 22);
+  return createHmac("sha256", keysFor("public forms")[0].secret)
+    .update(text)
+    .digest("base64url")
+    .slice(0, 22);
 }

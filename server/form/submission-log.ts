@@ -86,8 +86,13 @@ async function writeOrFree<Value>(
 /** Certainly not carried out: refused, or never sent. */
 const isUndone = (outcome: Attempt<unknown>) => !outcome.ok && outcome.fault.sent !== "unknown";
 
-/** @returns the earlier outcome, or `undefined` when the caller is the one to write */
+/**
+ * Waits no longer than a page waits for the API, also for a record that another node has sealed in a way this one can't
+ * open yet, or whose clock is ahead.
+ * @returns the earlier outcome, or `undefined` when the caller is the one to write
+ */
 async function claimOrWait<Value>(record: string): Promise<Attempt<Value> | undefined> {
+  const asked = Date.now();
   for (;;) {
     const claimed = await tolerant(() =>
       store().add(record, entry({ state: "running", since: Date.now() }), REMEMBERED_SECONDS),
@@ -95,7 +100,8 @@ async function claimOrWait<Value>(record: string): Promise<Attempt<Value> | unde
     if (claimed !== false) return undefined;
     const found = await readEntry<Value>(record);
     if (found?.state === "ended") return found.outcome;
-    if (found && Date.now() - found.since > LONGEST_CALL_MS) return diedMidway(found);
+    const since = Math.min(found?.since ?? asked, asked);
+    if (Date.now() - since > LONGEST_CALL_MS) return diedMidway(since);
     await wait(LOOK_AGAIN_MS);
   }
 }
@@ -118,7 +124,7 @@ async function readEntry<Value>(record: string): Promise<Running | Ended<Value> 
 const entry = (value: Running | Ended<unknown>) => ({ entry: JSON.stringify(value) });
 
 /** The process that was sending ended before it could write down what came back. */
-function diedMidway({ since }: Running): Attempt<never> {
+function diedMidway(since: number): Attempt<never> {
   return { ok: false, fault: { kind: "unknown", sent: "unknown", reference: since.toString(36) } };
 }
 

@@ -33,7 +33,7 @@ export function createGuard({ production, fetchProfile }: GuardParts): Middlewar
     if (session.status === "unavailable") throw signInUnavailable(context);
     if (!isSignedIn(context)) return toSignIn(context, request, url);
 
-    const { id: userId, roleId } = session.get("profile") ?? (await refreshProfile(context, fetchProfile));
+    const { id: userId, roleId } = session.get("profile") ?? (await learnProfile(context, fetchProfile));
     if (access.includes(roleId)) return next();
     log.info({ requestId: requestInfo(context).id, userId, role: roleId, route: pattern }, "Access refused");
     return redirect("/admin/unauthorized");
@@ -64,17 +64,10 @@ export function requireProfile(context: Context): Profile {
   return profile;
 }
 
-/**
- * Asks the API again who this is, after the own profile was changed.
- * @throws what `api().call()` throws
- */
-export async function refreshProfile(context: Context, fetchProfile = fetchOwnProfile): Promise<Profile> {
-  const session = getSession(context);
-  const known = session.get("profile");
+/** Asks once per session, when sign-in itself could not learn who it is. */
+async function learnProfile(context: Context, fetchProfile: GuardParts["fetchProfile"]): Promise<Profile> {
   const profile = await fetchProfile(context);
-  // Other rights, another id: as at sign-in (R6).
-  if (known && known.roleId !== profile.roleId) session.regenerate();
-  session.set("profile", profile);
+  getSession(context).set("profile", profile);
   return profile;
 }
 

@@ -1,3 +1,4 @@
+import { createSecretKey } from "node:crypto";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { redacted } from "#server/boot/redacted.ts";
 import { LIMIT_TIERS, limitTiers } from "#server/http/gates/limit-tiers.ts";
@@ -9,6 +10,7 @@ import { requestText, sendRaw } from "#tests/support/wire/raw.ts";
 import { startLayer } from "#tests/support/wire/layer.ts";
 
 const ORIGIN = "https://offices.example";
+const KEY = createSecretKey("a secret of the test", "utf8");
 
 /** A layer behind a proxy, so that the test can be many clients. */
 async function startBehindProxy(options: Partial<HttpOptions> = {}) {
@@ -163,10 +165,8 @@ it("files, health and refused hosts don't count", async () => {
 });
 
 describe.skipIf(!hasRedis)("with a real Redis (skipped where there is no redis-server)", () => {
-  const secret = redacted("a secret of the test");
-
   async function connect(url: string) {
-    const limits = redisLimits(redacted(url), secret);
+    const limits = redisLimits(redacted(url), KEY);
     onTestFinished(limits.close);
     await eventually(limits.isReady).toBe(true);
     return limits;
@@ -220,14 +220,14 @@ describe.skipIf(!hasRedis)("with a real Redis (skipped where there is no redis-s
 
 describe("when Redis can't be reached", () => {
   it("each process counts for itself, half as much, and nobody gets an error", async () => {
-    const limits = redisLimits(redacted("redis://127.0.0.1:1"), redacted("a secret of the test"));
+    const limits = redisLimits(redacted("redis://127.0.0.1:1"), KEY);
     const { post } = await startBehindProxy({ limits });
     expect(await statusesOf(6, () => post("203.0.113.7", "/"))).toEqual([...oks(5), 429]);
     limits.close();
   });
 
   it("clients have names there that tell nothing", () => {
-    const limits = redisLimits(redacted("redis://127.0.0.1:1"), redacted("a secret of the test"));
+    const limits = redisLimits(redacted("redis://127.0.0.1:1"), KEY);
     expect(limits.key("203.0.113.7")).toMatch(/^[\w-]{22}$/);
     expect(limits.key("203.0.113.7")).not.toBe(limits.key("203.0.113.8"));
     limits.close();

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { eventually } from "#tests/support/wire/eventually.ts";
+import { startLayer } from "#tests/support/wire/layer.ts";
 
 const PROGRAM = join(import.meta.dirname, "../support/wire/stopping-program.ts");
 
@@ -69,6 +70,25 @@ describe("a signal", () => {
     child.kill("SIGTERM");
     expect((await answer).status).toBe(503);
     expect(await exit).toEqual([0, null]);
+  });
+});
+
+describe("what is refused because the end is near", () => {
+  it.each([
+    ["/about", "text/html; charset=utf-8", "<!doctype html>"],
+    ["/about.data", "application/json", '{"kind":"unavailable"'],
+  ])("%s gets what its reader understands", async (path, type, begin) => {
+    const { origin, layer } = await startLayer({ app: () => undefined });
+    const answer = fetch(origin + path);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    layer.refuseOpen();
+    const { status, headers, text } = await answer.then(async (got) => ({
+      status: got.status,
+      headers: got.headers,
+      text: await got.text(),
+    }));
+    expect([status, headers.get("content-type")]).toEqual([503, type]);
+    expect(text.startsWith(begin)).toBe(true);
   });
 });
 

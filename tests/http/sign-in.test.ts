@@ -228,6 +228,18 @@ describe("a sign-in is not begun", () => {
   });
 });
 
+it("a fourth tab ends the sign-in of the oldest tab only", async () => {
+  const visitor = client(app.origin);
+  const begun = new Set<string>();
+  const open = async () => (await cookiesOf(visitor)).filter((name) => name.startsWith("sign-in-"));
+  for (let tab = 0; tab < 4; tab += 1) {
+    await upToCallback(visitor);
+    for (const name of await open()) begun.add(name);
+  }
+  expect(begun.size).toBe(4);
+  expect(new Set(await open())).toEqual(new Set([...begun].slice(1)));
+});
+
 describe("a way back that is not the one that was begun gives no session", () => {
   const expectRefusal = async (visitor: Client, url: URL) => {
     const page = await visitor.get(url.pathname + url.search);

@@ -3,14 +3,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 
-/** Answers one call: a status, a JSON body and headers. */
+/** Answers one call: a status, a JSON body and headers; or never. */
 export interface SmallAnswer {
   readonly status?: number;
   readonly json?: unknown;
   readonly headers?: Readonly<Record<string, string | string[]>>;
 }
 
-type Handler = (request: IncomingMessage, body: string) => SmallAnswer;
+type Handler = (request: IncomingMessage, body: string) => SmallAnswer | "hang";
 
 export interface SmallApi {
   readonly url: string;
@@ -21,6 +21,8 @@ export interface SmallApi {
   stop(): Promise<void>;
 }
 
+const NOT_FOUND = { status: 404, json: { status: 404, error: "Not Found", message: "No such thing" } };
+
 /** An API of a few lines for tests of the client: `"METHOD /path"` to answer; writes are counted. */
 export async function startSmallApi(handlers: Readonly<Record<string, Handler>>): Promise<SmallApi> {
   const written: string[] = [];
@@ -29,14 +31,10 @@ export async function startSmallApi(handlers: Readonly<Record<string, Handler>>)
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const body = await text(request);
     const [path] = (request.url ?? "").split("?");
-    const {
-      status = 200,
-      json,
-      headers,
-    } = handlers[`${request.method} ${path}`]?.(request, body) ?? {
-      status: 404,
-      json: { status: 404, error: "Not Found", message: "No such thing" },
-    };
+    const known = handlers[`${request.method} ${path}`];
+    const said = known ? known(request, body) : NOT_FOUND;
+    if (said === "hang") return;
+    const { status = 200, json, headers }: SmallAnswer = said;
     if (request.method !== "GET" && status < 300) written.push(body);
     response.writeHead(status, { "content-type": "application/json; charset=utf-8", ...headers });
     response.end(json === undefined ? undefined : JSON.stringify(json));

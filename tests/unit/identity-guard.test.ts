@@ -2,9 +2,12 @@ import { RouterContextProvider, type data } from "react-router";
 import { describe, expect, it, vi } from "vitest";
 import { access, accessTo, ROLE, type RoleId } from "#app/model/access.ts";
 import type { Profile } from "#app/model/user.ts";
+import { senderContext } from "#server/api/client.ts";
+import type { Sender } from "#server/api/send.ts";
 import { requestInfoContext } from "#server/http/request-info.ts";
 import { endSession } from "#server/identity/end-session.ts";
-import { createGuard, getProfile, refreshProfile, requireProfile } from "#server/middleware/guard.ts";
+import { refreshOwnProfile } from "#server/identity/own-profile.ts";
+import { createGuard, getProfile, requireProfile } from "#server/middleware/guard.ts";
 import { createSessionMiddleware, getSession } from "#server/middleware/session.ts";
 import type { Session } from "#server/session/session.ts";
 import { openEmbeddedStore } from "#server/session/stores/embedded.ts";
@@ -227,9 +230,11 @@ describe("the profile", () => {
     const { open, signIn, outcome } = site();
     await signIn(profileOf(ROLE.assistant));
     const refresh = (roleId: RoleId) =>
-      open("/admin/cases", "admin/cases", {}, (context) =>
-        refreshProfile(context, async () => profileOf(roleId)),
-      );
+      open("/admin/cases", "admin/cases", {}, (context) => {
+        const send = async () => ({ ok: true, value: profileOf(roleId) });
+        context.set(senderContext, { send } as unknown as Sender);
+        return refreshOwnProfile(context, 7);
+      });
     expect((await refresh(ROLE.assistant)).headers.getSetCookie()).toEqual([]);
     expect((await refresh(ROLE.monitor)).headers.getSetCookie()).toHaveLength(1);
     expect(await outcome("/admin/mps", "admin/mps")).toBe("the page");

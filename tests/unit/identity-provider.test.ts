@@ -11,7 +11,7 @@ let server: SmallApi | undefined;
 afterEach(() => server?.stop());
 
 /** A provider that answers its description as told, and counts. */
-async function describing(answer: (url: string, asked: number) => SmallAnswer) {
+async function describing(answer: (url: string, asked: number) => SmallAnswer | "hang") {
   let asked = 0;
   const started = await startSmallApi({ [PATH]: () => answer(`${started.url}/adfs`, (asked += 1)) });
   server = started;
@@ -57,6 +57,15 @@ describe("the identity provider's description", () => {
     const first = await ask();
     clock.now += 2 * HOUR;
     expect(await ask()).toBe(first);
+  });
+
+  it("is given as it was known when the provider hangs while it should be refreshed", async () => {
+    const { ask, clock } = await describing((url, times) => (times === 1 ? description(url) : "hang"));
+    const first = await ask();
+    clock.now += 2 * HOUR;
+    const start = performance.now();
+    expect(await ask()).toBe(first);
+    expect(performance.now() - start).toBeLessThan(3_000);
   });
 
   it.each([

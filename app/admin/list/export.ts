@@ -12,7 +12,7 @@ import type { ExportedRow } from "./sheet.ts";
 
 /** One list of the back-office as a spreadsheet. */
 interface ListSheet<Found, Row> {
-  /** For the log: `cases` is written down as `cases-exported`. */
+  /** For the log: `cases` is written down as `cases-exported` or `cases-export-broken-off`. */
   readonly list: string;
   /** Without personal data; day and ending are added. */
   readonly fileName: string;
@@ -71,10 +71,11 @@ function fileOf<Found, Row>(
     fileName: `${fileName}-${wallTimeOf(new Date()).slice(0, "YYYY-MM-DD".length)}`,
     rows: rows(),
     signal,
-    onEnd() {
+    onEnd(whole) {
       free();
       const reason = isFiltered ? "filtered" : "all";
-      log.info({ event: `${list}-exported`, requestId: requestInfo(context).id, userId, reason, count });
+      const event = whole ? `${list}-exported` : `${list}-export-broken-off`;
+      log.info({ event, requestId: requestInfo(context).id, userId, reason, count });
     },
   });
 }

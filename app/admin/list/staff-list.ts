@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { RouterContextProvider } from "react-router";
 import { api, senderOf } from "#server/api/client.ts";
 import type { contract } from "#server/api/contract/index.ts";
@@ -19,8 +20,8 @@ interface Kept {
 const CURRENT_MS = 2_000;
 const MOST_KEPT = 32;
 
-/** By session and call: nobody is shown what the API has told somebody else (R17). */
-const lists = new Map<string, Kept>();
+/** By session and call: nobody is shown what the API has told somebody else (R17), and it goes by itself. */
+const lists = new LRUCache<string, Kept>({ max: MOST_KEPT, ttl: CURRENT_MS, ttlAutopurge: true });
 
 /**
  * A list of the staff's, as it is now or was a moment ago, read once however many pages of one person ask for it; after
@@ -36,17 +37,16 @@ export async function staffList<E extends StaffEndpoint>(
   if (id === undefined) return api(context, { signal }).call<StaffEndpoint>(endpoint) as Promise<Output<E>>;
   const key = `${id} ${endpoint.path}`;
   const askedAt = Date.now();
-  const oldest = Math.max(askedAt - CURRENT_MS, lastListChange(context, senderOf(context)));
   const kept = lists.get(key);
+  const isCurrent = kept !== undefined && kept.askedAt > lastListChange(context, senderOf(context));
   // The page that asked may have left, or had less time: then this one asks for itself.
-  const known = kept && kept.askedAt > oldest ? await kept.list.catch(() => undefined) : undefined;
+  const known = isCurrent ? await kept.list.catch(() => undefined) : undefined;
   if (known) return known as Output<E>;
   const answer = api(context, { signal }).call<StaffEndpoint>(endpoint);
-  return keep(key, askedAt, oldest, answer) as Promise<Output<E>>;
+  return keep(key, askedAt, answer) as Promise<Output<E>>;
 }
 
-async function keep(key: string, askedAt: number, oldest: number, list: Promise<readonly object[]>) {
-  forgetOld(oldest);
+async function keep(key: string, askedAt: number, list: Promise<readonly object[]>) {
   const kept: Kept = { askedAt, list };
   lists.set(key, kept);
   try {
@@ -55,8 +55,4 @@ async function keep(key: string, askedAt: number, oldest: number, list: Promise<
     if (lists.get(key) === kept) lists.delete(key);
     throw error;
   }
-}
-
-function forgetOld(oldest: number): void {
-  for (const [key, { askedAt }] of lists) if (askedAt <= oldest || lists.size >= MOST_KEPT) lists.delete(key);
 }

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { env } from "#server/env.ts";
 
 /** A Chromium that can be started. */
@@ -69,8 +70,8 @@ async function packedBrowser(): Promise<Pick<FoundBrowser, "executablePath" | "e
     throw new NoBrowser("none");
   });
   // Libraries that a bare system does not have; the package unpacks them only where it was made for.
-  const archive = new URL(import.meta.resolve("@sparticuz/chromium"));
-  await inflate(join(archive.pathname, "../../bin/al2023.tar.br"));
+  const code = fileURLToPath(import.meta.resolve("@sparticuz/chromium"));
+  await inflate(join(code, "../../bin/al2023.tar.br"));
   return {
     executablePath: await chromium.executablePath(),
     env: {

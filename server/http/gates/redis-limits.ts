@@ -1,4 +1,4 @@
-import { createHmac } from "node:crypto";
+import { createHmac, type KeyObject } from "node:crypto";
 import { RateLimiterMemory, RateLimiterRedis } from "rate-limiter-flexible";
 import { createClient } from "redis";
 import type { Redacted } from "#server/boot/redacted.ts";
@@ -18,11 +18,10 @@ export interface RedisLimits extends LimitStore {
 /**
  * Counts in Redis, for all processes together. While Redis does not answer, each process counts for itself and allows
  * half, because it can't know how many others do (R62).
- * @param secret turns addresses into marks that mean nothing to somebody who reads the keys
+ * @param key turns addresses into marks that mean nothing to somebody who reads the keys
  */
-export function redisLimits(url: Redacted, secret: Redacted): RedisLimits {
+export function redisLimits(url: Redacted, key: KeyObject): RedisLimits {
   const storeClient = impatientClient(url.reveal());
-  const macKey = createHmac("sha256", secret.reveal()).update("rate limit").digest();
   return {
     counter: (tier, points, duration = SECONDS) =>
       new RateLimiterRedis({
@@ -38,7 +37,7 @@ export function redisLimits(url: Redacted, secret: Redacted): RedisLimits {
           points: Math.ceil(points / 2),
         }),
       }),
-    key: (client) => createHmac("sha256", macKey).update(client).digest("base64url").slice(0, 22),
+    key: (client) => createHmac("sha256", key).update(client).digest("base64url").slice(0, 22),
     close: storeClient.close,
     isReady: () => storeClient.isReady,
   };

@@ -19,11 +19,12 @@ export function refuse(exchange: Exchange, refusal: Refusal, page: ErrorPage) {
   const [type, body] = isDataRequest(path)
     ? ["application/json", JSON.stringify(faultInfo(refusal, id))]
     : ["text/html; charset=utf-8", page(refusal.status, id)];
+  // In lower case, as whoever shapes the framework's answers reads them: it may stand in between already.
   const headers: OutgoingHttpHeaders = {
     ...refusal.headers,
-    "Cache-Control": "no-store",
-    "Content-Type": type,
-    "Content-Length": Buffer.byteLength(body),
+    "cache-control": "no-store",
+    "content-type": type,
+    "content-length": Buffer.byteLength(body),
   };
   // What the client still sends is read and dropped by node:http, so that it can read this answer.
   response.writeHead(refusal.status, headers).end(request.method === "HEAD" ? undefined : body);

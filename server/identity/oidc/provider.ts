@@ -23,6 +23,8 @@ export interface Provider {
 }
 
 const FRESH_MS = 60 * 60 * 1000;
+/** So long a sign-in waits for news of a provider that is known already. */
+const NEWS_MS = 1_000;
 const TRIES = 2;
 const PAUSE_MS = 200;
 const WELL_KNOWN = "/.well-known/openid-configuration";
@@ -47,7 +49,7 @@ export function createProvider(issuer: string, now: () => number = Date.now): ()
   return async () => {
     if (known && Math.abs(now() - known.at) < FRESH_MS) return known.provider;
     asking ??= ask().finally(() => (asking = undefined));
-    return asking;
+    return known ? Promise.race([asking, wait(NEWS_MS, known.provider, { ref: false })]) : asking;
   };
 }
 

@@ -22,11 +22,12 @@ const TABS = 3;
 const NAME = "sign-in";
 const KEYS = "round trip";
 
-/** `Set-Cookie` lines that begin a round trip, and end those of too many other tabs. */
+/** `Set-Cookie` lines that begin a round trip, and end the oldest of too many tabs. */
 export function beginRoundTrip(request: Request, origin: string, state: string, trip: RoundTrip): string[] {
   const cookie = cookieFor(origin, state);
   const others = roundTripCookies(request, origin);
-  const ended = others.length < TABS ? [] : others.map((other) => other.clear());
+  // Browsers send the older of two cookies first (RFC 6265, 5.4).
+  const ended = others.slice(0, Math.max(0, others.length + 1 - TABS)).map((oldest) => oldest.clear());
   return [
     ...ended,
     cookie.set(seal(keysFor(KEYS)[0], cookie.name, JSON.stringify(trip)), ROUND_TRIP_SECONDS),
@@ -44,7 +45,8 @@ export function readRoundTrip(
   const sealed = cookiePairs(request.headers.get("Cookie")).find(([cookie]) => cookie === name)?.[1];
   const text = sealed === undefined ? undefined : unseal(keysFor(KEYS), name, sealed);
   if (text === undefined) return undefined;
-  const trip = RoundTrip.parse(JSON.parse(text));
+  const { data: trip } = RoundTrip.safeParse(JSON.parse(text));
+  if (trip === undefined) return undefined;
   return Math.abs(now - trip.startedAt) < ROUND_TRIP_SECONDS * 1000 ? trip : undefined;
 }
 

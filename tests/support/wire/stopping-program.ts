@@ -3,7 +3,7 @@ import { stopWithGrace } from "#server/boot/graceful-stop.ts";
 
 /**
  * A program that does nothing but stop well, for `http-stop.test.ts`: `/slow?ms=` answers late, `/throw` ends in an error
- * that nobody catches. Its first line on standard output is its port.
+ * that nobody catches, and its first part can't be closed. Its first line on standard output is its port.
  */
 const [patience = 2_000] = process.argv.slice(2).map(Number);
 
@@ -24,7 +24,7 @@ stopWithGrace({
   layer: { refuseOpen: () => open.forEach((response) => response.writeHead(503).end("refused")) },
   drainWait: 50,
   patience,
-  closers: [() => void process.stdout.write("closed\n")],
+  closers: [() => Promise.reject(new Error("stuck")), () => void process.stdout.write("closed\n")],
 });
 server.listen(0, "127.0.0.1", () => {
   const address = server.address();
