@@ -5,6 +5,7 @@ import { contract } from "#server/api/contract/index.ts";
 import type { Attempt } from "#server/api/fault.ts";
 import type { Remains } from "../record/reply.ts";
 import { lookAgain } from "../record/write.ts";
+import { numbered } from "../record/numbered.ts";
 import { assigneeOf, type AssigneeKind } from "./assignee.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -82,7 +83,6 @@ export function differences(
   ];
 }
 
-const numbered = (mpId: number) => `Бр. ${mpId}`;
 const unseen = (mpId: number): Step => ({ mpId, name: numbered(mpId), comes: true });
 
 /** What nobody knows is looked up before it is told (R71). */
