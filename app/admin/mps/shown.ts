@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { ETHNICITIES, GENDERS, lookup, WOMAN } from "#app/model/lookups.ts";
+import { ETHNICITIES, GENDER, GENDERS, lookup } from "#app/model/lookups.ts";
 import { mediaUrl } from "#app/model/media.ts";
 import type { MpDetails } from "#app/model/mp.ts";
 import { formatDate } from "#app/ui/format.ts";
@@ -50,7 +50,7 @@ function shownMp(mp: MpDetails, lists: PublicLists, mandateName: (id: number | n
     office: officeText(mp.officeId, lists),
     assistant: assistantOf(mp, lists),
     picture: mediaUrl(mp.picturePath),
-    woman: mp.genderId === WOMAN,
+    woman: mp.genderId === GENDER.female,
   };
 }
 

@@ -1,3 +1,4 @@
+import { ADMINISTRATOR, OVERSIGHT, type RoleId, STAFF } from "#app/model/access.ts";
 import type { Assistant, Profile, ProfileForm, User, UserData } from "#app/model/user.ts";
 import { DEFAULT_PROFILE_PICTURE } from "#app/model/media.ts";
 import { z } from "zod";
@@ -24,8 +25,8 @@ const WireProfile = z.object({
   workHoursFrom: text,
   workHoursTo: text,
   profilePicturePath: filePath,
-  roleId: z.codec(id, z.literal([1, 2, 3]), {
-    decode: (value) => value as 1 | 2 | 3,
+  roleId: z.codec(id, z.literal(STAFF), {
+    decode: (value) => value as RoleId,
     encode: (value) => value,
   }),
 });
@@ -93,7 +94,7 @@ export const assistants = endpoint({
   method: "GET",
   path: "/admin/api/users/assistants",
   summary: "All assistants, to choose from",
-  caller: [1, 3],
+  caller: OVERSIGHT,
   reply: z.array(z.object({ id, fullName: text }) satisfies z.ZodType<Assistant>),
 });
 
@@ -112,7 +113,7 @@ export const list = endpoint({
   method: "GET",
   path: "/admin/api/users",
   summary: "All users",
-  caller: [1],
+  caller: ADMINISTRATOR,
   reply: z.array(UserReply),
 });
 
@@ -121,7 +122,7 @@ export const get = endpoint({
   method: "GET",
   path: "/admin/api/users/{id}",
   summary: "One user",
-  caller: [1],
+  caller: ADMINISTRATOR,
   params: byId,
   reply: UserReply,
 });
@@ -131,7 +132,7 @@ export const add = endpoint({
   method: "POST",
   path: "/admin/api/users",
   summary: "Add a user",
-  caller: [1],
+  caller: ADMINISTRATOR,
   body: UserBody,
   files: ["profilePicture"],
   reply: newId,
@@ -143,7 +144,7 @@ export const update = endpoint({
   method: "PUT",
   path: "/admin/api/users/{id}",
   summary: "Change a user",
-  caller: [1],
+  caller: ADMINISTRATOR,
   params: byId,
   body: UserBody,
   files: ["profilePicture"],

@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import { AGE_CATEGORIES, EVENT_TYPES } from "#app/model/lookups.ts";
+import { AGE_CATEGORIES, EVENT_TYPES, GENDER } from "#app/model/lookups.ts";
 import type { Compared, Figures } from "./figures.ts";
 
 /** The sections of a report (section 2 of the back-office document, "Reports"): A to D. */
@@ -47,9 +47,6 @@ const row = (look: ReportRow["look"], label: string, ...figures: readonly Compar
   figures,
 });
 
-const MALE = 1;
-const FEMALE = 2;
-
 function visits(figures: Figures, t: T): ReportSection {
   const ofGender = (label: string, gender: number) => [
     row("plain", label, figures.of("cases_by_gender", gender)),
@@ -65,8 +62,8 @@ function visits(figures: Figures, t: T): ReportSection {
     figureNames: [],
     rows: [
       row("sum", t("rows.visits"), figures.total("cases_by_gender")),
-      ...ofGender(t("rows.men"), MALE),
-      ...ofGender(t("rows.women"), FEMALE),
+      ...ofGender(t("rows.men"), GENDER.male),
+      ...ofGender(t("rows.women"), GENDER.female),
       row("group", t("rows.ages")),
       ...ages.map(({ id, name }) => row("plain", name, figures.of("cases_by_age_category", id))),
     ],

@@ -1,3 +1,4 @@
+import { ASSISTANT, STAFF } from "#app/model/access.ts";
 import type { Case, CaseOption, CaseRow } from "#app/model/case.ts";
 import { z } from "zod";
 import { endpoint } from "../../endpoint.ts";
@@ -66,7 +67,7 @@ const CaseRowReply = z.object({
 const StatusBody = z.object({ statusId: id, comment: z.string() });
 
 const changeStatus = (path: `/${string}`, summary: string) =>
-  endpoint({ method: "PUT", path, summary, caller: [2], params: byId, body: StatusBody });
+  endpoint({ method: "PUT", path, summary, caller: ASSISTANT, params: byId, body: StatusBody });
 
 /** POST /api/cases/case (section 7 of the portal document). */
 export const request = endpoint({
@@ -83,7 +84,7 @@ export const filter = endpoint({
   method: "GET",
   path: "/admin/api/cases/filter",
   summary: "One page of the cases, newest first",
-  caller: [1, 2, 3],
+  caller: STAFF,
   query: z.object({
     ...pageQuery,
     mpId: idText.optional(),
@@ -99,7 +100,7 @@ export const ofCurrentUser = endpoint({
   method: "GET",
   path: "/admin/api/cases/current-user",
   summary: "Cases of the caller's own MPs, to choose from",
-  caller: [1, 2, 3],
+  caller: STAFF,
   reply: z.array(z.object({ id, caseFullName: text }) satisfies z.ZodType<CaseOption>),
 });
 
@@ -108,7 +109,7 @@ export const get = endpoint({
   method: "GET",
   path: "/admin/api/cases/{id}",
   summary: "One case",
-  caller: [1, 2, 3],
+  caller: STAFF,
   params: byId,
   reply: CaseReply,
 });
@@ -118,7 +119,7 @@ export const add = endpoint({
   method: "POST",
   path: "/admin/api/cases/case",
   summary: "Add a case",
-  caller: [2],
+  caller: ASSISTANT,
   body: CasePayload,
   reply: newId,
 });
@@ -128,7 +129,7 @@ export const update = endpoint({
   method: "PUT",
   path: "/admin/api/cases/{id}",
   summary: "Change a case",
-  caller: [2],
+  caller: ASSISTANT,
   params: byId,
   body: CasePayload,
 });

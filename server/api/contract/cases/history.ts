@@ -1,3 +1,4 @@
+import { STAFF } from "#app/model/access.ts";
 import type { StatusChange } from "#app/model/case.ts";
 import { z } from "zod";
 import { endpoint } from "../../endpoint.ts";
@@ -12,7 +13,7 @@ const Entry = z.codec(WireEntry, z.custom<StatusChange>(), {
 });
 
 const log = (path: `/${string}`, summary: string) =>
-  endpoint({ method: "GET", path, summary, caller: [1, 2, 3], params: byId, reply: z.array(Entry) });
+  endpoint({ method: "GET", path, summary, caller: STAFF, params: byId, reply: z.array(Entry) });
 
 /** The three status logs of a case (section 7 of the back-office document). */
 export const ofCase = log("/admin/api/case-status-history-log/case/{id}", "Status log of a case: the case");

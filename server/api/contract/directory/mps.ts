@@ -1,3 +1,4 @@
+import { ADMINISTRATOR, OVERSIGHT } from "#app/model/access.ts";
 import type { Mp, MpDetails, MpForm } from "#app/model/mp.ts";
 import { z } from "zod";
 import { endpoint } from "../../endpoint.ts";
@@ -106,7 +107,7 @@ export const get = endpoint({
   method: "GET",
   path: "/admin/api/mps/{id}",
   summary: "One member of parliament",
-  caller: [1, 3],
+  caller: OVERSIGHT,
   params: byId,
   reply: DetailsReply,
 });
@@ -116,7 +117,7 @@ export const update = endpoint({
   method: "PUT",
   path: "/admin/api/mps/{id}",
   summary: "Change a member of parliament",
-  caller: [1],
+  caller: ADMINISTRATOR,
   params: byId,
   body: MpBody,
   files: ["picture"],
@@ -127,7 +128,7 @@ export const assignAssistant = endpoint({
   method: "PUT",
   path: "/admin/api/mps/{mpId}/assistant/assign",
   summary: "Assign an assistant to a member of parliament",
-  caller: [1],
+  caller: ADMINISTRATOR,
   params: byMpId,
   body: z.object({ userId: id }),
 });
@@ -136,7 +137,7 @@ export const removeAssistant = endpoint({
   method: "PUT",
   path: "/admin/api/mps/{mpId}/assistant/remove",
   summary: "Remove the assistant of a member of parliament",
-  caller: [1],
+  caller: ADMINISTRATOR,
   params: byMpId,
 });
 
@@ -145,7 +146,7 @@ export const assignOffice = endpoint({
   method: "PUT",
   path: "/admin/api/mps/{mpId}/office/assign",
   summary: "Assign an office to a member of parliament",
-  caller: [1],
+  caller: ADMINISTRATOR,
   params: byMpId,
   body: z.object({ officeId: id }),
 });
@@ -154,6 +155,6 @@ export const removeOffice = endpoint({
   method: "PUT",
   path: "/admin/api/mps/{mpId}/office/remove",
   summary: "Remove the office of a member of parliament",
-  caller: [1],
+  caller: ADMINISTRATOR,
   params: byMpId,
 });

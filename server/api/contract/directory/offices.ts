@@ -1,3 +1,4 @@
+import { ADMINISTRATOR, OVERSIGHT } from "#app/model/access.ts";
 import type { Office, OfficeForm } from "#app/model/office.ts";
 import { z } from "zod";
 import { endpoint } from "../../endpoint.ts";
@@ -56,7 +57,7 @@ export const listForStaff = endpoint({
   method: "GET",
   path: "/admin/api/offices",
   summary: "All offices, for staff",
-  caller: [1, 3],
+  caller: OVERSIGHT,
   reply: z.array(OfficeReply),
 });
 
@@ -65,7 +66,7 @@ export const get = endpoint({
   method: "GET",
   path: "/admin/api/offices/{id}",
   summary: "One office",
-  caller: [1, 3],
+  caller: OVERSIGHT,
   params: byId,
   reply: DetailsReply,
 });
@@ -75,7 +76,7 @@ export const add = endpoint({
   method: "POST",
   path: "/admin/api/offices",
   summary: "Add an office",
-  caller: [1],
+  caller: ADMINISTRATOR,
   body: OfficeBody,
   reply: newId,
 });
@@ -85,7 +86,7 @@ export const update = endpoint({
   method: "PUT",
   path: "/admin/api/offices/{id}",
   summary: "Change an office",
-  caller: [1],
+  caller: ADMINISTRATOR,
   params: byId,
   body: OfficeBody,
 });

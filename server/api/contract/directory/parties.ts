@@ -1,3 +1,4 @@
+import { ADMINISTRATOR, OVERSIGHT } from "#app/model/access.ts";
 import type { Party, PartyForm } from "#app/model/party.ts";
 import { z } from "zod";
 import { endpoint } from "../../endpoint.ts";
@@ -49,7 +50,7 @@ export const get = endpoint({
   method: "GET",
   path: "/admin/api/parties/{id}",
   summary: "One party",
-  caller: [1, 3],
+  caller: OVERSIGHT,
   params: byId,
   reply: PartyReply,
 });
@@ -59,7 +60,7 @@ export const update = endpoint({
   method: "PUT",
   path: "/admin/api/parties/{id}",
   summary: "Change a party",
-  caller: [1],
+  caller: ADMINISTRATOR,
   params: byId,
   body: PartyBody,
   files: ["icon"],

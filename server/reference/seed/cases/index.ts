@@ -1,3 +1,4 @@
+import { ROLE } from "#app/model/access.ts";
 import { STATUS_KINDS } from "#app/model/case.ts";
 import type { DatabaseSync } from "node:sqlite";
 import { insert } from "../../store/statements.ts";
@@ -59,7 +60,8 @@ function storeCase(
     initiativeStatusId: lastOf(steps, "initiative"),
     questionStatusId: lastOf(steps, "question"),
   });
-  const userId = assistantOf.get(mpId) ?? random.pick(users.filter(({ roleId }) => roleId === 2)).id;
+  const userId =
+    assistantOf.get(mpId) ?? random.pick(users.filter(({ roleId }) => roleId === ROLE.assistant)).id;
   for (const kind of STATUS_KINDS) {
     const comment = kind === "case" ? "Барањето е поднесено преку порталот." : "";
     insert(database, "statusChanges", { caseId, kind, statusId: 1, comment, date, userId: null });
