@@ -168,15 +168,18 @@ export const requiredTick = () =>
 /** A checkbox that may be ticked. */
 export const optionalTick = () => z.preprocess(isTicked, z.boolean());
 
-type Raw = Readonly<Record<string, unknown>>;
-type Judge = (raw: Raw) => Readonly<Record<string, MessageKey | undefined>>;
+/** What a form sent, before any rule. */
+export type Raw = Readonly<Record<string, unknown>>;
+
+/** Messages by field. */
+export type Mistakes = Readonly<Record<string, MessageKey | undefined>>;
 
 /**
  * A rule about several fields together, for `z.object(...).and(rule(...))`. It sees the values as they were
  * sent and answers messages by field. An object's own refinements wait until every field is right, which would
  * show a person the mistakes of one form in two rounds.
  */
-export const rule = (judge: Judge) =>
+export const rule = (judge: (raw: Raw) => Mistakes) =>
   z
     .unknown()
     .superRefine((raw, context) => {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
   choice,
+  isTicked,
   optionalChoice,
   optionalRecordId,
   optionalText,
@@ -80,8 +81,6 @@ function isReversed(start: unknown, end: unknown): boolean {
   const areTimes = [start, end].every((text) => parseWallTime(text)?.time);
   return areTimes && compareWallTimes(start, end) > 0;
 }
-
-const isTicked = (value: unknown) => optionalTick().parse(value);
 
 /** What was typed beside a ticked "whole day" does not count, not even as a mistake. */
 const withoutHiddenTimes = (raw: unknown) =>

@@ -1,11 +1,19 @@
 import { z } from "zod";
 import { ROLE, type RoleId } from "./access.ts";
-import { choice, isTicked, optionalTick, recordIds, requiredEmail, requiredText, rule } from "./field.ts";
+import {
+  choice,
+  isTicked,
+  optionalTick,
+  type Raw,
+  recordIds,
+  requiredEmail,
+  requiredText,
+  rule,
+} from "./field.ts";
 import type { MessageKey } from "./message-key.ts";
 import { LENGTH, PAGE_SIZES } from "./limits.ts";
 import { idsOf, USER_ROLES } from "./lookups.ts";
 import { registerQuery } from "./query.ts";
-import type { Raw } from "./time-range.ts";
 import { assistantFields, assistantMistakes, NO_ASSISTANT } from "./work-hours.ts";
 
 /**

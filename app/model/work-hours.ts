@@ -1,5 +1,5 @@
-import { optionalText, optionalTime } from "./field.ts";
-import { missing, type Mistakes, type Raw, timeRangeMistakes } from "./time-range.ts";
+import { type Mistakes, optionalText, optionalTime, type Raw } from "./field.ts";
+import { missing, timeRangeMistakes } from "./time-range.ts";
 
 /** What only assistants have (back-office 5): a phone of at most `phone` characters and the daily working hours. */
 export const assistantFields = (phone: number) => ({
