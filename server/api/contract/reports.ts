@@ -18,6 +18,7 @@ import {
   optionalId,
   pageOf,
   pageQuery,
+  renamed,
   text,
   year,
   yearText,
@@ -39,25 +40,15 @@ function figureOf({ type, ...rest }: z.output<typeof WireFigure>): ReportFigure[
 const head = { userId: id, userFullName: text, reportStatusId: optionalId };
 const row = { ...head, id, reportStatusId: id };
 
-const MonthlyHead = z.codec(z.object({ ...head, month }), z.custom<ReportHead>(), {
-  decode: ({ month: period, ...report }) => ({ ...report, period }),
-  encode: ({ period, ...report }) => ({ ...report, month: period }),
+const MonthlyHead = renamed(z.object({ ...head, month }), z.custom<ReportHead>(), {
+  month: "period",
 });
 
-const MonthlyRow = z.codec(z.object({ ...row, month }), z.custom<Report>(), {
-  decode: ({ month: period, ...report }) => ({ ...report, period }),
-  encode: ({ period, ...report }) => ({ ...report, month: period }),
-});
+const MonthlyRow = renamed(z.object({ ...row, month }), z.custom<Report>(), { month: "period" });
 
-const YearlyHead = z.codec(z.object({ ...head, year }), z.custom<ReportHead>(), {
-  decode: ({ year: period, ...report }) => ({ ...report, period }),
-  encode: ({ period, ...report }) => ({ ...report, year: period }),
-});
+const YearlyHead = renamed(z.object({ ...head, year }), z.custom<ReportHead>(), { year: "period" });
 
-const YearlyRow = z.codec(z.object({ ...row, year }), z.custom<Report>(), {
-  decode: ({ year: period, ...report }) => ({ ...report, period }),
-  encode: ({ period, ...report }) => ({ ...report, year: period }),
-});
+const YearlyRow = renamed(z.object({ ...row, year }), z.custom<Report>(), { year: "period" });
 
 const listQuery = { ...pageQuery, userId: idText.optional(), reportStatusId: idText.optional() };
 

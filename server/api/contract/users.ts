@@ -13,6 +13,7 @@ import {
   newId,
   optionalFile,
   optionalPart,
+  renamed,
   text,
 } from "./wire.ts";
 
@@ -43,10 +44,7 @@ const ProfileReply = z.codec(WireProfile, z.custom<Profile>(), {
 const WireUser = z.object({ ...WireProfile.shape, roleId: id, statusId: flag });
 
 /** A member of staff (section 3 of the back-office document). */
-const UserReply = z.codec(WireUser, z.custom<User>(), {
-  decode: ({ statusId, ...user }): User => ({ ...user, active: statusId }),
-  encode: ({ active, ...user }) => ({ ...user, statusId: active }),
-});
+const UserReply = renamed(WireUser, z.custom<User>(), { statusId: "active" });
 
 const WireProfileBody = z.object({
   fullName: z.string(),
@@ -75,10 +73,7 @@ const WireUserBody = z.object({
 });
 
 /** The user form without its MPs, and a new picture if there is one. */
-const UserBody = z.codec(WireUserBody, z.custom<UserData & Picture>(), {
-  decode: ({ statusId, ...user }): UserData & Picture => ({ ...user, active: statusId }),
-  encode: ({ active, ...user }) => ({ ...user, statusId: active }),
-});
+const UserBody = renamed(WireUserBody, z.custom<UserData & Picture>(), { statusId: "active" });
 
 /** GET /admin/api/users/user-profile (section 7 of the portal document). */
 export const profile = endpoint({

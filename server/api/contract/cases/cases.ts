@@ -2,7 +2,19 @@ import { ASSISTANT, STAFF } from "#app/model/access.ts";
 import type { Case, CaseOption, CaseRow } from "#app/model/case.ts";
 import { z } from "zod";
 import { endpoint } from "../../endpoint.ts";
-import { byId, flag, id, idText, isoDate, newId, optionalId, pageOf, pageQuery, text } from "../wire.ts";
+import {
+  byId,
+  flag,
+  id,
+  idText,
+  isoDate,
+  newId,
+  optionalId,
+  pageOf,
+  pageQuery,
+  renamed,
+  text,
+} from "../wire.ts";
 
 /** Payload of both case forms (section 3 of the portal document, section 7 of the back-office document). */
 const CasePayload = z.object({
@@ -37,17 +49,9 @@ const WireCase = z.object({
 });
 
 /** A case (section 3 of the back-office document) in the project's own words. */
-const CaseReply = z.codec(WireCase, z.custom<Case>(), {
-  decode: ({ caseInitiativeStatusId, caseParliamentaryQuestionStatusId, ...rest }): Case => ({
-    ...rest,
-    initiativeStatusId: caseInitiativeStatusId,
-    questionStatusId: caseParliamentaryQuestionStatusId,
-  }),
-  encode: ({ initiativeStatusId, questionStatusId, ...rest }) => ({
-    ...rest,
-    caseInitiativeStatusId: initiativeStatusId,
-    caseParliamentaryQuestionStatusId: questionStatusId,
-  }),
+const CaseReply = renamed(WireCase, z.custom<Case>(), {
+  caseInitiativeStatusId: "initiativeStatusId",
+  caseParliamentaryQuestionStatusId: "questionStatusId",
 });
 
 /** One row of the case list (section 3 of the back-office document). */

@@ -14,6 +14,7 @@ import {
   optionalId,
   optionalIdText,
   optionalPart,
+  renamed,
   text,
 } from "../wire.ts";
 
@@ -40,10 +41,7 @@ const WireMp = z.object({
  * A member of parliament as the public list has it (section 3 of the portal document). Date of birth,
  * e-mail and ethnicity travel too, but no screen of the portal needs them: they are dropped here (R18).
  */
-const MpReply = z.codec(WireMp, z.custom<Mp>(), {
-  decode: ({ statusId, ...mp }): Mp => ({ ...mp, active: statusId }),
-  encode: ({ active, ...mp }) => ({ ...mp, statusId: active }),
-});
+const MpReply = renamed(WireMp, z.custom<Mp>(), { statusId: "active" });
 
 /** GET /api/mps (section 7 of the portal document). */
 export const list = endpoint({
@@ -72,10 +70,7 @@ const WireDetails = z.object({
 });
 
 /** An MP as the back-office edits it (section 3 of the back-office document). */
-const DetailsReply = z.codec(WireDetails, z.custom<MpDetails>(), {
-  decode: ({ statusId, ...mp }): MpDetails => ({ ...mp, active: statusId }),
-  encode: ({ active, ...mp }) => ({ ...mp, statusId: active }),
-});
+const DetailsReply = renamed(WireDetails, z.custom<MpDetails>(), { statusId: "active" });
 
 const WireBody = z.object({
   fullName: z.string(),
@@ -97,10 +92,7 @@ interface MpData extends MpForm {
   picture?: File | undefined;
 }
 
-const MpBody = z.codec(WireBody, z.custom<MpData>(), {
-  decode: ({ statusId, ...mp }): MpData => ({ ...mp, active: statusId }),
-  encode: ({ active, ...mp }) => ({ ...mp, statusId: active }),
-});
+const MpBody = renamed(WireBody, z.custom<MpData>(), { statusId: "active" });
 
 /** GET /admin/api/mps/{id} (section 7 of the back-office document). */
 export const get = endpoint({

@@ -2,15 +2,12 @@ import { ADMINISTRATOR, OVERSIGHT } from "#app/model/access.ts";
 import type { Office, OfficeForm } from "#app/model/office.ts";
 import { z } from "zod";
 import { endpoint } from "../../endpoint.ts";
-import { byId, flag, id, newId, text } from "../wire.ts";
+import { byId, flag, id, newId, renamed, text } from "../wire.ts";
 
 const WireOffice = z.object({ id, statusId: flag, municipalityId: id, address: text, coordinates: text });
 
 /** An office (section 3 of the portal document). */
-const OfficeReply = z.codec(WireOffice, z.custom<Office>(), {
-  decode: ({ statusId, ...office }): Office => ({ ...office, active: statusId }),
-  encode: ({ active, ...office }) => ({ ...office, statusId: active }),
-});
+const OfficeReply = renamed(WireOffice, z.custom<Office>(), { statusId: "active" });
 
 /** GET /api/offices (section 7 of the portal document). */
 export const list = endpoint({
@@ -34,10 +31,7 @@ export const place = endpoint({
 const WireDetails = WireOffice.omit({ id: true });
 
 /** An office without its id, which the call's path has told (section 7 of the back-office document). */
-const DetailsReply = z.codec(WireDetails, z.custom<Omit<Office, "id">>(), {
-  decode: ({ statusId, ...office }) => ({ ...office, active: statusId }),
-  encode: ({ active, ...office }) => ({ ...office, statusId: active }),
-});
+const DetailsReply = renamed(WireDetails, z.custom<Omit<Office, "id">>(), { statusId: "active" });
 
 const WireBody = z.object({
   municipalityId: id,
@@ -47,10 +41,7 @@ const WireBody = z.object({
 });
 
 /** What the API takes for an office (section 7 of the back-office document). */
-const OfficeBody = z.codec(WireBody, z.custom<OfficeForm>(), {
-  decode: ({ statusId, ...office }) => ({ ...office, active: statusId }),
-  encode: ({ active, ...office }) => ({ ...office, statusId: active }),
-});
+const OfficeBody = renamed(WireBody, z.custom<OfficeForm>(), { statusId: "active" });
 
 /** GET /admin/api/offices (section 7 of the back-office document). */
 export const listForStaff = endpoint({
