@@ -15,11 +15,6 @@ export interface EventData {
   readonly description: string;
 }
 
-/** An event of an MP (section 3 of the back-office document). */
-export interface OfficeEvent extends EventData {
-  readonly id: number;
-}
-
 /** One row of the event list (section 3 of the back-office document). */
 export interface OfficeEventRow {
   readonly id: number;

@@ -46,7 +46,7 @@ export class ListUnavailable extends Error {
 type ListEndpoint = (typeof contract)["offices" | "mps" | "parties" | "categories"]["list"];
 
 /** A source of the public lists; `since` as in `StaleCache.get`. */
-export interface ListSource {
+interface ListSource {
   /** Inactive offices and MPs too. @throws `ListUnavailable` when offices or MPs were never had */
   readonly all: (since?: number) => Promise<PublicLists>;
   /** @throws `ListUnavailable` when it was never had */

@@ -11,7 +11,7 @@ import { pauseBeforeRetry } from "./transport/retry.ts";
 import { wireRequest, type WireRequest } from "./transport/request.ts";
 
 /** Time limits in milliseconds (R66); `call` is the whole call with its retries. */
-export interface SendTimes extends ExchangeTimes {
+interface SendTimes extends ExchangeTimes {
   readonly call: number;
 }
 
@@ -20,7 +20,7 @@ export const TIMES: SendTimes = { connect: 2_000, headers: 5_000, call: 10_000 }
 const LIST_BYTES = 16 * 1024 * 1024;
 const REPLY_BYTES = 1024 * 1024;
 
-export interface SenderOptions {
+interface SenderOptions {
   /** Base address of the API; its path, if any, goes before every template. */
   readonly baseUrl: string;
   readonly log: Pick<Log, "info" | "warn" | "error">;

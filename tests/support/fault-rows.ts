@@ -10,7 +10,7 @@ import { type Account, signedIn, signInFrom } from "./staff.ts";
 type Typed = Readonly<Record<string, string>>;
 
 /** A form that is about to be sent. */
-export interface OpenedForm {
+interface OpenedForm {
   readonly form: PageForm | undefined;
   /** What is typed into it; no other record says the same. */
   readonly typed: Typed;

@@ -13,7 +13,7 @@ export interface PlaceName extends Label {
 }
 
 /** A name to place beside the points that it names. */
-export interface Naming {
+interface Naming {
   readonly text: string;
   readonly points: readonly Point[];
   readonly minor: boolean;

@@ -76,7 +76,7 @@ export const idText = z.codec(z.string().regex(/^\d{1,15}$/), SAFE_ID, {
   encode: String,
 });
 
-export const countText = z.codec(z.string().regex(/^\d{1,9}$/), z.number().int().nonnegative(), {
+const countText = z.codec(z.string().regex(/^\d{1,9}$/), z.number().int().nonnegative(), {
   decode: Number,
   encode: String,
 });

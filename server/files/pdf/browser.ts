@@ -26,7 +26,7 @@ export interface PrintBrowser {
 const END_MS = 2_000;
 
 /** How long one answer of the browser may take before it counts as hung; milliseconds. */
-export interface BrowserPatience {
+interface BrowserPatience {
   readonly eachMs: number;
 }
 

@@ -6,7 +6,7 @@ import type { TileAnswer, TileService } from "./service.ts";
 import type { Shelf } from "./shelf.ts";
 
 /** What the door to the tiles needs. */
-export interface TilesOptions {
+interface TilesOptions {
   /** `undefined`: no tile service is configured, so there are no tiles. */
   readonly service: TileService | undefined;
   readonly shelf: Shelf;

@@ -3,7 +3,7 @@ import { AGE_CATEGORIES, EVENT_TYPES, GENDER } from "#app/model/lookups.ts";
 import type { Compared, Figures } from "./figures.ts";
 
 /** The sections of a report (section 2 of the back-office document, "Reports"): A to D. */
-export type SectionName = "visits" | "cases" | "initiatives" | "events";
+type SectionName = "visits" | "cases" | "initiatives" | "events";
 
 /** One row: `sum` is a total, `in` belongs to the row above it, `group` is a heading without figures. */
 export interface ReportRow {

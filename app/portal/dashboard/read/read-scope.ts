@@ -5,7 +5,7 @@ import type { Scope } from "#app/statistics/filters/scope.ts";
 import { publicStatistics, type StatisticsSource } from "#server/api/statistics.ts";
 
 /** Figures as the API has them; `asOf` in epoch milliseconds. */
-export interface ReadScope {
+interface ReadScope {
   readonly statistics: readonly Statistic[];
   /** Of the dashboard of all only. */
   readonly topMps: readonly TopMp[] | undefined;

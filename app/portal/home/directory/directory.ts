@@ -33,7 +33,7 @@ export interface DirectoryOffice {
 }
 
 /** What an office goes by; a town's only office by the town's name. */
-export interface OfficeNames {
+interface OfficeNames {
   /** "Битола, канцеларија 2" */
   readonly full: string;
   /** "Битола 2" */

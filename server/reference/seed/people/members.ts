@@ -6,7 +6,7 @@ import { pictureFor } from "../files/portraits.ts";
 import { createRandom, type Random } from "../random.ts";
 
 /** An office as it is stored. */
-export interface OfficeRow {
+interface OfficeRow {
   readonly id: number;
   readonly municipalityId: number;
   readonly address: string;

@@ -7,7 +7,7 @@ import { originsOf } from "./places.ts";
 import { createRandom, type Random } from "../random.ts";
 
 /** A member of staff as it is stored. */
-export interface UserRow {
+interface UserRow {
   readonly id: number;
   readonly username: string;
   readonly fullName: string;

@@ -17,7 +17,7 @@ import { newestIds } from "./slices.ts";
  * `from`: `until` is not part of the range, `from` is. Both have the form that the list's dates have. A range
  * that ends before it begins holds nothing.
  */
-export interface CalendarQuery extends Part {
+interface CalendarQuery extends Part {
   readonly from: string | undefined;
   readonly until: string | undefined;
   readonly page: number;
