@@ -1,7 +1,5 @@
 import type { Named } from "./language.ts";
 
-export { nameOf } from "./language.ts";
-
 /** Colour of a status (section 4.4 of the portal document): green, yellow, red, grey. */
 export type Tone = "ok" | "wait" | "bad" | "calm";
 

@@ -3,7 +3,7 @@ import { choice, optionalTick, recordIds, requiredText } from "./field.ts";
 import { LENGTH, PAGE_SIZES } from "./limits.ts";
 import type { MessageKey } from "./message-key.ts";
 import { MUNICIPALITY_IDS } from "./municipalities.ts";
-import { placeOf } from "./place.ts";
+import { placeFromText } from "./place.ts";
 import { registerQuery } from "./query.ts";
 
 /** A constituency office (section 3 of the portal document). `coordinates` is free text "latitude,longitude". */
@@ -32,7 +32,9 @@ export type OfficeForm = z.output<typeof OfficeForm>;
 /** The administrator's office form: what is typed here stands on the map. The MPs are assigned one by one. */
 export const OfficeEntry = z.object({
   ...officeFields,
-  coordinates: officeFields.coordinates.refine((text) => placeOf(text) !== undefined, { error: coordinates }),
+  coordinates: officeFields.coordinates.refine((text) => placeFromText(text) !== undefined, {
+    error: coordinates,
+  }),
   mpIds: recordIds(),
 });
 

@@ -1,5 +1,6 @@
 import type { Option } from "#app/ui/form/form-field.ts";
-import { type LookupItem, nameOf } from "#app/model/lookups.ts";
+import { nameOf } from "#app/model/language.ts";
+import type { LookupItem } from "#app/model/lookups.ts";
 import { numbered } from "./numbered.ts";
 
 /** A built-in table as a choice, in Macedonian. */

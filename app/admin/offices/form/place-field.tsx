@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { coordinatesText, placeOf } from "#app/model/place.ts";
+import { coordinatesText, placeFromText } from "#app/model/place.ts";
 import type { Place } from "#app/model/tile.ts";
 import type { FormField } from "#app/ui/form/form-field.ts";
 import { TextField } from "#app/ui/form/text-field.tsx";
@@ -26,12 +26,13 @@ export function PlaceField({ field, label, view }: PlaceFieldProps) {
   const { t } = useTranslation("offices");
   const hydrated = useHydrated();
   const box = useRef<HTMLDivElement>(null);
-  const [first] = useState(() => placeOf(field.defaultValue ?? ""));
+  const [first] = useState(() => placeFromText(field.defaultValue ?? ""));
   const [typed, setTyped] = useState<Place>();
   const place = typed ?? first;
 
   function onInput({ target }: FormEvent<HTMLElement>) {
-    if (target instanceof HTMLInputElement && target.name === field.name) setTyped(placeOf(target.value));
+    if (target instanceof HTMLInputElement && target.name === field.name)
+      setTyped(placeFromText(target.value));
   }
 
   function pick(picked: Place) {

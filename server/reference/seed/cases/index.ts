@@ -26,7 +26,7 @@ export function fillCases(
   const random = createRandom("cases");
   const today = dayOf(plan.today);
   for (const visit of planVisits(random, today, plan.cases, members, staff)) {
-    const place = members.placeOf.get(visit.mpId);
+    const place = members.homeOf.get(visit.mpId);
     if (!place) throw new RangeError(`MP ${visit.mpId} comes from nowhere`);
     storeCase(database, createRandom(`case ${visit.key}`), visit, today - 1 - visit.day, place, staff);
   }
