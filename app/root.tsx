@@ -8,7 +8,7 @@ import { liteMiddleware } from "#server/middleware/lite.ts";
 import { getLocale, localeMiddleware } from "#server/middleware/locale.ts";
 import { sessionMiddleware } from "#server/middleware/session.ts";
 import type { Route } from "./+types/root";
-import { faultHeaders } from "./system/fault-headers.ts";
+import { faultHeaders } from "./route/fault-headers.ts";
 import { FaultDocument } from "./ui/page/fault-document.tsx";
 import { useComingAlive } from "./ui/page/hydrated.ts";
 import { LiteContext } from "./ui/page/lite.ts";

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { useCarriedTexts } from "#app/i18n/carried.ts";
 import { wallTimeOf } from "#app/model/period.ts";
-import { faultHeaders } from "#app/system/fault-headers.ts";
+import { faultHeaders } from "#app/route/fault-headers.ts";
 import { interruption } from "#app/ui/form/interruption.ts";
 import { formatDateTime } from "#app/ui/format.ts";
 import { publicLists } from "#server/api/cache.ts";

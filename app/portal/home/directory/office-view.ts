@@ -1,6 +1,6 @@
 import { GENDER } from "#app/model/lookups.ts";
 import { mediaUrl } from "#app/model/media.ts";
-import type { DirectoryMp, DirectoryOffice } from "./directory.ts";
+import type { DirectoryMp, DirectoryOffice } from "#app/directory/directory.ts";
 
 /** An office as the list shows it. */
 export interface OfficeItem {
