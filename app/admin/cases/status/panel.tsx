@@ -18,7 +18,7 @@ export interface StatusNow {
   readonly changes: number;
 }
 
-/** What the forms need; absent for who may only look. */
+/** What the forms need; absent for those who may only look. */
 export type StatusForms = Readonly<Record<StatusKind, FormMeans>>;
 
 /** What is known about the forms from earlier: the one that the address names, what came back of it, what was parked. */
