@@ -119,11 +119,11 @@ export default function CaseView({ loaderData, actionData }: Route.ComponentProp
               <CaseMeetings meetings={shown.meetings} add={newMeeting} />
               <History entries={shown.history} />
             </div>
-            <StatusPanel statuses={shown.statuses} forms={forms} posted={posted} />
+            <StatusPanel key={id} statuses={shown.statuses} forms={forms} posted={posted} />
           </div>
         </>
       ) : (
-        <LoneStatusForm id={id} forms={forms} posted={posted} />
+        <LoneStatusForm key={id} id={id} forms={forms} posted={posted} />
       )}
     </>
   );

@@ -120,5 +120,7 @@ export const cases = {
   history: {
     title: "Историја",
     empty: "Сè уште нема промени на статусите.",
+    from: "од",
+    to: "во",
   },
 } as const;
