@@ -33,7 +33,7 @@ const SUITES: readonly Part[] = [
 
 /** Runs a program of `node_modules/.bin` to its end; true when it was content. */
 function succeeds([program = "", ...args]: readonly string[]) {
-  const options = { cwd: ROOT, stdio: "inherit", shell: process.platform === "win32" } as const;
+  const options = { cwd: ROOT, stdio: "inherit" } as const;
   return spawnSync(join(ROOT, "node_modules/.bin", program), args, options).status === 0;
 }
 

@@ -55,7 +55,7 @@ const userFields = {
 
 const isAssistant = (roleId: unknown) => Number(roleId) === ROLE.assistant;
 
-/** Whoever does not work has no MPs: the API gives them free. */
+/** Somebody who is not active has no MPs: the API frees them. */
 const hasMps = (raw: Raw) => isAssistant(raw["roleId"]) && isTicked(raw["active"]);
 
 /** Other roles have no phone, hours and MPs, so what their hidden fields send is no mistake either. */

@@ -124,7 +124,7 @@ const lastChange = (context: Context) => lastListChange(context, senderOf(contex
 export const publicLists = async (context: Context): Promise<PublicLists> =>
   activeOnly(await allLists(context));
 
-/** The same with inactive offices and MPs, for who manages them. */
+/** The same with inactive offices and MPs, for those who manage them. */
 export async function allLists(context: Context): Promise<PublicLists> {
   const lists = await withinPageTime(context, sourceFor(context).all(lastChange(context)));
   noteAge(context, Date.parse(lists.asOf));

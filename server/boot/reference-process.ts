@@ -34,8 +34,7 @@ export function startReference(script: string): ReferenceProcess {
     child = spawn(process.execPath, [script], {
       stdio: ["ignore", "pipe", "pipe", "ipc"],
       // A group of its own: Ctrl-C shall stop us, and we stop it when the last request is through.
-      detached: process.platform !== "win32",
-      windowsHide: true,
+      detached: true,
     });
     forward(child.stdout);
     forward(child.stderr);

@@ -42,20 +42,14 @@ function install() {
     const args = ["ci", "--no-audit", "--no-fund", "--loglevel=error"];
     const npm = process.env.npm_execpath;
     return npm === undefined
-      ? spawnSync("npm", args, { cwd: ROOT, stdio: "inherit", shell: process.platform === "win32" })
+      ? spawnSync("npm", args, { cwd: ROOT, stdio: "inherit" })
       : spawnSync(process.execPath, [npm, ...args], { cwd: ROOT, stdio: "inherit" });
   });
 }
 
 /** The Node that came with the packages; where there is none, the one that runs this, if it is new enough. */
 function suitableNode() {
-  const name = process.platform === "win32" ? "bin/node.exe" : "bin/node";
-  const packaged = join(
-    ROOT,
-    "node_modules",
-    `node-${process.platform}-${process.arch}`.replace("win32", "win"),
-    name,
-  );
+  const packaged = join(ROOT, `node_modules/node-${process.platform}-${process.arch}/bin/node`);
   if (existsSync(packaged) && spawnSync(packaged, ["--version"]).status === 0) return packaged;
   const [major, minor] = process.versions.node.split(".").map(Number);
   if (major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1]))

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { type Tile, tileOf } from "#app/model/tile.ts";
+import { isKnown } from "#server/http/reply/entity-tag.ts";
 import type { Log } from "#server/log.ts";
 import type { KeptPicture } from "./picture.ts";
 import type { TileAnswer, TileService } from "./service.ts";
@@ -98,7 +99,8 @@ function picture({ bytes }: KeptPicture, request: Request): Response {
     "x-content-type-options": "nosniff",
     etag,
   };
-  if (request.headers.get("if-none-match") === etag) return new Response(null, { status: 304, headers });
+  if (isKnown(request.headers.get("if-none-match"), etag))
+    return new Response(null, { status: 304, headers });
   return new Response(bytes, { headers: { ...headers, "content-length": String(bytes.length) } });
 }
 

@@ -1,5 +1,6 @@
 import { noteVisit } from "#server/analytics/analytics.ts";
 import type { Exchange, Stage } from "../exchange.ts";
+import { isKnown } from "../reply/entity-tag.ts";
 import type { SecurityHeaders } from "../reply/security-headers.ts";
 import { headerOf, neutralRequest, type NeutralRequest } from "./neutral-request.ts";
 import type { PageCache } from "./page-cache.ts";
@@ -29,7 +30,7 @@ function send({ request, response }: Exchange, page: SharedPage, form: WireForm,
   response.setHeader("Cache-Control", CACHE_CONTROL);
   response.setHeader("Vary", VARY);
   response.setHeader("ETag", form.etag);
-  if (headerOf(request, "If-None-Match")?.includes(form.etag)) {
+  if (isKnown(headerOf(request, "If-None-Match"), form.etag)) {
     response.writeHead(304).end();
     return;
   }

@@ -1,6 +1,7 @@
 import type { Exchange, Stage } from "../exchange.ts";
 import { isRead } from "../gates/request-line.ts";
 import { accepts } from "../reply/encoding.ts";
+import { isKnown } from "../reply/entity-tag.ts";
 import { FILE_POLICY } from "../reply/security-headers.ts";
 import type { StaticFile, StaticFiles } from "./files.ts";
 
@@ -29,7 +30,7 @@ function send({ request, response }: Exchange, file: StaticFile) {
   response.setHeader("Cache-Control", file.immutable ? FOREVER : AN_HOUR);
   response.setHeader("ETag", etag);
   if (file.br !== undefined || file.gzip !== undefined) response.setHeader("Vary", "Accept-Encoding");
-  if (matches(request.headers["if-none-match"], etag)) {
+  if (isKnown(request.headers["if-none-match"], etag)) {
     response.writeHead(304).end();
     return;
   }
@@ -43,9 +44,4 @@ function bestForm(file: StaticFile, accepted: string | string[] | undefined) {
   if (file.br !== undefined && accepts(accepted, "br")) return { encoding: "br", bytes: file.br };
   if (file.gzip !== undefined && accepts(accepted, "gzip")) return { encoding: "gzip", bytes: file.gzip };
   return { encoding: undefined, bytes: file.bytes };
-}
-
-function matches(header: string | undefined, etag: string) {
-  const tags = header?.split(",").map((tag) => tag.trim().replace(/^W\//, "")) ?? [];
-  return tags.includes(etag) || tags.includes("*");
 }

@@ -19,7 +19,7 @@ export interface FilterChoices {
 interface Known {
   readonly mps: readonly Mp[];
   readonly categories: readonly Category[];
-  /** `undefined` for who may not have the list of assistants. */
+  /** `undefined` for those who may not have the list of assistants. */
   readonly assistants: readonly Assistant[] | undefined;
 }
 

@@ -6,7 +6,7 @@ import type { AgendaEntry } from "./agenda.ts";
 
 interface CaseMeetingsProps {
   readonly meetings: readonly AgendaEntry[];
-  /** Where a new meeting is made; absent for who may only look. */
+  /** Where a new meeting is made; absent for those who may only look. */
   readonly add: string | undefined;
 }
 

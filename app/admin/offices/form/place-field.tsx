@@ -63,7 +63,7 @@ export function PlaceField({ field, label, view }: PlaceFieldProps) {
   );
 }
 
-/** The map as an image button. The other buttons are for a view that is too near, and for who can't press a picture. */
+/** The map as an image button. The other buttons are for a view that is too near, and for those who can't press a picture. */
 function PickPicture({ view, at }: { view: string | undefined; at: string }) {
   const { t } = useTranslation("offices");
   const shown = viewText(view === undefined ? WHOLE : viewOf(view));
