@@ -166,9 +166,9 @@ function productionConflicts(given: Given, needs: (names: (keyof Given)[], why: 
 
 /** Readable on its way: plain http to another machine (R48). */
 function isPlain(address: string | undefined): boolean {
-  const url = URL.parse(address ?? "");
-  return url?.protocol === "http:" && !isLoopback(url.hostname);
+  const { protocol, hostname = "" } = URL.parse(address ?? "") ?? {};
+  return protocol === "http:" && !isLoopback(hostname);
 }
 
-const isWeak = (secret: string | undefined) =>
-  secret !== undefined && (secret.length < CLIENT_SECRET_LENGTH || secret === DEMO_CLIENT.secret);
+const isWeak = (given: string | undefined) =>
+  given !== undefined && (given.length < CLIENT_SECRET_LENGTH || given === DEMO_CLIENT.secret);

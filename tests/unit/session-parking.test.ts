@@ -191,9 +191,9 @@ describe("what was typed when the session had ended", () => {
   it("is kept long as it may be, and also when the secret was changed while it was typed", async () => {
     const [{ secret }] = deriveKeys([OLD], "form-key");
     const mark = createHmac("sha256", secret).update("owner 7").digest("base64url").slice(0, 22);
-    const formKey = `${"a".repeat(22)}.${mark}.${Date.now().toString(36)}.${"b".repeat(43)}`;
+    const key = `${"a".repeat(22)}.${mark}.${Date.now().toString(36)}.${"b".repeat(43)}`;
     const comment = "я".repeat(30_000);
-    const { answer, signIn, take } = await lateWith({ formKey, comment });
+    const { answer, signIn, take } = await lateWith({ formKey: key, comment });
     expect(location(answer).searchParams.get("notice")).toBe("kept");
     await signIn(7);
     expect((await take())?.fields).toContainEqual(["comment", comment]);
