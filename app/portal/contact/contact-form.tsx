@@ -19,7 +19,6 @@ import { RefusalToast } from "#app/ui/form/refusal-toast.tsx";
 import { Trap } from "../form/trap.tsx";
 import { type ContactField, FIELDS, FORM_ID } from "./fields.ts";
 import type { ContactReply } from "./send-message.ts";
-import "../form/form.css";
 
 interface ContactSectionProps {
   readonly formKey: string;
