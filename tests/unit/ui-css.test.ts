@@ -163,7 +163,7 @@ describe("style sheets", () => {
 
   it("that come with a page or a part keep their classes to themselves: a sheet once loaded stays", () => {
     const owners = new Map<string, Set<string>>();
-    for (const { path, css } of sheets.filter(({ path }) => path !== PRINT && path !== TOKENS))
+    for (const { path, css } of sheets.filter((sheet) => ![PRINT, TOKENS].includes(sheet.path)))
       for (const name of selectorsOf(css).map(bareClass))
         if (name !== undefined) owners.set(name, (owners.get(name) ?? new Set()).add(path));
     const shared = [...owners].filter(([, paths]) => paths.size > 1);
