@@ -38,7 +38,9 @@ export function ContactSection({ formKey, reply }: ContactSectionProps) {
     <section aria-labelledby="message-title" id="message">
       <PageTitle failed={failed}>{t("title")}</PageTitle>
       {failed && <Refusal refused={checked.refused} fault={reply?.fault} />}
-      <h2 id="message-title">{t("form")}</h2>
+      <h2 id="message-title" className={failed ? "gap" : undefined}>
+        {t("form")}
+      </h2>
       <MessageForm checked={checked} formKey={reply?.formKey ?? formKey} again={againAfter(reply?.fault)} />
     </section>
   );
