@@ -242,7 +242,7 @@ describe("a report", () => {
     const view = await assistant.get(`${MONTHLY}/view/${id}`);
     const print = await assistant.get(`${MONTHLY}/view/${id}/print`);
     expect(cellsIn(print.html)).toEqual(cellsIn(view.html));
-    expect(print.html).toMatch(/<article class="sheet/);
+    expect(print.html).toMatch(/<article class="report-sheet/);
   });
 });
 

@@ -19,7 +19,6 @@ import { RefusalToast } from "#app/ui/form/refusal-toast.tsx";
 import { Trap } from "../form/trap.tsx";
 import { type ContactField, FIELDS, FORM_ID } from "./fields.ts";
 import type { ContactReply } from "./send-message.ts";
-import "../form/form.css";
 
 interface ContactSectionProps {
   readonly formKey: string;
@@ -39,7 +38,9 @@ export function ContactSection({ formKey, reply }: ContactSectionProps) {
     <section aria-labelledby="message-title" id="message">
       <PageTitle failed={failed}>{t("title")}</PageTitle>
       {failed && <Refusal refused={checked.refused} fault={reply?.fault} />}
-      <h2 id="message-title">{t("form")}</h2>
+      <h2 id="message-title" className={failed ? "gap" : undefined}>
+        {t("form")}
+      </h2>
       <MessageForm checked={checked} formKey={reply?.formKey ?? formKey} again={againAfter(reply?.fault)} />
     </section>
   );

@@ -15,6 +15,8 @@ import { GoneReceipt, ReceiptPage, RequestPage } from "./request/lazy.ts";
 import { requestView } from "./request/request-view.ts";
 import { type RequestReply, sendRequest } from "./request/send-request.ts";
 import { Start } from "./start/start.tsx";
+// Not with its chunk: a document links only to sheets that the route itself has.
+import "./receipt/receipt.css";
 
 /** The title is drawn with the page: it also tells of errors. */
 export const meta: Route.MetaFunction = () => [];
