@@ -34,6 +34,9 @@ const TopMpReply = z.object({
   partyId: optionalId,
 }) satisfies z.ZodType<TopMp>;
 
+const byTypeAndKey = ({ type, key }: Statistic) => `${type} ${key}`;
+const byMp = ({ mpId }: TopMp) => mpId;
+
 /** Month filters of the dashboard, inclusive (3-decisions, "Reference API"). */
 const query = z.object({ startMonth: monthText.optional(), endMonth: monthText.optional() });
 
@@ -45,6 +48,7 @@ export const overall = endpoint({
   caller: "anyone",
   query,
   reply: StatisticsReply,
+  rowKey: byTypeAndKey,
 });
 
 /** GET /api/statistics/top-mps (section 7 of the portal document). */
@@ -55,6 +59,7 @@ export const topMps = endpoint({
   caller: "anyone",
   query,
   reply: z.array(TopMpReply),
+  rowKey: byMp,
 });
 
 /** GET /api/statistics/{id}/mp (section 7 of the portal document). */
@@ -66,6 +71,7 @@ export const ofMp = endpoint({
   params: z.object({ id: idText }),
   query,
   reply: StatisticsReply,
+  rowKey: byTypeAndKey,
 });
 
 /** GET /api/statistics/{partyId}/party/{mandateId}/mandate (section 7 of the portal document); party 0 is all. */
@@ -77,6 +83,7 @@ export const ofParty = endpoint({
   params: z.object({ partyId: idText, mandateId: idText }),
   query,
   reply: StatisticsReply,
+  rowKey: byTypeAndKey,
 });
 
 /** GET /admin/api/statistics and /top-mps (section 7 of the portal document): the same for the admin dashboard. */
@@ -87,6 +94,7 @@ export const overallForStaff = endpoint({
   caller: [1, 2, 3],
   query,
   reply: StatisticsReply,
+  rowKey: byTypeAndKey,
 });
 
 export const topMpsForStaff = endpoint({
@@ -96,4 +104,5 @@ export const topMpsForStaff = endpoint({
   caller: [1, 2, 3],
   query,
   reply: z.array(TopMpReply),
+  rowKey: byMp,
 });

@@ -1,7 +1,7 @@
 import type { Category } from "#app/model/category.ts";
 import { z } from "zod";
 import { endpoint } from "../../endpoint.ts";
-import { byId, filePath, id, idText, optionalFile, optionalId, text } from "../wire.ts";
+import { byId, byOwnId, filePath, id, idText, optionalFile, optionalId, text } from "../wire.ts";
 
 /** A case category (section 3 of the portal document). */
 const CategoryReply = z.object({
@@ -31,6 +31,7 @@ export const list = endpoint({
   summary: "All case categories",
   caller: "anyone",
   reply: z.array(CategoryReply),
+  rowKey: byOwnId,
 });
 
 /** GET /admin/api/case-categories (section 7 of the back-office document). */
@@ -40,6 +41,7 @@ export const listForStaff = endpoint({
   summary: "All case categories, for staff",
   caller: [1, 2, 3],
   reply: z.array(CategoryReply),
+  rowKey: byOwnId,
 });
 
 /** GET /admin/api/case-categories/{id} (section 7 of the back-office document). */

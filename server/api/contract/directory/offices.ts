@@ -1,7 +1,7 @@
 import type { Office, OfficeForm } from "#app/model/office.ts";
 import { z } from "zod";
 import { endpoint } from "../../endpoint.ts";
-import { byId, flag, id, newId, text } from "../wire.ts";
+import { byId, byOwnId, flag, id, newId, text } from "../wire.ts";
 
 const WireOffice = z.object({ id, statusId: flag, municipalityId: id, address: text, coordinates: text });
 
@@ -18,6 +18,7 @@ export const list = endpoint({
   summary: "All offices",
   caller: "anyone",
   reply: z.array(OfficeReply),
+  rowKey: byOwnId,
 });
 
 /** GET /api/offices/{id} (section 7 of the portal document): where the office is, for the map modal. */
@@ -58,6 +59,7 @@ export const listForStaff = endpoint({
   summary: "All offices, for staff",
   caller: [1, 3],
   reply: z.array(OfficeReply),
+  rowKey: byOwnId,
 });
 
 /** GET /admin/api/offices/{id}. */
