@@ -8,7 +8,7 @@ import { log } from "#server/log.ts";
 import type { Credentials } from "./credentials.ts";
 import type { Endpoint, Input, Output } from "./endpoint.ts";
 import { type Attempt, faultPage } from "./fault.ts";
-import { noteListChange } from "./list-changes.ts";
+import { noteListChange } from "./lists/changes.ts";
 import { createSender, type Sender } from "./send.ts";
 
 type Context = Readonly<RouterContextProvider>;
