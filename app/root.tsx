@@ -1,5 +1,13 @@
 import { use } from "react";
-import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import {
+  Links,
+  type LinksFunction,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteLoaderData,
+} from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { env } from "#server/env.ts";
 import { analyticsMiddleware } from "#server/middleware/analytics.ts";
@@ -27,17 +35,23 @@ export const links: LinksFunction = () => siteLinks;
 export const headers = faultHeaders;
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { language: getLocale(context), demo: env.demo };
+  return { language: getLocale(context), demo: env.demo, tiles: env.tileUrl !== undefined };
 }
 
-/** Language and demo flag are fixed for a document: switching language is a full page load. */
+/** Language, demo flag and tiles are fixed for a document: switching language is a full page load. */
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const { i18n } = useTranslation();
   const lite = use(LiteContext);
+  const root = useRouteLoaderData<typeof loader>("root");
   return (
-    <html lang={i18n.language} data-lite={lite || undefined}>
+    <html
+      lang={i18n.language}
+      data-lite={lite || undefined}
+      // Absent after a fault of the whole document as well: then there is no map.
+      data-tiles={root?.tiles || undefined}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -46,8 +46,12 @@ export const requiredText = (max: number) =>
 /** Text that may be empty or missing; absent is the empty text. */
 export const optionalText = (max: number) => z.preprocess((value) => value ?? "", plain(max));
 
-/** Linear-time shape check: one @, a dotted domain, no spaces; the length is capped before. */
-const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@.<>()[\]\\,;:"]+(?:\.[^\s@.<>()[\]\\,;:"]+)+$/;
+/**
+ * Linear-time shape check: one @, no spaces, a dotted domain; no dot at an end of the name or beside another one, no
+ * hyphen at an end of a part of the domain. The length is capped before.
+ */
+const EMAIL =
+  /^[^\s@.<>()[\]\\,;:"]+(?:\.[^\s@.<>()[\]\\,;:"]+)*@(?!-)[^\s@.<>()[\]\\,;:"]+(?<!-)(?:\.(?!-)[^\s@.<>()[\]\\,;:"]+(?<!-))+$/;
 
 /** An e-mail address that must be there; `wrong` is the message for one that is none. */
 export const requiredEmail = (max: number, wrong: MessageKey = email) =>

@@ -76,6 +76,9 @@ export const MAP = {
   markerPixels: 30,
 } as const;
 
+/** The header shrinks after this many pixels of scroll (portal 9). */
+export const HEADER_SHRINK_PIXELS = 96;
+
 /** Dashboard (portal 2.5 and 9). */
 export const DASHBOARD = {
   mandate: 1,

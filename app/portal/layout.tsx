@@ -20,9 +20,9 @@ import { SearchTags } from "./search/search-tags.tsx";
 
 export const headers = faultHeaders;
 
-export const loader = ({ context, url }: Route.LoaderArgs) => ({
+export const loader = async ({ context, url }: Route.LoaderArgs) => ({
   toasts: takeToasts(context),
-  page: describe(context, url),
+  page: await describe(context, url),
 });
 
 export default function PortalLayout({ loaderData }: Route.ComponentProps) {

@@ -2,13 +2,13 @@ import type { HeadersArgs } from "react-router";
 
 /**
  * The `headers` of every route that draws faults, or that takes a public form: only such a route gets what a thrown
- * fault, or a form that goes back, says about waiting, and it must hand that on itself.
+ * fault, a form that goes back, or a page that is not whole says about waiting, and it must hand that on itself.
  */
-export const faultHeaders = ({ errorHeaders, actionHeaders }: HeadersArgs): Headers =>
-  errorHeaders ?? waitingOf(actionHeaders);
+export const faultHeaders = ({ errorHeaders, actionHeaders, loaderHeaders }: HeadersArgs): Headers =>
+  errorHeaders ?? waitingOf(actionHeaders, loaderHeaders);
 
-/** Cookies and whatever else an action sets reach the answer on their own. */
-function waitingOf(given: Headers): Headers {
-  const seconds = given.get("Retry-After");
+/** Cookies and whatever else is set reach the answer on their own. */
+function waitingOf(...given: readonly Headers[]): Headers {
+  const seconds = given.map((headers) => headers.get("Retry-After")).find((value) => value !== null) ?? null;
   return new Headers(seconds === null ? {} : { "Retry-After": seconds });
 }

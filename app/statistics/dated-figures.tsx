@@ -10,6 +10,8 @@ interface DatedFiguresProps {
   /** Of when the figures are. */
   readonly time: string;
   readonly stale: boolean;
+  /** Something could not be had: it is left out. */
+  readonly lacking?: boolean | undefined;
   readonly files: { readonly csv: string; readonly json: string };
   /** Where the dashboards of MPs and the pages of offices are; absent: no links. */
   readonly mpPath?: (id: string) => string;
@@ -17,11 +19,16 @@ interface DatedFiguresProps {
 }
 
 /** The figures of a dashboard, of when they are, and where they are as files. */
-export function DatedFigures({ period, time, stale, files, ...shown }: DatedFiguresProps) {
+export function DatedFigures({ period, time, stale, lacking, files, ...shown }: DatedFiguresProps) {
   const { t } = useTranslation(["statistics", "common"]);
   return (
     <>
       {stale && <Notice title={t("common:stale")} role="status" />}
+      {lacking && (
+        <Notice icon="cloud-off" title={t("lacking")} role="status">
+          {t("lackingText")}
+        </Notice>
+      )}
       <p className="stamp small gap">
         {t("asOf", { time })} · {period}
       </p>

@@ -1,96 +1,30 @@
 import type { RouterContextProvider } from "react-router";
-import type { Category } from "#app/model/category.ts";
-import { CASE_CATEGORIES } from "#app/model/lookups.ts";
-import type { Mp } from "#app/model/mp.ts";
-import type { Office } from "#app/model/office.ts";
-import { PARTIES } from "#app/model/parties.ts";
-import type { Party } from "#app/model/party.ts";
-import { correlationId } from "#server/http/correlation.ts";
 import { requestInfo } from "#server/http/request-info.ts";
 import { pageDeadline, senderOf } from "./client.ts";
 import { contract } from "./contract/index.ts";
-import type { Endpoint, Input, Output } from "./endpoint.ts";
+import type { Output } from "./endpoint.ts";
 import { type ApiFault, faultPage } from "./fault.ts";
 import { noteAge } from "./freshness.ts";
-import { lastListChange } from "./list-changes.ts";
+import { lastListChange } from "./lists/changes.ts";
+import {
+  builtInLists,
+  createListSource,
+  faultOf,
+  type ListEndpoint,
+  type ListSource,
+  ListUnavailable,
+  type PublicLists,
+  type SomeLists,
+} from "./lists/source.ts";
 import type { Sender } from "./send.ts";
-import { CACHE_TIMES, type Cached, type CacheOptions, staleCache } from "./stale-cache.ts";
+import { CACHE_TIMES, type Cached } from "./stale-cache.ts";
+
+export type { PublicLists, SomeLists } from "./lists/source.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** The four public lists that many screens need (section 7 of the portal document). */
-export interface PublicLists {
-  readonly offices: readonly Office[];
-  readonly mps: readonly Mp[];
-  /** All of the API's, else the built-in ones. */
-  readonly parties: readonly Party[];
-  /** All of the API's, else the built-in ones. */
-  readonly categories: readonly Category[];
-  /** The API can't be had at the moment: what is shown may have changed since `asOf`. */
-  readonly stale: boolean;
-  /** ISO date-time (UTC) of the oldest of the lists. */
-  readonly asOf: string;
-}
-
-/** Why a list that has no substitute could not be had. */
-export class ListUnavailable extends Error {
-  readonly fault: ApiFault;
-  constructor(fault: ApiFault) {
-    super("A public list can't be had");
-    this.name = "ListUnavailable";
-    this.fault = fault;
-  }
-}
-
-/** The calls whose answers are kept. */
-type ListEndpoint = (typeof contract)["offices" | "mps" | "parties" | "categories"]["list"];
-
-/** A source of the public lists; `since` as in `StaleCache.get`. */
-interface ListSource {
-  /** Inactive offices and MPs too. @throws `ListUnavailable` when offices or MPs were never had */
-  readonly all: (since?: number) => Promise<PublicLists>;
-  /** @throws `ListUnavailable` when it was never had */
-  readonly one: <E extends ListEndpoint>(endpoint: E, since?: number) => Promise<Cached<Output<E>>>;
-}
-
-/**
- * Makes a source of the public lists: cached for half a minute, loaded once however many ask, and served
- * stale for a day while the API is down (R72).
- */
-export function createListSource(sender: Sender, options: CacheOptions = CACHE_TIMES): ListSource {
-  const cache = staleCache(async (endpoint: Endpoint) => {
-    const outcome = await sender.send(endpoint, {} as Input<Endpoint>, {
-      requestId: correlationId(undefined),
-    });
-    if (outcome.ok) return outcome.value;
-    throw new ListUnavailable(outcome.fault);
-  }, options);
-  const one = <E extends ListEndpoint>(endpoint: E, since?: number) =>
-    cache.get(endpoint, since) as Promise<Cached<Output<E>>>;
-  const instead = <Row>(builtIn: readonly Row[]) => ({ value: builtIn, asOf: options.now(), stale: true });
-
-  async function all(since?: number): Promise<PublicLists> {
-    const [offices, mps, parties, categories] = await Promise.all([
-      one(contract.offices.list, since),
-      one(contract.mps.list, since),
-      one(contract.parties.list, since).catch(() => instead(BUILT_IN_PARTIES)),
-      one(contract.categories.list, since).catch(() => instead(BUILT_IN_CATEGORIES)),
-    ]);
-    const lists = [offices, mps, parties, categories];
-    return {
-      offices: offices.value,
-      mps: mps.value,
-      parties: parties.value,
-      categories: categories.value,
-      stale: lists.some(({ stale }) => stale),
-      asOf: new Date(Math.min(...lists.map(({ asOf }) => asOf))).toISOString(),
-    };
-  }
-  return { all, one };
-}
-
 /** Active offices and MPs only. */
-export const activeOnly = (lists: PublicLists): PublicLists => ({
+export const activeOnly = <Lists extends PublicLists>(lists: Lists): Lists => ({
   ...lists,
   offices: activeOf(lists.offices),
   mps: activeOf(lists.mps),
@@ -131,6 +65,38 @@ export async function allLists(context: Context): Promise<PublicLists> {
   return lists;
 }
 
+/**
+ * The lists of `publicLists` for a page that has more to show than them: without those that were never had, or did
+ * not come within the page's time.
+ */
+export async function someLists(context: Context): Promise<SomeLists> {
+  const reading = beforeExpiry(context, sourceFor(context).some(lastChange(context)));
+  const lists = await reading.catch((error: unknown) => ({ ...builtInLists(), fault: faultOf(error) }));
+  // A page that lacks something is nothing to be kept for others.
+  noteAge(context, lists.fault ? 0 : Date.parse(lists.asOf));
+  return activeOnly(lists);
+}
+
+/** How long a form waits to learn whether the API is there. */
+const MOMENT_MS = 1_000;
+
+/**
+ * Whether the API is known to be down, for a form to say so before anybody types (R72). Asks no more often than
+ * a list is loaded anew, and waits a moment only.
+ */
+export async function isKnownDown(context: Context): Promise<boolean> {
+  const since = Date.now() - CACHE_TIMES.fresh;
+  const asked = sourceFor(context)
+    .one(contract.categories.list, since)
+    .then(
+      ({ stale }) => stale,
+      (error: unknown) => faultOf(error) !== undefined,
+    );
+  const { promise: moment, resolve } = Promise.withResolvers<false>();
+  const timer = setTimeout(resolve, MOMENT_MS, false);
+  return Promise.race([asked, moment]).finally(() => clearTimeout(timer));
+}
+
 /** What a management list may be older than the API's own state. */
 const CURRENT_MS = 2_000;
 
@@ -152,6 +118,15 @@ export const currentList = <E extends ListEndpoint>(
  * @throws the fault page when it can't be had, or not in time
  */
 export async function withinPageTime<Value>(context: Context, value: Promise<Value>): Promise<Value> {
+  try {
+    return await beforeExpiry(context, value);
+  } catch (error) {
+    throw faultPage(faultOf(error));
+  }
+}
+
+/** @throws `ListUnavailable` for a value that can't be had, or not in time */
+async function beforeExpiry<Value>(context: Context, value: Promise<Value>): Promise<Value> {
   const { promise: expiry, reject } = Promise.withResolvers<never>();
   const late: ApiFault = { kind: "timeout", sent: "unknown", reference: requestInfo(context).id };
   const timer = setTimeout(
@@ -160,18 +135,7 @@ export async function withinPageTime<Value>(context: Context, value: Promise<Val
   );
   try {
     return await Promise.race([value, expiry]);
-  } catch (error) {
-    throw error instanceof ListUnavailable ? faultPage(error.fault) : error;
   } finally {
     clearTimeout(timer);
   }
 }
-
-const BUILT_IN_PARTIES: readonly Party[] = PARTIES.map(({ id, name, nameAl, nameEn }) => {
-  return { id, name, nameAl, nameEn, iconPath: "", active: true };
-});
-
-const BUILT_IN_CATEGORIES: readonly Category[] = CASE_CATEGORIES.map((category) => {
-  const { id, name, nameAl, nameEn, description = "", iconPath = "" } = category;
-  return { id, code: null, name, nameAl, nameEn, description, iconPath };
-});

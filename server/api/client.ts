@@ -10,7 +10,7 @@ import { getSession } from "#server/middleware/session.ts";
 import type { Credentials } from "./credentials.ts";
 import type { Endpoint, Input, Output } from "./endpoint.ts";
 import { type Attempt, faultPage } from "./fault.ts";
-import { noteListChange } from "./list-changes.ts";
+import { noteListChange } from "./lists/changes.ts";
 import { createSender, type Sender } from "./send.ts";
 
 type Context = Readonly<RouterContextProvider>;

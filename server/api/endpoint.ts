@@ -38,6 +38,11 @@ export interface Endpoint<
   readonly query: Query;
   readonly body: Body;
   readonly reply: Reply;
+  /**
+   * Set for a list that is read row by row, so that one odd row takes nothing with it: what tells its rows apart.
+   * The schema stays strict: it is what the OpenAPI document and the check of an API go by.
+   */
+  readonly rowKey: ((row: never) => string | number) | undefined;
 }
 
 type Parts<
@@ -47,7 +52,11 @@ type Parts<
   R extends z.ZodType,
   V extends Method,
 > = { method: V; params?: P; query?: Q; body?: B; reply?: R } & Pick<Endpoint, "path" | "caller"> &
-  Partial<Pick<Endpoint, "summary" | "refusals" | "files">>;
+  Partial<Pick<Endpoint, "summary" | "refusals" | "files">> & {
+    rowKey?: (row: RowOf<z.output<R>>) => string | number;
+  };
+
+type RowOf<List> = List extends readonly (infer Row)[] ? Row : never;
 
 /**
  * Declares a call; parts that it does not have may be left out. `refusals` names only those that do not follow
@@ -68,6 +77,7 @@ export function endpoint<
     reply: z.unknown() as unknown as R,
     summary: "",
     files: [],
+    rowKey: undefined,
     ...parts,
     refusals: refusalsOf(parts),
   };

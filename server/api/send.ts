@@ -7,6 +7,7 @@ import type { ApiFault, Attempt } from "./fault.ts";
 import { type Answer, createTransport, type Exchange, type ExchangeTimes } from "./transport/exchange.ts";
 import { createPolicies, POLICIES, type PolicyOptions, type Tried } from "./transport/policies.ts";
 import { readOutcome } from "./transport/reply.ts";
+import type { OddRows } from "./transport/rows.ts";
 import { pauseBeforeRetry } from "./transport/retry.ts";
 import { wireRequest, type WireRequest } from "./transport/request.ts";
 
@@ -89,7 +90,8 @@ export function createSender({ baseUrl, log, times = TIMES, policies = POLICIES 
     const tried = await tryCall(endpoint, request, options);
     if (request.method === "GET") options.signal?.throwIfAborted();
     if (tried.exchange.answered) await options.credentials?.absorb(cookiesOf(tried.exchange));
-    const outcome = readOutcome(endpoint, tried.exchange, reference);
+    const { outcome, odd } = readOutcome(endpoint, tried.exchange, reference);
+    if (odd) reportOdd(log, endpoint, odd, reference);
     if (!outcome.ok) report(log, endpoint, tried, outcome.fault, performance.now() - started);
     return outcome;
   }
@@ -153,6 +155,14 @@ function report(log: SenderOptions["log"], endpoint: Endpoint, tried: Tried, fau
   if (fields.reason === "insecure") log.error(fields, "The API's certificate was refused");
   else if (fields.reason === "refusal") log.info(fields, "The API refused a call");
   else log.warn(fields, "A call of the API failed");
+}
+
+/** One line per answer that is not wholly what the contract says; the rest of it is shown. */
+function reportOdd(log: SenderOptions["log"], { method, path }: Endpoint, odd: OddRows, requestId: string) {
+  log.warn(
+    { requestId, endpoint: `${method} ${path}`, ...odd },
+    "Odd rows of a list were left out or mended",
+  );
 }
 
 function reasonOf(exchange: Exchange): string {

@@ -3,11 +3,12 @@ import { MANDATES } from "#app/model/lookups.ts";
 import type { Mandate } from "#app/model/mp.ts";
 import type { Statistic, TopMp } from "#app/model/statistics.ts";
 import { correlationId } from "#server/http/correlation.ts";
-import { ListUnavailable, withinPageTime } from "./cache.ts";
+import { withinPageTime } from "./cache.ts";
 import { senderOf } from "./client.ts";
 import { contract } from "./contract/index.ts";
 import type { Input, Output } from "./endpoint.ts";
 import { noteAge } from "./freshness.ts";
+import { ListUnavailable } from "./lists/source.ts";
 import type { Sender } from "./send.ts";
 import { CACHE_TIMES, type Cached, type CacheOptions, staleCache } from "./stale-cache.ts";
 

@@ -1,7 +1,8 @@
 import { RouterContextProvider } from "react-router";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { activeOnly, createListSource, ListUnavailable, publicLists } from "#server/api/cache.ts";
+import { activeOnly, publicLists } from "#server/api/cache.ts";
 import { senderContext } from "#server/api/client.ts";
+import { createListSource, ListUnavailable } from "#server/api/lists/source.ts";
 import { createSender, type Sender } from "#server/api/send.ts";
 import { CACHE_TIMES } from "#server/api/stale-cache.ts";
 import { type FaultProxy, startFaultProxy } from "#tests/support/fault-proxy.ts";

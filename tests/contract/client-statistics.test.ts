@@ -1,7 +1,7 @@
 import { RouterContextProvider } from "react-router";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { MANDATES } from "#app/model/lookups.ts";
-import { ListUnavailable } from "#server/api/cache.ts";
+import { ListUnavailable } from "#server/api/lists/source.ts";
 import { senderContext } from "#server/api/client.ts";
 import { createSender, type Sender } from "#server/api/send.ts";
 import { createStatistics, publicStatistics, STATISTICS_CACHE } from "#server/api/statistics.ts";

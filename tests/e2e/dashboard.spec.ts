@@ -56,6 +56,36 @@ test("an MP of the list leads to this person's figures, and to the office on a m
   }
 });
 
+test("clearing sets the switch of all MPs back, also where it was only switched off", async ({ page }) => {
+  await page.goto("/dashboard?startMonth=2025-03");
+  const panel = page.getByRole("search", { name: "Филтри" });
+  const all = panel.getByRole("checkbox", { name: "Сите пратеници" });
+  await all.uncheck();
+  await panel.getByRole("link", { name: "Исчисти" }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(all).toBeChecked();
+});
+
+test("on paper stand the whole figures and every office", async ({ page, javaScriptEnabled }) => {
+  const counter = page.locator(".tallies dd").first();
+  await expect(counter).toHaveText(ALL_CASES);
+  const offices = page.getByRole("region", { name: "Случаи по канцеларија" });
+  const last = () =>
+    offices
+      .locator("li")
+      .last()
+      .evaluate((item) => item.checkVisibility());
+  expect(await last()).toBe(false);
+  await page.emulateMedia({ media: "print" });
+  expect(await last()).toBe(true);
+  await page.emulateMedia({ media: "screen", reducedMotion: "no-preference" });
+  if (!javaScriptEnabled) return;
+  await page.reload();
+  await expect(counter).not.toHaveText(ALL_CASES);
+  await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+  expect(await counter.innerText()).toMatch(ALL_CASES);
+});
+
 test("the filters lead as documented, and clearing leads back", async ({ page, javaScriptEnabled }) => {
   const panel = page.getByRole("search", { name: "Филтри" });
   const apply = async () => {

@@ -106,6 +106,40 @@ test("a filter is searched in any script, and says when nothing fits", async ({
   await expect(page.getByText("Нема резултати")).toBeVisible();
 });
 
+test("one search after another: what the first hid, the next finds, and Clear shows all again", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  const search = page.getByRole("searchbox", { name: "Барај општина" });
+  const show = page.getByRole("button", { name: "Прикажи канцеларии" });
+  const bitola = page.getByRole("checkbox", { name: /^Битола/ });
+  const tetovo = page.getByRole("checkbox", { name: /^Тетово/ });
+  await search.fill("tetova");
+  if (!javaScriptEnabled) await page.getByRole("button", { name: "Барај општина" }).click();
+  await tetovo.check();
+  await show.click();
+  await expect(page.getByRole("heading", { name: /^Список на канцеларии/ })).toContainText("(4 од 75)");
+  await expect(bitola).toBeHidden();
+
+  await search.fill("bitola");
+  await search.press("Enter");
+  await expect(page).toHaveURL(/findMunicipality=bitola/);
+  await expect(bitola).toBeVisible();
+  await expect(tetovo).toBeChecked();
+  if (javaScriptEnabled) {
+    await expect(search).toBeFocused();
+    await search.fill("");
+    await expect(page.getByRole("checkbox", { name: /^Струга/ })).toBeVisible();
+    await search.fill("resen");
+    await expect(bitola).toBeHidden();
+  }
+  await page.getByRole("link", { name: "Исчисти", exact: true }).click();
+  await expect(page).not.toHaveURL(/municipality/);
+  await expect(search).toHaveValue("");
+  await expect(bitola).toBeVisible();
+  await expect(tetovo).not.toBeChecked();
+});
+
 test("filters that fit nothing say so and lead back to all", async ({ page }) => {
   await page.goto("/?municipality=74&mpFilter=12");
   const empty = page.getByText(/^Нема канцеларии за овој избор/);

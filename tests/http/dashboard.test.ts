@@ -281,6 +281,7 @@ describe("files", () => {
     const bytes = Buffer.from(await answer.arrayBuffer());
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     const lines = bytes.toString("utf8").slice(1).split("\r\n");
+    expect(lines[2]).toMatch(/^As of,"?\d\d\.\d\d\.\d{4}/);
     expect(lines.slice(3, 6)).toEqual(["", "Part,Item,Figure,Share", "Totals,Cases,1204,"]);
     expect(lines).toContain("Cases by ethnicity,Turk,fewer than 5,");
     expect(lines).toContain("Cases by gender,Male,704,58.5%");

@@ -147,6 +147,13 @@ describe("an e-mail address", () => {
     "Ana <ana@example.mk>",
     "ana@example.mk\nBcc: b@example.mk",
     "javascript:alert(1)@x.mk",
+    ".a@b.mk",
+    "a.@b.mk",
+    "a..b@c.mk",
+    "a@-b.mk",
+    "a@b-.mk",
+    "a@b.-mk",
+    "a@b.mk-",
   ])("has a valid form: %j does not", (address) => {
     expect(read(schema, address)).toEqual(["email"]);
   });

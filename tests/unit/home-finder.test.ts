@@ -5,6 +5,7 @@ import type { Language } from "#app/model/language.ts";
 import type { Mp } from "#app/model/mp.ts";
 import type { Office } from "#app/model/office.ts";
 import type { Party } from "#app/model/party.ts";
+import { foundOptions } from "#app/portal/home/finder/found.ts";
 import { atlasOf, finderView } from "#app/portal/home/directory/finder-view.ts";
 import { parseHomeQuery } from "#app/portal/home/directory/query.ts";
 
@@ -78,6 +79,11 @@ const filter = (query: string, name: string, language: Language = "mk") => {
   const found = finder(query, language).filters.find((one) => one.name === name);
   if (!found) throw new Error(`no filter ${name}`);
   return found;
+};
+const found = (query: string) => {
+  const municipalities = filter(query, "municipality");
+  const values = foundOptions(municipalities, municipalities.find);
+  return municipalities.options.filter(({ value }) => values.has(value)).map(({ label }) => label);
 };
 const counts = (query: string, name: string) =>
   Object.fromEntries(filter(query, name).options.map(({ value, count }) => [value, count]));
@@ -170,13 +176,15 @@ describe("filters", () => {
   });
 
   it("narrow their options by what is searched for, in any script, and keep chosen ones first", () => {
-    expect(filter("findMunicipality=tetovo", "municipality").options.map(({ label }) => label)).toEqual([
-      "Тетово",
-    ]);
-    const { options, chosen } = filter("municipality=74&findMunicipality=бит", "municipality");
-    expect(options.map(({ value }) => value)).toEqual(["74", "4"]);
-    expect(chosen).toEqual(["74"]);
-    expect(filter("findMunicipality=zzz", "municipality")).toMatchObject({ options: [], empty: false });
+    expect(found("findMunicipality=tetovo")).toEqual(["Тетово"]);
+    expect(found("municipality=74&findMunicipality=бит")).toEqual(["Центар", "Битола"]);
+    expect(found("findMunicipality=zzz")).toEqual([]);
+  });
+
+  it("hold every option also after a search, so that the next one finds what it hid", () => {
+    const { options, empty } = filter("municipality=74&findMunicipality=zzz", "municipality");
+    expect(options.map(({ value }) => value)).toEqual(["74", "4", "73"]);
+    expect(empty).toBe(false);
   });
 
   it("say when there is nothing to choose at all", () => {
@@ -304,9 +312,7 @@ describe("hostile offices", () => {
 
 describe("searching among the options", () => {
   it.each(["Тетово", "Tetovo", "tetova", "Тетова"])("finds a town by any of its names: %s", (text) => {
-    const found = filter(`findMunicipality=${encodeURIComponent(text)}`, "municipality");
-    const labels = found.options.map(({ label }) => label);
-    expect(labels).toEqual(["Тетово"]);
+    expect(found(`findMunicipality=${encodeURIComponent(text)}`)).toEqual(["Тетово"]);
   });
 
   it("tells the browser the spellings that it can't find by itself, and no others", () => {

@@ -57,8 +57,10 @@ describe("months of a query", () => {
     expect(monthsBetween(["2026-02", "2025-11"])).toEqual(["2025-11", "2025-12", "2026-01", "2026-02"]);
     expect(monthsBetween(["2026-02", "nonsense", ""])).toEqual(["2026-02"]);
     expect(monthsBetween([])).toEqual([]);
-    const many = monthsBetween(["0001-01", "2026-02"]);
-    expect([many.length, many.at(-1)]).toEqual([600, "2026-02"]);
+    for (const nonsense of ["0001-01", "1999-12", "9999-01"])
+      expect(monthsBetween([nonsense, "2026-02"])).toEqual(["2026-02"]);
+    const many = monthsBetween(["2000-01", "2080-02"]);
+    expect([many.length, many.at(-1)]).toEqual([600, "2080-02"]);
   });
 });
 

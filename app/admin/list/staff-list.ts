@@ -3,7 +3,7 @@ import type { RouterContextProvider } from "react-router";
 import { api, senderOf } from "#server/api/client.ts";
 import type { contract } from "#server/api/contract/index.ts";
 import type { Output } from "#server/api/endpoint.ts";
-import { lastListChange } from "#server/api/list-changes.ts";
+import { lastListChange } from "#server/api/lists/changes.ts";
 import { getSession } from "#server/middleware/session.ts";
 
 /** The lists that the API shows to some of the staff only. */

@@ -28,6 +28,8 @@ export const contact = {
   },
   submit: "Send message",
   submitAgain: "Send again",
+  down: "The Assembly's system is not responding at the moment",
+  downText: "You can write the message, but sending it may fail. What you write will stay on the page.",
   reach: {
     title: "Where to find us",
     addressLabel: "Address",

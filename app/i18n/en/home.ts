@@ -16,6 +16,8 @@ export const home = {
     dayText: "day for meetings with citizens",
     since: "year in which it began",
   },
+  noMp: "This MP no longer receives requests here",
+  noMpText: "Choose an office below to see which MPs receive citizens.",
   finder: {
     title: "Find an office",
     lead: "Choose a point on the map or a place from the list. Both lead to the same information.",
@@ -37,6 +39,7 @@ export const home = {
     staleSince: "The information is as of {{time}}.",
     skopje: "Skopje",
     skopjeMap: "Map of the offices in Skopje",
+    lensNone: "Skopje: no offices for this choice",
     lens_one: "Skopje {{count, number}} office, on a map of its own below",
     lens_other: "Skopje {{count, number}} offices, on a map of their own below",
     enlarge_one: "Skopje {{count, number}} office, enlarge the map",

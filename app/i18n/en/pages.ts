@@ -70,6 +70,7 @@ export const pages = {
       text: "Write by the contact page or to {{email}} and name the page. We will give you the information in another way and remove the fault.\nThis statement was drawn up on {{date}}.",
     },
   },
+  describeMp: "Cases, meetings, initiatives and events: what {{name}} does through the constituency offices.",
   describe: {
     home: "Find the constituency office in your municipality, see which MP receives you and request a meeting.",
     dashboard:

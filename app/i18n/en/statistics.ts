@@ -34,6 +34,9 @@ export const statistics = {
     allParties: "All parties, term {{mandate}}",
   },
   asOf: "As of {{time}}",
+  lacking: "Some of the data is not available at the moment",
+  lackingText:
+    "The Assembly's system did not give everything. What is here is correct; try again later for the rest.",
   loading: "Loading the figures…",
   loaded: "The figures are loaded.",
   few: "fewer than 5",
@@ -90,6 +93,7 @@ export const statistics = {
     part: "Part",
     item: "Item",
     figure: "Figure",
+    asOf: "As of",
     scope: "Scope",
     period: "Period",
   },

@@ -28,6 +28,9 @@ export const contact = {
   },
   submit: "Dërgo mesazhin",
   submitAgain: "Dërgo përsëri",
+  down: "Sistemi i Kuvendit për momentin nuk përgjigjet",
+  downText:
+    "Mund ta shkruani mesazhin, por dërgimi mund të mos ketë sukses. Ajo që shkruani do të mbetet në faqe.",
   reach: {
     title: "Ku mund të na gjeni",
     addressLabel: "Adresa",

@@ -16,6 +16,8 @@ export const home = {
     dayText: "dita për takime me qytetarët",
     since: "viti i fillimit",
   },
+  noMp: "Ky deputet nuk pranon më kërkesa këtu",
+  noMpText: "Zgjidhni një zyrë më poshtë për të parë se cilët deputetë i presin qytetarët.",
   finder: {
     title: "Gjeni zyrën",
     lead: "Zgjidhni një pikë në hartë ose një vend nga lista. Të dyja çojnë te të njëjtat të dhëna.",
@@ -37,6 +39,7 @@ export const home = {
     staleSince: "Të dhënat janë të {{time}}.",
     skopje: "Shkup",
     skopjeMap: "Harta e zyrave në Shkup",
+    lensNone: "Shkup: nuk ka zyra për këtë zgjedhje",
     lens_one: "Shkup {{count, number}} zyrë, hartë e veçantë më poshtë",
     lens_other: "Shkup {{count, number}} zyra, hartë e veçantë më poshtë",
     enlarge_one: "Shkup {{count, number}} zyrë, zmadho hartën",

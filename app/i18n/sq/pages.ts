@@ -70,6 +70,8 @@ export const pages = {
       text: "Shkruani përmes faqes së kontaktit ose në {{email}} dhe tregoni faqen. Do t'jua japim të dhënat në mënyrë tjetër dhe do ta mënjanojmë gabimin.\nDeklarata është hartuar më {{date}}.",
     },
   },
+  describeMp:
+    "Raste, takime, iniciativa dhe ngjarje: çfarë bën {{name}} përmes zyrave për kontakt me qytetarët.",
   describe: {
     home: "Gjeni zyrën për kontakt në komunën tuaj, shihni cili deputet ju pret dhe kërkoni takim.",
     dashboard: "Sa raste, takime, iniciativa dhe ngjarje kanë zyrat, sipas komunës, kategorisë dhe muajit.",

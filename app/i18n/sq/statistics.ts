@@ -34,6 +34,9 @@ export const statistics = {
     allParties: "Të gjitha partitë, mandati {{mandate}}",
   },
   asOf: "Gjendja më {{time}}",
+  lacking: "Një pjesë e të dhënave për momentin nuk është e disponueshme",
+  lackingText:
+    "Sistemi i Kuvendit nuk i dha të gjitha. Ajo që shihni është e saktë, për të tjerat provoni më vonë.",
   loading: "Po ngarkohen numrat…",
   loaded: "Numrat u ngarkuan.",
   few: "më pak se 5",
@@ -90,6 +93,7 @@ export const statistics = {
     part: "Pjesa e tabelës",
     item: "Zëri",
     figure: "Numri",
+    asOf: "Gjendja më",
     scope: "Përfshirja",
     period: "Periudha",
   },

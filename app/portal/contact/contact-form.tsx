@@ -10,6 +10,7 @@ import { FormKey, SubmitButton } from "#app/ui/form/submit.tsx";
 import { TextArea } from "#app/ui/form/text-area.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { useCheckedForm } from "#app/ui/form/use-checked-form.ts";
+import { Notice } from "#app/ui/page/notice.tsx";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
 import { FormLanguages } from "../form/form-languages.tsx";
 import { againAfter } from "#app/ui/form/fault.ts";
@@ -22,11 +23,13 @@ import type { ContactReply } from "./send-message.ts";
 
 interface ContactSectionProps {
   readonly formKey: string;
+  /** The API can't be reached at the moment. */
+  readonly down: boolean;
   readonly reply: ContactReply | undefined;
 }
 
 /** The form with what became of the last attempt above it. */
-export function ContactSection({ formKey, reply }: ContactSectionProps) {
+export function ContactSection({ formKey, down, reply }: ContactSectionProps) {
   const { t } = useTranslation("contact");
   const checked = useCheckedForm<ContactField>({
     id: FORM_ID,
@@ -38,7 +41,8 @@ export function ContactSection({ formKey, reply }: ContactSectionProps) {
     <section aria-labelledby="message-title" id="message">
       <PageTitle failed={failed}>{t("title")}</PageTitle>
       {failed && <Refusal refused={checked.refused} fault={reply?.fault} />}
-      <h2 id="message-title" className={failed ? "gap" : undefined}>
+      {down && !failed && <Notice title={t("down")}>{t("downText")}</Notice>}
+      <h2 id="message-title" className={failed || down ? "gap" : undefined}>
         {t("form")}
       </h2>
       <MessageForm checked={checked} formKey={reply?.formKey ?? formKey} again={againAfter(reply?.fault)} />

@@ -4,6 +4,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { faultHeaders } from "#app/route/fault-headers.ts";
 import { interruption } from "#app/ui/form/interruption.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { isKnownDown } from "#server/api/cache.ts";
 import { formKey } from "#server/form/form-key.ts";
 import { textsOf } from "#server/middleware/locale.ts";
 import type { Route } from "./+types/contact";
@@ -16,8 +17,9 @@ export const meta: Route.MetaFunction = () => [];
 
 export const headers = faultHeaders;
 
-export const loader = ({ context }: Route.LoaderArgs) => ({
+export const loader = async ({ context }: Route.LoaderArgs) => ({
   formKey: formKey(context),
+  down: await isKnownDown(context),
   texts: textsOf(context, "contact", "errors"),
 });
 
@@ -46,7 +48,12 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
         <p className="lead quiet">{t("lead")}</p>
       </div>
       {/* A new key comes only after a success: then the form is a new, empty one. */}
-      <ContactSection key={loaderData.formKey} formKey={loaderData.formKey} reply={actionData} />
+      <ContactSection
+        key={loaderData.formKey}
+        formKey={loaderData.formKey}
+        down={loaderData.down}
+        reply={actionData}
+      />
       <Reach>
         <p>{t("meeting")}</p>
         <Link className="btn plain" to="/#locations-section">

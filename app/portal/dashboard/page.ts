@@ -5,9 +5,9 @@ import type { LoadedDashboard } from "./read/load.ts";
 
 /** What every dashboard shows of what was read; 400 where a month of the address was wrong. */
 export function page<More extends object>(loaded: LoadedDashboard, more: More) {
-  const { view, name, period, time, stale, query } = loaded;
+  const { view, name, period, time, stale, lacking, query } = loaded;
   const failed = Object.keys(query.errors).length > 0;
-  const shown = { view, name, period, time, stale, failed, files: filesOf(loaded), ...more };
+  const shown = { view, name, period, time, stale, lacking, failed, files: filesOf(loaded), ...more };
   return data(shown, { status: failed ? 400 : 200 });
 }
 

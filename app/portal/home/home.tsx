@@ -4,7 +4,8 @@ import { wallTimeOf } from "#app/model/period.ts";
 import { faultHeaders } from "#app/route/fault-headers.ts";
 import { interruption } from "#app/ui/form/interruption.ts";
 import { formatDateTime } from "#app/ui/format.ts";
-import { publicLists } from "#server/api/cache.ts";
+import { someLists } from "#server/api/cache.ts";
+import { type ApiFault, faultPage } from "#server/api/fault.ts";
 import { formKey } from "#server/form/form-key.ts";
 import { getLocale, getT, textsOf } from "#server/middleware/locale.ts";
 import type { Route } from "./+types/home";
@@ -28,7 +29,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const query = parseHomeQuery(url.searchParams);
   if (query.receipt !== undefined) return loadReceipt(context, query.receipt);
 
-  const lists = await publicLists(context);
+  const lists = await someLists(context);
+  if (lists.fault) return withoutFinder(lists.fault);
   const language = getLocale(context);
   const atlas = atlasOf(lists, language, getT(context, "home"));
   const view = query.mp === undefined ? undefined : requestView(atlas, lists.categories, query.mp, language);
@@ -37,7 +39,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     return { state: "request", view, formKey: formKey(context), down: lists.stale, texts } as const;
   }
   const staleSince = lists.stale ? formatDateTime(wallTimeOf(new Date(lists.asOf))) : undefined;
-  return { state: "finder", finder: finderView(atlas, query), staleSince } as const;
+  return {
+    state: "finder",
+    finder: finderView(atlas, query),
+    staleSince,
+    gone: query.mp !== undefined,
+  } as const;
+}
+
+/** What the offices are can be said without their list; the status tells that the page is not whole. */
+function withoutFinder(fault: ApiFault) {
+  const page = faultPage(fault);
+  return data({ state: "finder", fault: page.data } as const, page.init ?? undefined);
 }
 
 export const action = ({ context, request }: Route.ActionArgs) => sendRequest(context, request);
@@ -65,6 +78,6 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
     case "gone":
       return <GoneReceipt />;
     case "finder":
-      return <Start finder={loaderData.finder} staleSince={loaderData.staleSince} />;
+      return <Start {...loaderData} />;
   }
 }

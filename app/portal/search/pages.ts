@@ -13,6 +13,9 @@ export const PAGES: Readonly<Record<PageName, string>> = {
   accessibility: "/accessibility",
 };
 
+/** The statistics of an MP, by id. */
+export const OF_MP = /^\/dashboard\/mp\/(\d+)$/;
+
 const OF_DASHBOARD = /^\/dashboard\/(?:mp\/\d+|party\/\d+\/mandate\/\d+)$/;
 
 /** States of the home page that are one person's: a request on its way, its receipt. */

@@ -47,7 +47,7 @@ function csvFile(figures: DashboardFigures, t: T, headers: Readonly<Record<strin
   const head = [
     [t("files.scope"), name],
     [t("files.period"), period],
-    [t("asOf", { time })],
+    [t("files.asOf"), time],
     [],
     [t("files.part"), t("files.item"), t("files.figure"), t("columns.share")],
   ];

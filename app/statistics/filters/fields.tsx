@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef } from "react";
+import { useLocation } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { Option } from "#app/ui/form/form-field.ts";
 import { typeAhead } from "#app/ui/form/type-ahead.ts";
@@ -8,9 +9,11 @@ import type { MonthName, MonthsQuery } from "./months.ts";
 /** The switch of all MPs: on while none is chosen. */
 export function AllSwitch({ label, on }: { label: string; on: boolean }) {
   const box = useRef<HTMLInputElement>(null);
+  const { key } = useLocation();
+  // After every step: whoever switched it off and chose nobody may have left by a link.
   useEffect(() => {
     if (box.current) box.current.checked = on;
-  }, [on]);
+  }, [on, key]);
   return (
     <label className="check switch">
       <input ref={box} type="checkbox" name="all" value="yes" defaultChecked={on} />

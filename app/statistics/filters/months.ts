@@ -47,8 +47,11 @@ export function monthFromText(text: string): string | undefined {
   const [, first = "", second = ""] = /^(\d{1,4})\s*[-./]\s*(\d{1,4})\.?$/.exec(text) ?? [];
   const [year, month] = first.length === 4 ? [first, second] : [second, first];
   const written = `${year}-${month.padStart(2, "0")}`;
-  return isMonth(written) && year.startsWith("20") ? written : undefined;
+  return isLikelyMonth(written) ? written : undefined;
 }
+
+/** A month of this century: another one is a slip of somebody's, and would stretch a line over all the years between. */
+const isLikelyMonth = (text: string) => isMonth(text) && text.startsWith("20");
 
 /** The query of some months, in one spelling: for links that keep them. */
 export const monthsParams = ({ startMonth, endMonth }: Months): URLSearchParams =>
@@ -57,9 +60,9 @@ export const monthsParams = ({ startMonth, endMonth }: Months): URLSearchParams 
 /** Far more months than anybody has figures of: what an API says beyond is nonsense. */
 const MOST_MONTHS = 600;
 
-/** Every month from the first to the last of some months. */
+/** Every month from the first to the last of some months; what can't be one is left out. */
 export function monthsBetween(months: readonly string[]): string[] {
-  const known = months.filter(isMonth).toSorted();
+  const known = months.filter(isLikelyMonth).toSorted();
   const [first, last] = [known[0], known.at(-1)];
   if (first === undefined || last === undefined) return [];
   const [begin, end] = [numberOf(first), numberOf(last)];

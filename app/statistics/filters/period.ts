@@ -10,6 +10,7 @@ export function periodName(
   t: TFunction<"statistics">,
 ): string {
   const [start, end] = [startMonth, endMonth].map((month) => month && formatMonth(month, language));
+  if (start && start === end) return start;
   if (start && end) return t("period.between", { start, end });
   if (start) return t("period.from", { start });
   return end ? t("period.until", { end }) : t("period.all");

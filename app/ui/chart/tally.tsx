@@ -40,9 +40,15 @@ function useCountUp(count: number, text: string) {
         part === 1 ? text : formatNumber(Math.round(count * eased(part)), i18n.language as Language);
       if (part < 1) frame = requestAnimationFrame(step);
     });
-    return () => {
+    const end = () => {
       cancelAnimationFrame(frame);
       shown.textContent = text;
+    };
+    // Paper does not count on.
+    addEventListener("beforeprint", end);
+    return () => {
+      removeEventListener("beforeprint", end);
+      end();
     };
   }, [count, text, i18n.language]);
   return element;

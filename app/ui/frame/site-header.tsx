@@ -1,9 +1,11 @@
+import { useRef } from "react";
 import { NavLink, useLocation } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Icon } from "../icon.tsx";
 import { CloseButton } from "./close-button.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { Logo } from "./logo.tsx";
+import { useShrinking } from "./use-shrinking.ts";
 
 export interface NavItem {
   readonly to: string;
@@ -27,8 +29,10 @@ interface SiteHeaderProps {
 export function SiteHeader({ items = [], label, languages = true }: SiteHeaderProps) {
   const { t } = useTranslation("common");
   const { key } = useLocation();
+  const header = useRef<HTMLElement>(null);
+  useShrinking(header);
   return (
-    <header className="top">
+    <header className="top" ref={header}>
       <div className="wrap row">
         {languages && <LanguageSwitch />}
         <Logo to="/" name={t("site")} owner={t("institution")} reload={items.length === 0} />

@@ -9,6 +9,16 @@ export interface ToastMessage {
   readonly text: string;
 }
 
+type Listener = (message: ToastMessage) => void;
+
+const listeners = new Set<Listener>();
+
+/** Shows a message among the toasts of the page: a second region would be announced as another place of that name. */
+export function tell(message: ToastMessage): void {
+  const [first] = listeners;
+  first?.(message);
+}
+
 /**
  * Messages of the last action. The server draws them as notices at the head of the page; with JavaScript
  * they float at the top right and go by themselves, later when the pointer rests on them.
@@ -23,6 +33,11 @@ export function Toasts({ messages }: { messages: readonly ToastMessage[] }) {
     setShown(unique([...shown, ...messages]));
   }
   useEffect(() => startTransition(() => setFloating(true)), []);
+  useEffect(() => {
+    const listen: Listener = (message) => setShown((all) => unique([...all, message]));
+    listeners.add(listen);
+    return () => void listeners.delete(listen);
+  }, []);
   const remove = useCallback(
     (gone: ToastMessage) => setShown((all) => all.filter((other) => other !== gone)),
     [],

@@ -17,7 +17,9 @@ const ICON_OF: Readonly<Record<FaultKind, IconName>> = {
 };
 
 interface FaultProps {
-  readonly error: unknown;
+  readonly error?: unknown;
+  /** Instead of an error: what a page that is shown all the same knows of its fault. */
+  readonly info?: FaultInfo | undefined;
   readonly heading?: "h1" | "h2" | "h3";
   /** Where "back to the start" leads. */
   readonly home?: string;
@@ -26,9 +28,9 @@ interface FaultProps {
 }
 
 /** Why a page could not be made, what to do now, and what to quote when asking for help. */
-export function Fault({ error, heading, home = "/", notFound = <NotFound /> }: FaultProps) {
+export function Fault({ error, info, heading, home = "/", notFound = <NotFound /> }: FaultProps) {
   const { t } = useTranslation("common");
-  const { kind, reference } = faultOf(error);
+  const { kind, reference } = info ?? faultOf(error);
   if (kind === "notFound") return notFound;
   return (
     <Slip

@@ -35,6 +35,9 @@ const TopMpReply = z.object({
   partyId: optionalId,
 }) satisfies z.ZodType<TopMp>;
 
+const byTypeAndKey = ({ type, key }: Statistic) => `${type} ${key}`;
+const byMp = ({ mpId }: TopMp) => mpId;
+
 /** Month filters of the dashboard, inclusive (3-decisions, "Reference API"). */
 const query = z.object({ startMonth: monthText.optional(), endMonth: monthText.optional() });
 
@@ -46,6 +49,7 @@ export const overall = endpoint({
   caller: "anyone",
   query,
   reply: StatisticsReply,
+  rowKey: byTypeAndKey,
 });
 
 /** GET /api/statistics/top-mps (section 7 of the portal document). */
@@ -56,6 +60,7 @@ export const topMps = endpoint({
   caller: "anyone",
   query,
   reply: z.array(TopMpReply),
+  rowKey: byMp,
 });
 
 /** GET /api/statistics/{id}/mp (section 7 of the portal document). */
@@ -67,6 +72,7 @@ export const ofMp = endpoint({
   params: z.object({ id: idText }),
   query,
   reply: StatisticsReply,
+  rowKey: byTypeAndKey,
 });
 
 /** GET /api/statistics/{partyId}/party/{mandateId}/mandate (section 7 of the portal document); party 0 is all. */
@@ -78,6 +84,7 @@ export const ofParty = endpoint({
   params: z.object({ partyId: idText, mandateId: idText }),
   query,
   reply: StatisticsReply,
+  rowKey: byTypeAndKey,
 });
 
 /** GET /admin/api/statistics and /top-mps (section 7 of the portal document): the same for the admin dashboard. */
@@ -88,6 +95,7 @@ export const overallForStaff = endpoint({
   caller: STAFF,
   query,
   reply: StatisticsReply,
+  rowKey: byTypeAndKey,
 });
 
 export const topMpsForStaff = endpoint({
@@ -97,4 +105,5 @@ export const topMpsForStaff = endpoint({
   caller: STAFF,
   query,
   reply: z.array(TopMpReply),
+  rowKey: byMp,
 });

@@ -122,6 +122,9 @@ export const newId = z.codec(z.unknown().meta({ description: "The new id" }), z.
 export const byId = z.object({ id: idText });
 export const byMpId = z.object({ mpId: idText });
 
+/** What tells the rows of a list of records apart. */
+export const byOwnId = ({ id: own }: { readonly id: number }): number => own;
+
 /** One page of a filter call: `{content, totalElements, draw}` (3-decisions, "Reference API"). */
 export const pageOf = <Row extends z.ZodType>(row: Row) =>
   z.object({

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { ApiErrorBody, type Endpoint } from "../endpoint.ts";
 import type { Answer, Exchange, NoAnswer } from "./exchange.ts";
 import type { ApiFault, Attempt } from "../fault.ts";
-import { type Json, readJson } from "./json.ts";
+import { readJson } from "./json.ts";
+import { type OddRows, readRows } from "./rows.ts";
 
 const LONGEST_MESSAGE = 300;
 const LONGEST_WAIT_SECONDS = 3600;
@@ -10,22 +11,28 @@ const HTTP_DATE = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/
 
 type Finding = Omit<ApiFault, "reference">;
 
+/** What came of an exchange, and what was odd about the list that it brought. */
+export interface Read {
+  readonly outcome: Attempt<unknown>;
+  readonly odd?: OddRows | undefined;
+}
+
 /**
  * What an exchange means for its caller: the decoded value, or a fault. A write that left and got no
  * readable answer is `unknown`: it may have been carried out (R71).
  * @param reference correlation id
  */
-export function readOutcome(endpoint: Endpoint, exchange: Exchange, reference: string): Attempt<unknown> {
+export function readOutcome(endpoint: Endpoint, exchange: Exchange, reference: string): Read {
   const write = endpoint.method !== "GET";
-  if (!exchange.answered) return fault(noAnswer(exchange, write), reference);
-  if (exchange.status >= 400) return fault(refusal(exchange, write), reference);
+  const failed = (finding: Finding): Read => ({ outcome: fault(finding, reference) });
+  if (!exchange.answered) return failed(noAnswer(exchange, write));
+  if (exchange.status >= 400) return failed(refusal(exchange, write));
 
   const reading = exchange.status < 300 ? decode(endpoint, exchange) : { readable: false as const };
-  if (reading.readable) return { ok: true, value: reading.value };
+  if (reading.readable) return { outcome: { ok: true, value: reading.value }, odd: reading.odd };
   const { status } = exchange;
-  return fault(
+  return failed(
     write ? { kind: "unknown", status, sent: "unknown" } : { kind: "shape", status, sent: "yes" },
-    reference,
   );
 }
 
@@ -40,9 +47,17 @@ export function retryAfterSeconds({ headers }: Answer, now = Date.now()): number
 const fault = (finding: Finding, reference: string) =>
   ({ ok: false, fault: { ...finding, reference } }) as const;
 
-function decode(endpoint: Endpoint, answer: Answer): Json {
+type Reading =
+  | { readonly readable: true; readonly value: unknown; readonly odd?: OddRows | undefined }
+  | { readonly readable: false };
+
+function decode(endpoint: Endpoint, answer: Answer): Reading {
   const json = readJson(answer);
   if (!json.readable) return json;
+  if (endpoint.rowKey) {
+    const list = readRows(endpoint, json.value);
+    return list ? { readable: true, ...list } : { readable: false };
+  }
   const decoded = z.safeDecode(endpoint.reply, json.value);
   return decoded.success ? { readable: true, value: decoded.data } : { readable: false };
 }

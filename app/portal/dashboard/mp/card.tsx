@@ -1,13 +1,16 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Face } from "#app/ui/page/face.tsx";
+import { useTextLanguage } from "#app/ui/page/text-language.ts";
 import type { DashboardMp, DashboardOffice } from "./view.ts";
 import { OfficeMap } from "./office-map.tsx";
 
 /** Whose figures they are, and where to find this person. */
 export function MpCard({ mp }: { mp: DashboardMp }) {
   const { t } = useTranslation("statistics");
+  const languageOf = useTextLanguage();
   const { name, party, mandate, picture, woman, office } = mp;
   return (
     <section className="person card box" aria-labelledby="person">
@@ -17,7 +20,11 @@ export function MpCard({ mp }: { mp: DashboardMp }) {
         <dl className="facts cells">
           <Fact label={t("filters.party")} text={party} />
           <Fact label={t("filters.mandate")} text={mandate} />
-          {office && <Fact label={t("mp.office")} text={`${office.name}: ${office.address}`} />}
+          {office && (
+            <Fact label={t("mp.office")} text={`${office.name}: `}>
+              <span lang={languageOf(office.address)}>{office.address}</span>
+            </Fact>
+          )}
         </dl>
         {office ? <Ways office={office} mpId={mp.id} /> : <p className="small">{t("mp.noOffice")}</p>}
       </div>
@@ -25,12 +32,15 @@ export function MpCard({ mp }: { mp: DashboardMp }) {
   );
 }
 
-function Fact({ label, text }: { label: string; text: string }) {
+function Fact({ label, text, children }: { label: string; text: string; children?: ReactNode }) {
   if (!text) return null;
   return (
     <div>
       <dt>{label}</dt>
-      <dd>{text}</dd>
+      <dd>
+        {text}
+        {children}
+      </dd>
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { type Scope, scopeOf } from "#app/statistics/filters/scope.ts";
 import { namesOf } from "#app/statistics/figures/names.ts";
 import { statisticsView, type StatisticsView } from "#app/statistics/figures/view.ts";
 import { formatDateTime } from "#app/ui/format.ts";
-import { type PublicLists, publicLists } from "#server/api/cache.ts";
+import { publicLists, type SomeLists, someLists } from "#server/api/cache.ts";
 import { publicStatistics } from "#server/api/statistics.ts";
 import { requestInfo } from "#server/http/request-info.ts";
 import { getLocale, getT } from "#server/middleware/locale.ts";
@@ -29,7 +29,7 @@ export interface Asked {
   readonly scope: Scope;
   readonly query: MonthsQuery;
   readonly language: Language;
-  readonly lists: PublicLists;
+  readonly lists: SomeLists;
   readonly atlas: Atlas;
   readonly options: FilterOptions;
   /** Whose figures, and of which months, in words. */
@@ -37,12 +37,15 @@ export interface Asked {
   readonly period: string;
 }
 
-/** @throws fault pages: 404 for an address that names nobody, 503 when the lists were never had */
+/**
+ * The figures of all are shown with what there is of the lists; those of a person or a party need the names.
+ * @throws fault pages: 404 for an address that names nobody, 503 when the lists were never had
+ */
 export async function readAddress(context: Context, { params, url }: Address): Promise<Asked> {
   const scope = scopeOf(params);
   if (!scope) throw notFound(context);
   const [lists, mandates] = await Promise.all([
-    publicLists(context),
+    scope.of === "all" ? someLists(context) : publicLists(context),
     publicStatistics(context, (source) => source.mandates()),
   ]);
   const [language, t] = [getLocale(context), getT(context, "statistics")];
@@ -66,6 +69,8 @@ export interface LoadedDashboard extends Asked {
   readonly time: string;
   /** The API can't be had at the moment. */
   readonly stale: boolean;
+  /** Something could not be had: the rest is shown without it. */
+  readonly lacking: boolean;
 }
 
 /** @throws fault pages: 404 for what is not there, 503 when the figures were never had */
@@ -75,12 +80,14 @@ export async function loadDashboard(context: Context, address: Address): Promise
     readAddress(context, address),
     readScope(context, scopeOf(address.params), months),
   ]);
-  const { scope, language } = asked;
+  const { scope, language, lists } = asked;
+  // Without their list MPs would pass for former ones.
+  const isNameless = scope.of === "all" && lists.fault !== undefined && lists.mps.length === 0;
   const view = await statisticsView(
     {
       ...namesOf({ ...asked, directory: asked.atlas.directory }),
       statistics: read.statistics,
-      topMps: read.topMps,
+      topMps: isNameless ? [] : read.topMps,
     },
     {
       language,
@@ -95,6 +102,7 @@ export async function loadDashboard(context: Context, address: Address): Promise
     view,
     asOf: asOf.toISOString(),
     time: formatDateTime(wallTimeOf(asOf)),
-    stale: read.stale || asked.lists.stale,
+    stale: read.stale || (lists.stale && !lists.fault),
+    lacking: read.lacking || lists.fault !== undefined,
   };
 }

@@ -1,5 +1,5 @@
 import { fold } from "#app/model/fold.ts";
-import type { Choice, Directory, DirectoryMp, DirectoryOffice } from "#app/directory/directory.ts";
+import type { Directory, DirectoryMp, DirectoryOffice } from "#app/directory/directory.ts";
 import { FILTERS, FIND_FIELD, type FilterName, type Selection } from "./query.ts";
 
 /** One filter as the page shows it. */
@@ -10,7 +10,7 @@ export interface FilterView {
   /** What is searched for among the options, and the name of its field. */
   readonly find: string;
   readonly findField: string;
-  /** Chosen ones first; only those that match `find`. */
+  /** All of them, chosen ones first: the page hides those that `find` does not find. */
   readonly options: readonly OptionView[];
   /** Whether there is anything to choose at all. */
   readonly empty: boolean;
@@ -57,11 +57,9 @@ export function filterViews(
   return FILTERS.map((name) => {
     const counts = countOffices(offices, { ...selection, [name]: [] }, name);
     const chosen = selection[name];
-    const options = narrowed(choices[name], chosen, find[name]).map(
-      ({ value, label, folded }): OptionView => {
-        return { value, label, count: counts.get(value) ?? 0, alias: aliasOf(label, folded) };
-      },
-    );
+    const options = choices[name].map(({ value, label, folded }): OptionView => {
+      return { value, label, count: counts.get(value) ?? 0, alias: aliasOf(label, folded) };
+    });
     return {
       name,
       chosen,
@@ -80,12 +78,6 @@ export function filterViews(
 function aliasOf(label: string, folded: string): string {
   const own = fold(label);
   return [...new Set(folded.split("\n"))].filter((name) => !own.includes(name)).join("\n");
-}
-
-/** What was chosen stays in view, or the next "show" would drop it. */
-function narrowed(choices: readonly Choice[], chosen: readonly string[], find: string): readonly Choice[] {
-  const wanted = fold(find);
-  return choices.filter(({ value, folded }) => chosen.includes(value) || folded.includes(wanted));
 }
 
 function countOffices(offices: readonly DirectoryOffice[], others: Selection, name: FilterName) {

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Empty } from "#app/ui/page/empty.tsx";
+import { useTextLanguage } from "#app/ui/page/text-language.ts";
 import type { FinderView } from "../directory/finder-view.ts";
 import { officeLink } from "./links.ts";
 
@@ -19,6 +20,7 @@ export function NoOffices() {
 /** The same offices as on the map, in words. */
 export function OfficeList({ finder }: { finder: FinderView }) {
   const { t } = useTranslation("home");
+  const languageOf = useTextLanguage();
   const { list, matching, total, filterQuery, office } = finder;
   return (
     <>
@@ -37,7 +39,9 @@ export function OfficeList({ finder }: { finder: FinderView }) {
                 {item.name}
               </Link>
             </h4>
-            <p className="small">{item.address}</p>
+            <p className="small" lang={languageOf(item.address)}>
+              {item.address}
+            </p>
             <p className="small">{item.mps}</p>
           </li>
         ))}

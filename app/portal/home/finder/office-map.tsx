@@ -96,7 +96,11 @@ function Lens({ count }: { count: number }) {
   const { t } = useTranslation("home");
   const middle = CAPITAL.x + CAPITAL.width / 2;
   return (
-    <InPageLink className="lens" to="#skopje" aria-label={t("finder.lens", { count })}>
+    <InPageLink
+      className="lens"
+      to="#skopje"
+      aria-label={count > 0 ? t("finder.lens", { count }) : t("finder.lensNone")}
+    >
       <rect x={CAPITAL.x} y={CAPITAL.y} width={CAPITAL.width} height={CAPITAL.height} rx="8" />
       <text>
         <tspan x={middle} y={CAPITAL.y + 27}>

@@ -5,6 +5,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import type { IconName } from "#app/ui/icons.ts";
 import { useClientSteps } from "#app/ui/map/client-steps.ts";
 import { Face } from "#app/ui/page/face.tsx";
+import { useTextLanguage } from "#app/ui/page/text-language.ts";
 import { leaveOffice, useFocusOnStep } from "./focus.ts";
 import { finderLink } from "./links.ts";
 import type { MpView, OfficeView } from "../directory/office-view.ts";
@@ -12,6 +13,7 @@ import type { MpView, OfficeView } from "../directory/office-view.ts";
 /** The open office: where it is, and whom one meets there. */
 export function OfficePanel({ office, filterQuery }: { office: OfficeView; filterQuery: string }) {
   const { t } = useTranslation("home");
+  const languageOf = useTextLanguage();
   const heading = useFocusOnStep(office.id);
   const close = useClientSteps(useMemo(() => leaveOffice(office.id), [office.id]));
   return (
@@ -25,7 +27,7 @@ export function OfficePanel({ office, filterQuery }: { office: OfficeView; filte
         </a>
         <p className="all line small">
           <Icon name="map-pin" />
-          {office.address}
+          <span lang={languageOf(office.address)}>{office.address}</span>
         </p>
       </header>
       {office.mps.length === 0 && <p className="mp small">{t("office.noMps")}</p>}
@@ -73,12 +75,13 @@ interface FactProps {
 }
 
 function Fact({ icon, label, text, href }: FactProps) {
+  const languageOf = useTextLanguage();
   if (!text) return null;
   return (
     <div className="line">
       <Icon name={icon} />
       <dt>{label}</dt>
-      <dd>{href ? <a href={href}>{text}</a> : text}</dd>
+      <dd lang={languageOf(text)}>{href ? <a href={href}>{text}</a> : text}</dd>
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { Face } from "#app/ui/page/face.tsx";
 import { Notice } from "#app/ui/page/notice.tsx";
 import { Outcome } from "#app/portal/form/outcome.tsx";
 import { againAfter } from "#app/ui/form/fault.ts";
+import { useTextLanguage } from "#app/ui/page/text-language.ts";
 import { useArrival } from "../arrival.ts";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
 import { RequestForm } from "./request-form.tsx";
@@ -64,6 +65,7 @@ export function RequestPage({ view, formKey, down, reply }: RequestPageProps) {
 }
 
 function AskedMp({ view: { mp, office, back } }: { view: RequestView }) {
+  const languageOf = useTextLanguage();
   const { t } = useTranslation("request");
   return (
     <aside className="stack">
@@ -74,7 +76,13 @@ function AskedMp({ view: { mp, office, back } }: { view: RequestView }) {
           <p>
             <strong>{mp.name}</strong>
           </p>
-          {office && <small>{[office.town, office.address].filter(Boolean).join(", ")}</small>}
+          {office && (
+            <small>
+              {office.town}
+              {office.town && office.address && ", "}
+              <span lang={languageOf(office.address)}>{office.address}</span>
+            </small>
+          )}
         </div>
       </div>
       <p>

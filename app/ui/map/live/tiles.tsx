@@ -13,6 +13,9 @@ export const BOUNDS: [[number, number], [number, number]] = [
   [north, east],
 ];
 
+/** Whether the server has tiles at all: the document says so, and nobody asks for what is not there. */
+const hasTiles = () => document.documentElement.dataset.tiles !== undefined;
+
 interface TilesProps {
   /** Told when the first tile is there, which has to be credited. */
   readonly onShown: () => void;
@@ -20,7 +23,7 @@ interface TilesProps {
 
 /** Tiles through our own server. Where they fail, what lies below them stays in sight. */
 export function Tiles({ onShown }: TilesProps) {
-  const [given, setGiven] = useState(true);
+  const [given, setGiven] = useState(hasTiles);
   const failures = useRef(0);
   const handlers = useMemo(
     () => ({

@@ -2,7 +2,7 @@ import { ADMINISTRATOR, STAFF } from "#app/model/access.ts";
 import type { Category } from "#app/model/category.ts";
 import { z } from "zod";
 import { endpoint } from "../../endpoint.ts";
-import { byId, filePath, id, idText, optionalFile, optionalId, text } from "../wire.ts";
+import { byId, byOwnId, filePath, id, idText, optionalFile, optionalId, text } from "../wire.ts";
 
 /** A case category (section 3 of the portal document). */
 const CategoryReply = z.object({
@@ -32,6 +32,7 @@ export const list = endpoint({
   summary: "All case categories",
   caller: "anyone",
   reply: z.array(CategoryReply),
+  rowKey: byOwnId,
 });
 
 /** GET /admin/api/case-categories (section 7 of the back-office document). */
@@ -41,6 +42,7 @@ export const listForStaff = endpoint({
   summary: "All case categories, for staff",
   caller: STAFF,
   reply: z.array(CategoryReply),
+  rowKey: byOwnId,
 });
 
 /** GET /admin/api/case-categories/{id} (section 7 of the back-office document). */

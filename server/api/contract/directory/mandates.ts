@@ -1,7 +1,7 @@
 import type { Mandate } from "#app/model/mp.ts";
 import { z } from "zod";
 import { endpoint } from "../../endpoint.ts";
-import { id, text } from "../wire.ts";
+import { byOwnId, id, text } from "../wire.ts";
 
 /** GET /api/mandates (section 7 of the portal document). */
 export const list = endpoint({
@@ -10,4 +10,5 @@ export const list = endpoint({
   summary: "All terms of office",
   caller: "anyone",
   reply: z.array(z.object({ id, name: text }) satisfies z.ZodType<Mandate>),
+  rowKey: byOwnId,
 });

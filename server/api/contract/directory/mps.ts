@@ -5,6 +5,7 @@ import { endpoint } from "../../endpoint.ts";
 import {
   byId,
   byMpId,
+  byOwnId,
   filePath,
   flag,
   flagText,
@@ -50,6 +51,7 @@ export const list = endpoint({
   summary: "All members of parliament",
   caller: "anyone",
   reply: z.array(MpReply),
+  rowKey: byOwnId,
 });
 
 const WireDetails = z.object({

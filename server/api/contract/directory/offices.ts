@@ -2,7 +2,7 @@ import { ADMINISTRATOR, OVERSIGHT } from "#app/model/access.ts";
 import type { Office, OfficeForm } from "#app/model/office.ts";
 import { z } from "zod";
 import { endpoint } from "../../endpoint.ts";
-import { byId, flag, id, newId, renamed, text } from "../wire.ts";
+import { byId, byOwnId, flag, id, newId, renamed, text } from "../wire.ts";
 
 const WireOffice = z.object({ id, statusId: flag, municipalityId: id, address: text, coordinates: text });
 
@@ -16,6 +16,7 @@ export const list = endpoint({
   summary: "All offices",
   caller: "anyone",
   reply: z.array(OfficeReply),
+  rowKey: byOwnId,
 });
 
 /** GET /api/offices/{id} (section 7 of the portal document): where the office is, for the map modal. */
@@ -50,6 +51,7 @@ export const listForStaff = endpoint({
   summary: "All offices, for staff",
   caller: OVERSIGHT,
   reply: z.array(OfficeReply),
+  rowKey: byOwnId,
 });
 
 /** GET /admin/api/offices/{id}. */

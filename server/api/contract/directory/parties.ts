@@ -2,7 +2,7 @@ import { ADMINISTRATOR, OVERSIGHT } from "#app/model/access.ts";
 import type { Party, PartyForm } from "#app/model/party.ts";
 import { z } from "zod";
 import { endpoint } from "../../endpoint.ts";
-import { byId, filePath, flag, flagText, id, optionalFile, renamed, text } from "../wire.ts";
+import { byId, byOwnId, filePath, flag, flagText, id, optionalFile, renamed, text } from "../wire.ts";
 
 const WireParty = z.object({
   id,
@@ -23,6 +23,7 @@ export const list = endpoint({
   summary: "All parties",
   caller: "anyone",
   reply: z.array(PartyReply),
+  rowKey: byOwnId,
 });
 
 /** The party form and a new icon if there is one. */

@@ -1,9 +1,9 @@
 import type { RouterContextProvider } from "react-router";
 import { sessionIfAny } from "#server/middleware/session.ts";
-import type { Endpoint } from "./endpoint.ts";
-import type { Attempt } from "./fault.ts";
-import { newDataGeneration } from "./freshness.ts";
-import type { Sender } from "./send.ts";
+import type { Endpoint } from "../endpoint.ts";
+import type { Attempt } from "../fault.ts";
+import { newDataGeneration } from "../freshness.ts";
+import type { Sender } from "../send.ts";
 
 type Context = Readonly<RouterContextProvider>;
 

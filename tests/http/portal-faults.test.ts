@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { expectPlain, SECRET } from "#tests/support/fault-page.ts";
+import { type FaultyApp, startFaultyApp } from "#tests/support/faulty-app.ts";
+import { client, textOf } from "#tests/support/http.ts";
+
+/** One call of the API that fails takes nothing along that does not need it, also where nothing was had before. */
+
+const BROKEN = { kind: "status", status: 500, json: { message: SECRET } } as const;
+
+let product: FaultyApp;
+
+beforeAll(async () => {
+  product = await startFaultyApp();
+}, 60_000);
+
+beforeEach(() => product.proxy.clear());
+
+afterAll(() => product.stop());
+
+const view = async (path: string) => {
+  const page = await client(product.app.origin).get(path);
+  return { ...page, page, text: textOf(page.html) };
+};
+
+// The lists are cold until the last of these: the order counts.
+describe("a product that has just begun", () => {
+  it("shows the home page without its finder while the list of MPs fails", async () => {
+    await product.proxy.set(BROKEN, { path: "/api/mps" });
+    for (const address of ["/?lng=en", "/?office=1&mp=3&lng=en"]) {
+      const { page, status, headers, text } = await view(address);
+      expect(status).toBe(502);
+      expect(headers.get("cache-control")).not.toContain("public");
+      expectPlain(page);
+      for (const part of ["Talk to your MP in your municipality", "Why come", "What citizens say"])
+        expect(text).toContain(part);
+    }
+  });
+
+  it("shows the figures of all while the list of MPs fails, and says so", async () => {
+    await product.proxy.set(BROKEN, { path: "/api/mps" });
+    const { status, text, html } = await view("/dashboard?lng=en");
+    expect(status).toBe(200);
+    expect(text).toContain("Some of the data is not available at the moment");
+    expect(html).toMatch(/<dd>[\d,]+<\/dd>/);
+    expect(text).not.toContain("Former MP");
+    expect(text).toContain("No data");
+    expect((await view("/dashboard/mp/3?lng=en")).status).toBe(502);
+  });
+
+  it("shows the figures of all without the MPs with most cases while only these fail", async () => {
+    await product.proxy.set(BROKEN, { path: "/api/statistics/top-mps" });
+    const { status, text } = await view("/dashboard?startMonth=2025-03&lng=en");
+    expect(status).toBe(200);
+    expect(text).toContain("Some of the data is not available at the moment");
+    expect(text).toMatch(/MPs with most cases No data/);
+  });
+
+  it("shows nothing missing once the API is well", async () => {
+    const { status, text } = await view("/dashboard?startMonth=2025-03&lng=en");
+    expect(status).toBe(200);
+    expect(text).not.toContain("Some of the data is not available");
+    expect(text).not.toContain("No data");
+    expect((await view("/?lng=en")).status).toBe(200);
+  });
+});
+
+describe("the contact form", () => {
+  it("says before anybody types that the API is down, only when it is", async () => {
+    expect((await view("/contact?lng=en")).text).not.toContain("is not responding");
+    const cold = await startFaultyApp();
+    await cold.proxy.set({ kind: "refuse" });
+    const visitor = client(cold.app.origin);
+    await visitor.get("/contact");
+    expect(textOf((await visitor.get("/contact?lng=en")).html)).toContain(
+      "The Assembly's system is not responding at the moment",
+    );
+    await cold.stop();
+  });
+});
+
+describe("an address of yesterday", () => {
+  it("that asks for a meeting with somebody who is no MP any more is told so", async () => {
+    const { status, html, text } = await view("/?mp=99999&lng=en");
+    expect(status).toBe(200);
+    expect(html).toMatch(/id="meeting-request"[^>]*>/);
+    expect(text).toContain("This MP no longer receives requests here");
+    expect((await view("/?lng=en")).text).not.toContain("no longer receives");
+  });
+});
+
+describe("what a page says about itself", () => {
+  it("names the MP where it is shared", async () => {
+    const { html, text } = await view("/dashboard/mp/3?lng=en");
+    const [, name = ""] = /Statistics: (.+?) ·/.exec(text) ?? [];
+    expect(name).not.toBe("");
+    expect(html).toContain(`<meta property="og:title" content="Statistics: ${name} ·`);
+    expect(html).toMatch(new RegExp(`<meta property="og:description" content="[^"]*${name}`));
+  });
+
+  it("marks what is in Macedonian on pages of other languages", async () => {
+    const cyrillic = /<span lang="mk">[^<]*\p{Script=Cyrillic}/u;
+    for (const address of ["/?office=1", "/dashboard/mp/3", "/?office=1&mp=3"]) {
+      expect((await view(`${address}${address.includes("?") ? "&" : "?"}lng=sq`)).html, address).toMatch(
+        cyrillic,
+      );
+      expect((await view(`${address}${address.includes("?") ? "&" : "?"}lng=mk`)).html, address).not.toMatch(
+        cyrillic,
+      );
+    }
+  });
+});
