@@ -59,6 +59,11 @@ export interface HttpLayer {
   readonly listener: (request: IncomingMessage, response: ServerResponse) => void;
   /** Answers 503 to every request that has no answer yet. */
   readonly refuseOpen: () => void;
+  /**
+   * Answers a request that takes too long: 408 when the rest of it does not come, else 503. An answer that has begun is
+   * broken off.
+   */
+  readonly cutOff: (response: ServerResponse) => void;
   /** A complete answer as text on the wire, for bytes that never became a request. */
   readonly rawRefusal: (refusal: Refusal) => string;
 }
@@ -122,7 +127,7 @@ export function createHttpLayer(options: HttpOptions): HttpLayer {
       prepare(exchange);
       answer(exchange).catch((err: unknown) => {
         log.error({ err, requestId: exchange.id }, "The HTTP layer failed");
-        if (response.headersSent) response.destroy();
+        if (response.headersSent) response.destroy(new Error("The HTTP layer failed"));
         else refuse(exchange, { status: 500, reason: "http-layer" }, page);
       });
     },
@@ -131,6 +136,11 @@ export function createHttpLayer(options: HttpOptions): HttpLayer {
       const stopping = { status: 503, reason: "stopping", headers: { "Retry-After": "5" } } as const;
       for (const exchange of unanswered) refuse(exchange, stopping, page);
     },
+    cutOff(response) {
+      const exchange = [...open].find((one) => one.response === response);
+      if (!exchange || response.headersSent) response.destroy(new Error("It took too long"));
+      else refuse(exchange, exchange.request.complete ? TOO_LONG : HALF_SENT, page);
+    },
     rawRefusal(refusal) {
       const id = correlationId(undefined);
       log.info({ requestId: id, status: refusal.status, reason: refusal.reason }, "request");
@@ -138,6 +148,13 @@ export function createHttpLayer(options: HttpOptions): HttpLayer {
     },
   };
 }
+
+const HALF_SENT = { status: 408, reason: "half-sent", headers: { Connection: "close" } } as const;
+const TOO_LONG = {
+  status: 503,
+  reason: "too-long",
+  headers: { Connection: "close", "Retry-After": "10" },
+} as const;
 
 async function firstVerdict(stages: readonly Stage[], exchange: Exchange): Promise<Verdict> {
   for (const stage of stages) {
