@@ -156,7 +156,7 @@ export async function withinPageTime<Value>(context: Context, value: Promise<Val
   const late: ApiFault = { kind: "timeout", sent: "unknown", reference: requestInfo(context).id };
   const timer = setTimeout(
     () => reject(new ListUnavailable(late)),
-    pageDeadline(context) - performance.now(),
+    Math.max(1, pageDeadline(context) - performance.now()),
   );
   try {
     return await Promise.race([value, expiry]);
