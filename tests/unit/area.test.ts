@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { areaOf } from "#app/model/area.ts";
+
+it.each([
+  ["/", "portal"],
+  ["/about", "portal"],
+  ["/admin", "admin"],
+  ["/admin/login", "admin"],
+  ["/Admin/cases", "admin"],
+  ["/%61dmin/login", "admin"],
+  ["/%41dmi%6E", "admin"],
+  ["/administrators", "portal"],
+  ["/about/admin", "portal"],
+  // The router decodes each segment once: this is one segment with a slash in it, and that one text with a percent sign.
+  ["/admin%2Fcases", "portal"],
+  ["/%2561dmin", "portal"],
+  ["/%zz", "portal"],
+])("%s belongs to %s", (pathname, area) => {
+  expect(areaOf(pathname)).toBe(area);
+});
