@@ -11,6 +11,10 @@ export type Area = "portal" | "admin";
 export const areaOf = (pathname: string): Area =>
   decoded(pathname.split("/", 2)[1] ?? "").toLowerCase() === "admin" ? "admin" : "portal";
 
+/** The same of a route's pattern, such as `admin/cases/view/:id`. */
+export const areaOfPattern = (pattern: string): Area =>
+  areaOf(pattern.startsWith("/") ? pattern : `/${pattern}`);
+
 function decoded(segment: string): string {
   try {
     return decodeURIComponent(segment);

@@ -78,6 +78,16 @@ describe("the product", () => {
     },
   );
 
+  it.each(["/admin/login", "/admin/cases", "/admin/cases.data", "/admin/cases.xlsx", "/admin/authenticate"])(
+    "keeps %s out of caches, and says that it depends on who asks",
+    async (path) => {
+      const answer = await client(app.origin).send(path);
+      await answer.body?.cancel();
+      expect(answer.headers.get("cache-control")).toBe("no-store");
+      expect(answer.headers.get("vary")).toMatch(/\bCookie\b/);
+    },
+  );
+
   it("says nothing of an address that can't be decoded", async () => {
     for (const path of ["/ana.canary%40primer.mk/070123456%zz", "/%E0%A4%A"])
       expect((await client(app.origin).send(path)).status).toBe(400);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { areaOf } from "#app/model/area.ts";
+import { areaOf, areaOfPattern } from "#app/model/area.ts";
 
 it.each([
   ["/", "portal"],
@@ -17,4 +17,14 @@ it.each([
   ["/%zz", "portal"],
 ])("%s belongs to %s", (pathname, area) => {
   expect(areaOf(pathname)).toBe(area);
+});
+
+it.each([
+  ["admin/cases/view/:id", "admin"],
+  ["/admin/*", "admin"],
+  ["/", "portal"],
+  ["", "portal"],
+  ["dashboard/mp/:id", "portal"],
+])("the route %j belongs to %s", (pattern, area) => {
+  expect(areaOfPattern(pattern)).toBe(area);
 });
