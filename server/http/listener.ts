@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Log } from "#server/log.ts";
 import { correlationId, newNonce } from "./correlation.ts";
+import { cspReports } from "./csp-reports.ts";
 import type { Exchange, Refusal, Stage, Verdict } from "./exchange.ts";
 import { allowedBody } from "./gates/body.ts";
 import { sameOrigin } from "./gates/csrf.ts";
@@ -70,7 +71,7 @@ export interface HttpLayer {
 
 /** The gates in their order. Each knows one concern; the first verdict ends the walk. */
 const stagesOf = (
-  { ready, files, tiers = LIMIT_TIERS, limits, started, pages }: HttpOptions,
+  { ready, files, tiers = LIMIT_TIERS, limits, started, pages, log }: HttpOptions,
   headers: SecurityHeaders,
 ): readonly Stage[] => [
   health(ready),
@@ -80,6 +81,7 @@ const stagesOf = (
   allowedMethod,
   staticFiles(files),
   rateLimit(tiers, limits),
+  cspReports(log),
   sameOrigin,
   allowedBody,
   startingUp(started),
