@@ -25,7 +25,7 @@ export interface HistoryEntry {
  * second, changes come before beginnings, and otherwise case, initiative, question.
  */
 export function mergedHistory(logs: StatusLogs): readonly HistoryEntry[] {
-  return STATUS_KINDS.flatMap((kind) => entriesOf(kind, logs[kind])).toSorted(
+  return STATUS_KINDS.flatMap((kind) => historyOf(kind, logs[kind])).toSorted(
     (one, other) => compareWallTimes(other.iso, one.iso) || other.earlier - one.earlier,
   );
 }
@@ -65,7 +65,8 @@ function newestFirst(log: readonly StatusChange[]): readonly StatusChange[] {
   );
 }
 
-function entriesOf(kind: StatusKind, log: readonly StatusChange[]): readonly HistoryEntry[] {
+/** One log, newest first. */
+export function historyOf(kind: StatusKind, log: readonly StatusChange[]): readonly HistoryEntry[] {
   return newestFirst(log).map(({ date, statusId, comment, who }, index, changes) => {
     const before = changes[index + 1];
     return {
