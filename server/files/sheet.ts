@@ -1,4 +1,5 @@
 import { sheetText } from "./sheet-text.ts";
+import { sheetHeaders } from "./xlsx.ts";
 
 /** A cell: text, a number, a difference that shows its sign, or nothing. */
 export type SheetCell = string | number | { readonly difference: number } | null;
@@ -16,8 +17,6 @@ interface Sheet {
   readonly sheetName: string;
   readonly lines: readonly SheetLine[];
 }
-
-const TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 /** Signs of differences, as on the screen. */
 const DIFFERENCE = "+0;−0;0";
@@ -41,13 +40,7 @@ export async function sheetResponse({ fileName, sheetName, lines }: Sheet): Prom
       if (look === "sum") row.getCell(index + 1).fill = TINT;
     }
   }
-  return new Response(await book.xlsx.writeBuffer(), {
-    headers: {
-      "Content-Type": TYPE,
-      "Content-Disposition": `attachment; filename="${fileName}.xlsx"`,
-      "Cache-Control": "no-store",
-    },
-  });
+  return new Response(await book.xlsx.writeBuffer(), { headers: sheetHeaders(fileName) });
 }
 
 const TINT = { type: "pattern", pattern: "solid", fgColor: { argb: "FFF3ECE2" } } as const;

@@ -329,6 +329,7 @@ describe("offices", () => {
     ]) {
       const answer = await administrator.send(`/admin/offices/place.svg${query}`);
       expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/svg+xml"]);
+      expect(answer.headers.get("cache-control")).toBe("no-store");
       expect(await answer.text()).not.toContain("script");
     }
   });

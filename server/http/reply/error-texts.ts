@@ -48,7 +48,11 @@ export const ERROR_TEXTS: Readonly<Record<RefusalStatus, Texts>> = {
     ["Faqja nuk u gjet", "Kontrolloni adresën ose kthehuni në faqen fillestare."],
     ["The page was not found", "Check the address, or go back to the home page."],
   ),
-  405: unreadable,
+  405: text(
+    ["На оваа адреса не може да се испрати ништо", "Притиснете „Назад“ или почнете од почетната страница."],
+    ["Në këtë adresë nuk mund të dërgohet asgjë", "Shtypni „Prapa“ ose filloni nga faqja fillestare."],
+    ["Nothing can be sent to this address", "Press “Back”, or start from the home page."],
+  ),
   408: text(
     ["Барањето траеше предолго", "Проверете ја врската и обидете се повторно."],
     ["Kërkesa zgjati shumë", "Kontrolloni lidhjen dhe provoni përsëri."],
