@@ -44,6 +44,9 @@ export const access = {
   "/kit": "demo",
   "/*": "anyone",
   "/media/*": "anyone",
+  "/media/tutorials/*": ALL,
+  "/media/tutorials/administrator-guide.mp4": OVERSIGHT,
+  "/media/tutorials/administrator-guide.vtt": OVERSIGHT,
   "/tiles/*": "anyone",
   "/sitemap.xml": "anyone",
   "/robots.txt": "anyone",
@@ -54,6 +57,7 @@ export const access = {
   "/admin/authenticate": "anyone",
   "/admin/authenticate/callback": "anyone",
 
+  "/admin": ALL,
   "/admin/dashboard": ALL,
   "/admin/dashboard/figures.csv": ALL,
   "/admin/dashboard/figures.json": ALL,
