@@ -15,6 +15,9 @@ interface Sheet {
   /** Without personal data; the ending is added. */
   readonly fileName: string;
   readonly sheetName: string;
+  /** What the file says about itself. */
+  readonly title: string;
+  readonly creator: string;
   readonly lines: readonly SheetLine[];
 }
 
@@ -24,9 +27,16 @@ const DIFFERENCE = "+0;−0;0";
 const WIDTHS = { first: 46, others: 16 };
 
 /** A small sheet as a download, made in memory; lists of many rows are written as a stream (`xlsx.ts`). */
-export async function sheetResponse({ fileName, sheetName, lines }: Sheet): Promise<Response> {
+export async function sheetResponse({
+  fileName,
+  sheetName,
+  title,
+  creator,
+  lines,
+}: Sheet): Promise<Response> {
   const { default: excel } = await import("exceljs");
   const book = new excel.Workbook();
+  Object.assign(book, { title: sheetText(title), creator, lastModifiedBy: creator });
   const page = book.addWorksheet(sheetName);
   const most = Math.max(...lines.map(({ cells }) => cells.length));
   page.columns = Array.from({ length: most }, (_, index) => ({

@@ -49,6 +49,18 @@ describe("a body", () => {
     if (status === 200) expect(answer.body).toContain(`${length} bytes`);
   });
 
+  it.each([
+    ["/admin/mps/edit/4", MULTIPART, 20 * MB, 200],
+    ["/admin/mps/edit/4", MULTIPART, 20 * MB + 1, 413],
+    ["/admin/mps/edit/4", URLENCODED, 256 * KB + 1, 413],
+    ["/administrator", MULTIPART, 5 * MB + 1, 413],
+  ])("to %s of type %j and %i bytes is answered %i", async (path, type, length, status) => {
+    const { port } = await startLayer({ app: counting });
+    const head = requestText(`POST ${path} HTTP/1.1`, headersOf(port, type, length));
+    const answer = await sendRaw(port, Buffer.concat([Buffer.from(head), Buffer.alloc(length, "a")]));
+    expect(answer.status).toBe(status);
+  });
+
   it("without a length is refused, chunked or not", async () => {
     const { port } = await startLayer({ app: counting });
     const { "Content-Length": _length, ...headers } = headersOf(port, URLENCODED, 0);

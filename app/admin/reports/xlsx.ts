@@ -27,7 +27,13 @@ async function sheetOf({ context, params, pattern, request }: Route.LoaderArgs):
   if (!free) return noFile(503, RETRY_AFTER);
   try {
     const lines = sheetLines(report, getT(context, "reports"));
-    const response = await sheetResponse({ fileName: FILE_NAME, sheetName: "Izvestaj", lines });
+    const response = await sheetResponse({
+      fileName: FILE_NAME,
+      sheetName: "Izvestaj",
+      title: report.title,
+      creator: getT(context, "common")("site"),
+      lines,
+    });
     const requestId = requestInfo(context).id;
     log.info({ event: "report-exported", reason: "xlsx", requestId, userId, count: lines.length });
     return response;

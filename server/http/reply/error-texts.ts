@@ -31,12 +31,18 @@ const notSent = text(
 );
 
 const tooLarge = text(
-  ["Испратеното е преголемо", "Притиснете „Назад“, скратете го текстот или изберете помала датотека."],
+  [
+    "Испратеното е преголемо",
+    "Вратете се назад, скратете го текстот или изберете помала датотека. Проверете дали останало она што го напишавте.",
+  ],
   [
     "Ajo që dërguat është shumë e madhe",
-    "Shtypni „Prapa“, shkurtoni tekstin ose zgjidhni një skedar më të vogël.",
+    "Kthehuni prapa, shkurtoni tekstin ose zgjidhni një skedar më të vogël. Kontrolloni nëse ka mbetur ajo që shkruat.",
   ],
-  ["What you sent is too large", "Press “Back”, shorten the text or choose a smaller file."],
+  [
+    "What you sent is too large",
+    "Go back, shorten the text or choose a smaller file. Check whether what you typed is still there.",
+  ],
 );
 
 /** The words of the last-resort page, by status: it must not depend on anything that could have failed. */

@@ -40,6 +40,8 @@ export function shapeAnswer(exchange: Exchange, page: ErrorPage) {
     writeHead(status: number, ...rest: (string | Headers)[]) {
       const last = rest.at(-1);
       const headers = typeof last === "object" ? last : {};
+      // Only of a page without a form does the framework say so.
+      if (status === 405) headers["allow"] ??= "GET, HEAD";
       body?.drop?.();
       body = choose(status, headers);
       if (body === undefined) plain.writeHead(status, headers);
