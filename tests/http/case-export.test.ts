@@ -182,10 +182,10 @@ describe("a case that is opened from the list", () => {
   it("keeps the list from tab to tab and after a change of status", async () => {
     const id = await addedCase(assistant);
     const page = await assistant.get(`/admin/cases/view/${id}?page=1&statusId=1`);
-    expect(page.html).toContain(`href="/admin/cases/view/${id}?page=1&amp;statusId=1&amp;tab=case"`);
+    expect(page.html).toContain(`href="/admin/cases/view/${id}?page=1&amp;statusId=1&amp;at=1&amp;tab=case"`);
     const form = page.forms.find(({ action }) => action.endsWith("status=case"));
     const changed = await assistant.submit(form, { statusId: "2", comment: "Закажано." });
-    expect(changed.path).toBe(`/admin/cases/view/${id}?page=1&statusId=1`);
+    expect(changed.path).toBe(`/admin/cases/view/${id}?page=1&statusId=1&at=1`);
   });
 });
 

@@ -17,7 +17,8 @@ import type { AdminHandle } from "../crumbs.tsx";
 import type { Route } from "./+types/view";
 import caseLook from "./case.css?url";
 import { Details } from "./details.tsx";
-import { caseQuery, listSearch } from "./list/query.ts";
+import { listSearch } from "./list/query.ts";
+import { listWay, waySearch } from "./list/way.ts";
 import { CHANGED, changeStatus, statusKindOf } from "./status/change.ts";
 import { parkedStatus, statusForms } from "./status/forms.ts";
 import { History } from "./status/history.tsx";
@@ -29,7 +30,7 @@ import { ListSteps } from "./view/list-steps.tsx";
 import { CaseMeetings } from "./view/meetings.tsx";
 import { placeOf } from "./view/neighbours.ts";
 import { caseShown, keepForm } from "./view/read.ts";
-import { caseAddress, tabOf } from "./view/tabs.ts";
+import { addressWith, caseAddress, tabOf } from "./view/tabs.ts";
 
 export const handle: AdminHandle = {
   texts: { cases, record },
@@ -45,22 +46,25 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const { roleId } = requireProfile(context);
   const id = recordIdOf(params);
   const tab = tabOf(url.searchParams);
-  const listed = url.searchParams.has("page") ? caseQuery(url.searchParams, roleId) : undefined;
-  const list = listed && listSearch(listed);
+  const way = listWay(url.searchParams, roleId);
   const [shown, place] = await Promise.all([
     caseShown(context, id, tab, request.signal),
-    listed && placeOf(context, id, tab, listed, request.signal),
+    way && placeOf(context, id, tab, way, request.signal),
   ]);
+  const search = waySearch(way && { ...way, at: place?.number ?? way.at });
   const mayChange = mayPost("/admin/cases/view/:id", roleId);
   return {
     id,
     tab,
     shown,
-    list,
+    list: way && listSearch(way.query),
+    search,
     place,
-    forms: mayChange ? statusForms(context, caseAddress(id, tab, list)) : undefined,
+    forms: mayChange ? statusForms(context, caseAddress(id, tab, search)) : undefined,
     parked: mayChange ? parkedStatus(context, url.pathname) : undefined,
-    edit: mayOpen("/admin/cases/edit/:id", roleId) ? `/admin/cases/edit/${id}` : undefined,
+    edit: mayOpen("/admin/cases/edit/:id", roleId)
+      ? addressWith(`/admin/cases/edit/${id}`, search)
+      : undefined,
     newMeeting: mayOpen("/admin/meetings/add", roleId) ? `/admin/meetings/add?caseId=${id}` : undefined,
   };
 }
@@ -83,8 +87,8 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   }
   getSession(context).flash({ kind: "success", text: CHANGED[kind] });
   const { roleId } = requireProfile(context);
-  const list = url.searchParams.has("page") ? listSearch(caseQuery(url.searchParams, roleId)) : "";
-  return redirect(caseAddress(id, tabOf(url.searchParams), list), 303);
+  const search = waySearch(listWay(url.searchParams, roleId));
+  return redirect(caseAddress(id, tabOf(url.searchParams), search), 303);
 }
 
 /** A connection that breaks must not take away what was typed: the page stays and says what is known. */
@@ -92,7 +96,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keptWh
 
 export default function CaseView({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation(["cases", "common"]);
-  const { id, tab, shown, list, place, forms, parked, edit, newMeeting } = loaderData;
+  const { id, tab, shown, list, search, place, forms, parked, edit, newMeeting } = loaderData;
   const [params] = useSearchParams();
   const posted = { kind: params.get("status"), reply: actionData, parked };
   return (
@@ -101,7 +105,7 @@ export default function CaseView({ loaderData, actionData }: Route.ComponentProp
       {shown ? (
         <>
           <PageHead title={shown.topic} lead={t("view.lead", { id, name: shown.name, date: shown.date })}>
-            <Link className="btn plain" to={`/admin/cases/view/${id}/print`}>
+            <Link className="btn plain" to={addressWith(`/admin/cases/view/${id}/print`, search)}>
               <Icon name="printer" />
               {t("print.print")}
             </Link>
@@ -115,7 +119,11 @@ export default function CaseView({ loaderData, actionData }: Route.ComponentProp
           {list !== undefined && <ListSteps list={list} place={place} />}
           <div className="split cells">
             <div className="stack">
-              <Details addressOf={(each) => caseAddress(id, each, list)} current={tab} facts={shown.facts} />
+              <Details
+                addressOf={(each) => caseAddress(id, each, search)}
+                current={tab}
+                facts={shown.facts}
+              />
               <CaseMeetings meetings={shown.meetings} add={newMeeting} />
               <History entries={shown.history} />
             </div>

@@ -20,7 +20,9 @@ export function ListSteps({ place, list }: { place: Place | undefined; list: str
               <span className="vh">{t("steps.previous")}</span>
             </Link>
           )}
-          <span className="small">{t("steps.place", { number: place.number, total: place.total })}</span>
+          <span className="small">
+            {place.isGone ? t("steps.gone") : t("steps.place", { number: place.number, total: place.total })}
+          </span>
           {place.next !== undefined && (
             <Link className="tile" to={place.next} rel="next" title={t("steps.next")}>
               <Icon name="chevron-right" />
