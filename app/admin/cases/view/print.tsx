@@ -12,7 +12,7 @@ import type { AdminHandle } from "../../crumbs.tsx";
 import type { Route } from "./+types/print";
 import { listWay, waySearch } from "../list/way.ts";
 import { recordIdOf } from "../../record/stored.ts";
-import { clip, firstOf, paperFacts, paperHistory } from "./paper.ts";
+import { onePage, paperFacts, paperHistory } from "./paper.ts";
 import paperLook from "./print.css?url";
 import { caseShown } from "./read.ts";
 import { Sheet } from "./sheet.tsx";
@@ -36,14 +36,14 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     way: waySearch(listWay(url.searchParams, requireProfile(context).roleId)),
     printed: formatDateTime(wallTimeOf(new Date())),
     sheet: shown && {
-      topic: clip(shown.topic, 200),
       date: shown.date,
       statuses: shown.statuses.map(({ kind, status, since }) => ({ kind, name: status.name, since })),
-      facts: paperFacts(shown.facts, personal),
-      meetings: firstOf(
-        shown.meetings.map(({ day, time, where, status }) => [day, time, where, status.name]),
-      ),
-      history: paperHistory(shown.history, personal),
+      ...onePage({
+        topic: shown.topic,
+        facts: paperFacts(shown.facts, personal),
+        meetings: shown.meetings.map(({ day, time, where, status }) => [day, time, where, status.name]),
+        history: paperHistory(shown.history, personal),
+      }),
     },
   };
 }
