@@ -171,6 +171,25 @@ test("steps and views of the calendar are addresses", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "25.05.2026 – 31.05.2026" })).toBeVisible();
 });
 
+test("a public holiday is told by its name in week, day and form, and the legend stands below each view", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  for (const view of ["month", "week", "day"]) {
+    await page.goto(`/admin/meetings?view=${view}&date=2026-12-08`);
+    if (javaScriptEnabled) await expect(page.locator(".rbc-calendar")).toBeVisible();
+    await expect(page.getByText("Одбиените средби се само во списокот.")).toBeVisible();
+    await expect(page.getByText(/Празници:.*08\.12\.2026.*Климент/)).toBeVisible();
+    if (view !== "month" && javaScriptEnabled)
+      await expect(page.locator(".rbc-header").getByText(/Климент/)).toBeVisible();
+  }
+  await page.goto("/admin/meetings/add");
+  await page.getByLabel("Датум").fill("2026-12-08");
+  if (!javaScriptEnabled) await save(page).click();
+  await expect(page.getByText(/вторник, 08\.12\.2026.*Празник:.*Климент/)).toBeVisible();
+});
+
 test("the widget comes after the HTML calendar, for wide windows only, and goes when asked", async ({
   page,
   javaScriptEnabled,

@@ -39,12 +39,12 @@ interface Content {
 }
 
 /** A page of A4 in lines of its text, without the lines that every sheet has: institution, statuses, headings. */
-const PAGE = 50;
+const PAGE = 52;
 /** Widths in font sizes: of a field in one of three columns, of the whole sheet, of an entry of a list, of the heading. */
 const EMS = { column: 17.5, sheet: 56, entry: 52, topic: 36 };
 const COLUMNS = 3;
 /** The label of a row of fields and the space above it; a line of the heading. */
-const LABEL = 1.5;
+const LABEL = 1.3;
 const HEADING = 1.5;
 /** What nobody gives up: lines of a field, entries of a list. */
 const LEAST = { text: 3, entries: 1, heading: 6 };
