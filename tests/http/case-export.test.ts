@@ -120,9 +120,11 @@ describe("the export of the case list", () => {
     ["429", { kind: "status", status: 429 }, 429],
   ])("is a page when the API answers %s at once", async (_name, fault, status) => {
     await product.proxy.set(fault, { path: "/admin/api/cases/filter" });
-    const page = await monitor.get("/admin/cases.xlsx", { Accept: "text/html" });
+    const page = await monitor.get("/admin/cases.xlsx?statusId=3", { Accept: "text/html" });
     expect(page.status).toBe(status);
     expect(page.headers.get("content-type")).toContain("text/html");
+    expect(page.html).toContain('<body class="admin">');
+    expect(page.html).toContain('href="/admin/cases?statusId=3"');
   });
 
   it("breaks off when the API fails on the way, so that no half list looks whole", async () => {
