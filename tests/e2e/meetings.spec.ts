@@ -206,6 +206,10 @@ test("the widget comes after the HTML calendar, for wide windows only, and goes 
   await page.getByRole("button", { name: "Прикажи како табела или список" }).click();
   await expect(widget).toBeHidden();
   await expect(table).toBeVisible();
+  await page.getByRole("link", { name: "Следен месец" }).click();
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Прикажи како мрежа" })).toBeVisible();
+  await expect(widget).toBeHidden();
   await page.setViewportSize({ width: 360, height: 800 });
   await page.reload();
   await expect(table).toBeVisible();
