@@ -1,7 +1,14 @@
 import { resolve } from "node:path";
 import { keptSecret } from "#server/boot/kept-secret.ts";
 import { redacted, type Redacted } from "#server/boot/redacted.ts";
-import { conflicts, isDemo, type LOG_LEVELS, type Parsed, Settings } from "#server/boot/settings.ts";
+import {
+  conflicts,
+  DEMO_CLIENT,
+  isDemo,
+  type LOG_LEVELS,
+  type Parsed,
+  Settings,
+} from "#server/boot/settings.ts";
 
 export type { Redacted };
 
@@ -54,9 +61,6 @@ export class ConfigurationError extends Error {
     this.problems = problems;
   }
 }
-
-/** Known to everybody, so it protects nothing: production refuses the provider that accepts it. */
-const DEMO_CLIENT = { id: "constituency-offices", secret: "demo-identity-provider-client" };
 
 /** R60. A demo has none: there one person tries the same form again and again. */
 const SUBMIT_BURSTS = [

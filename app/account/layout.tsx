@@ -27,9 +27,10 @@ export default function AccountLayout({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   return (
     <AccountFrame>
+      {loaderData && <Toasts messages={loaderData.toasts} />}
       <main id="main">
         <Fault error={error} home="/admin/login" />
       </main>

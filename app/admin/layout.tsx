@@ -52,6 +52,8 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   if (!loaderData) return <FaultDocument error={error} />;
   return (
     <AdminFrame {...loaderData}>
+      {/* What was done before is done, although this page can't be shown. */}
+      <Toasts messages={loaderData.toasts} />
       <main className="work" id="main">
         <Fault error={error} home="/admin/dashboard" notFound={<PageMissing />} />
       </main>

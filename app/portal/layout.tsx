@@ -38,9 +38,10 @@ export default function PortalLayout({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   return (
     <PortalFrame>
+      {loaderData && <Toasts messages={loaderData.toasts} />}
       <main id="main">
         <Fault error={error} />
       </main>

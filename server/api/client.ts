@@ -4,7 +4,9 @@ import { verifiedForm } from "#server/form/posted-form.ts";
 import { requestInfo } from "#server/http/request-info.ts";
 import { apiCredentials } from "#server/identity/credentials.ts";
 import { endSession } from "#server/identity/end-session.ts";
+import { doubtProfile } from "#server/identity/profile.ts";
 import { log } from "#server/log.ts";
+import { getSession } from "#server/middleware/session.ts";
 import type { Credentials } from "./credentials.ts";
 import type { Endpoint, Input, Output } from "./endpoint.ts";
 import { type Attempt, faultPage } from "./fault.ts";
@@ -75,6 +77,7 @@ export function api(context: Context, { signal, credentials, eachMs }: ApiOption
     });
     noteListChange(context, senderOf(context), endpoint, outcome);
     if (isSignedOut(endpoint, outcome) && !credentials) throw await endSession(context);
+    if (isForbidden(endpoint, outcome)) doubtProfile(getSession(context));
     return outcome;
   }
 
@@ -94,6 +97,9 @@ async function submissionKey(endpoint: Endpoint, context: Context): Promise<stri
   return endpoint.method === "GET" ? undefined : (await verifiedForm(context)).submissionKey;
 }
 
-function isSignedOut(endpoint: Endpoint, outcome: Attempt<unknown>): boolean {
-  return !isPublic(endpoint) && !outcome.ok && outcome.fault.status === 401;
+const isSignedOut = (endpoint: Endpoint, outcome: Attempt<unknown>) => isRefusal(endpoint, outcome, 401);
+const isForbidden = (endpoint: Endpoint, outcome: Attempt<unknown>) => isRefusal(endpoint, outcome, 403);
+
+function isRefusal(endpoint: Endpoint, outcome: Attempt<unknown>, status: number): boolean {
+  return !isPublic(endpoint) && !outcome.ok && outcome.fault.status === status;
 }

@@ -4,6 +4,10 @@ import { z } from "zod";
 export const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
 const SECRET_BYTES = 32;
+const CLIENT_SECRET_LENGTH = 16;
+
+/** What the demo identity provider knows. Known to everybody, so it protects nothing: production refuses it. */
+export const DEMO_CLIENT = { id: "constituency-offices", secret: "demo-identity-provider-client" };
 
 const port = (fallback: number) =>
   z
@@ -49,7 +53,7 @@ function isTileTemplate(text: string) {
 const secret = z
   .string()
   .refine((text) => Buffer.byteLength(text) >= SECRET_BYTES, `must have at least ${SECRET_BYTES} bytes`)
-  .refine((text) => new Set(text).size >= 8, "must be random, not a pattern");
+  .refine((text) => new Set(text).size >= 8 && !/^(.+?)\1+$/.test(text), "must be random, not a pattern");
 
 /** How often, in how many seconds, comma-separated: `1/60,5/300`. */
 const bursts = z
@@ -82,7 +86,9 @@ function areAddresses(list: string[]) {
 
 /** Every setting that the process reads from its environment, by its name there; defaults are those of a demo. */
 export const Settings = z.object({
-  NODE_ENV: z.string().optional(),
+  NODE_ENV: z
+    .enum(["production", "development", "test"], "must be production, development or test")
+    .optional(),
   DEMO: z.enum(["0", "1"], "must be 0 or 1").optional(),
   PORT: port(3000),
   HOST: z
@@ -143,13 +149,26 @@ export function conflicts(given: Given): string[] {
 }
 
 function productionConflicts(given: Given, needs: (names: (keyof Given)[], why: string) => string[]) {
-  const publicUrl = URL.parse(given.APP_ORIGIN ?? "");
-  const plain = publicUrl?.protocol === "http:" && !isLoopback(publicUrl.hostname);
+  const plain = (["APP_ORIGIN", "API_BASE_URL", "OIDC_ISSUER"] as const).filter((name) =>
+    isPlain(given[name]),
+  );
   return [
     ...needs(["APP_ORIGIN"], "production must know its public origin"),
-    ...(plain ? ["APP_ORIGIN: must be https in production"] : []),
+    ...plain.map((name) => `${name}: must be https in production`),
+    ...(isWeak(given.OIDC_CLIENT_SECRET)
+      ? [`OIDC_CLIENT_SECRET: must have at least ${CLIENT_SECRET_LENGTH} characters and not be the demo's`]
+      : []),
     ...needs(["SESSION_SECRET"], "production never makes up its own secret"),
     ...needs(["OIDC_ISSUER"], "production refuses the demo identity provider"),
     ...needs(["API_BASE_URL"], "production refuses the demo data of the reference API"),
   ];
 }
+
+/** Readable on its way: plain http to another machine (R48). */
+function isPlain(address: string | undefined): boolean {
+  const { protocol, hostname = "" } = URL.parse(address ?? "") ?? {};
+  return protocol === "http:" && !isLoopback(hostname);
+}
+
+const isWeak = (given: string | undefined) =>
+  given !== undefined && (given.length < CLIENT_SECRET_LENGTH || given === DEMO_CLIENT.secret);

@@ -24,6 +24,8 @@ import { warmUp } from "./warm-up.ts";
  */
 export async function serveWeb(clientFolder: string, reference: ReferenceProcess | undefined): Promise<void> {
   const limits = await openLimits();
+  // A connection that is there before somebody needs it.
+  if (env.redisUrl !== undefined) store();
   const files = loadStaticFiles(clientFolder);
   const pages = createPageCache(neutralRenderer(build as ServerBuild, files));
   const layer = createHttpLayer({

@@ -51,11 +51,18 @@ export function ownerOf(value: unknown): string | undefined {
   return (typeof value === "string" && SHAPE.exec(value)?.[2]) || undefined;
 }
 
+/** Whether a mark is that of a user, also one that was made before the secret was changed (R57). */
+export const isOwner = (mark: string, userId: number): boolean =>
+  keys.some(({ secret }) => mark === markOf(secret, userId));
+
+/** Whether a mark is of nobody: the form was rendered for a visitor. */
+export const isNobody = (mark: string): boolean => mark === ANONYMOUS;
+
 /** The opaque mark of a user, the same for every form of that user. */
-export function ownerMark(userId: number | undefined): string {
-  if (userId === undefined) return ANONYMOUS;
-  return mac(keys[0].secret, `owner ${userId}`).slice(0, 22);
-}
+const ownerMark = (userId: number | undefined) =>
+  userId === undefined ? ANONYMOUS : markOf(keys[0].secret, userId);
+
+const markOf = (secret: KeyObject, userId: number) => mac(secret, `owner ${userId}`).slice(0, 22);
 
 const mac = (secret: KeyObject, text: string) =>
   createHmac("sha256", secret).update(text).digest("base64url");

@@ -1,5 +1,10 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 
+/** The signed-in person behind a request, as far as it is known yet. */
+export interface Person {
+  userId?: number;
+}
+
 /** One request and its answer, with what this layer found out about them. */
 export interface Exchange {
   readonly request: IncomingMessage;
@@ -12,6 +17,8 @@ export interface Exchange {
   readonly nonce: string;
   /** Unforgeable key of the client: see `gates/client-address.ts`. */
   readonly client: string;
+  /** Who it turned out to be, for the log. */
+  readonly person: Person;
   /** Public origin; `undefined` when the request names a host that is not ours. */
   readonly origin: string | undefined;
 }

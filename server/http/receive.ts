@@ -24,13 +24,14 @@ export function receiver({ appOrigin, port, trustedProxies }: ReceiveOptions) {
       id: correlationId(proxied ? request.headers["x-request-id"] : undefined),
       nonce: newNonce(),
       client: clientAddress(request, trusts),
+      person: {},
       origin: originOf(request, proxied),
     };
   };
 }
 
 /** The part that pages and API calls may know. */
-export function requestInfoOf({ id, nonce, client, origin }: Exchange): RequestInfo {
+export function requestInfoOf({ id, nonce, client, origin, person }: Exchange): RequestInfo {
   if (origin === undefined) throw new Error("A request for an unknown host got through the gates");
-  return { id, nonce, client, origin };
+  return { id, nonce, client, origin, person };
 }

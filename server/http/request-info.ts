@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createContext, type RouterContextProvider } from "react-router";
 import { env } from "#server/env.ts";
+import type { Person } from "./exchange.ts";
 
 /** What the HTTP layer knows about a request before React Router sees it. */
 export interface RequestInfo {
@@ -12,6 +13,8 @@ export interface RequestInfo {
   readonly client: string;
   /** Public origin, e.g. `https://offices.example`: never taken from a header that a client controls. */
   readonly origin: string;
+  /** Where the log learns who it was; absent when another server than ours runs the build. */
+  readonly person?: Person;
 }
 
 /** Set by our HTTP layer; under the stock `react-router-serve` nobody sets it and `requestInfo()` makes one up. */
@@ -25,4 +28,10 @@ export function requestInfo(context: Readonly<RouterContextProvider>): RequestIn
   const made: RequestInfo = { id: randomUUID(), nonce: undefined, client: "unknown", origin };
   (context as RouterContextProvider).set(requestInfoContext, made);
   return made;
+}
+
+/** Tells the log who this is (R55). */
+export function notePerson(context: Readonly<RouterContextProvider>, userId: number): void {
+  const { person } = requestInfo(context);
+  if (person) person.userId = userId;
 }

@@ -5,6 +5,7 @@ import { contract } from "#server/api/contract/index.ts";
 import type { ApiFault, Attempt } from "#server/api/fault.ts";
 import { getSession } from "#server/middleware/session.ts";
 import { apiCredentials, emptyJar } from "./credentials.ts";
+import { keepProfile } from "./profile.ts";
 
 /** The API did not take the person in; `notice` is what the sign-in screen says. */
 export class HandshakeFailed extends Error {
@@ -37,7 +38,7 @@ export async function handshake(
   const token = done("token", await attempt(contract.auth.token));
   if (token.access_token) session.set("bearer", token.access_token);
   const profile = done("profile", await attempt(contract.users.profile));
-  session.set("profile", profile);
+  keepProfile(session, profile);
   return profile;
 }
 

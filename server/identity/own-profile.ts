@@ -4,11 +4,11 @@ import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { getSession } from "#server/middleware/session.ts";
 import { apiCredentials } from "./credentials.ts";
+import { keepProfile } from "./profile.ts";
 
 /**
  * Reads the signed-in person anew after a change of their own data (3-decisions, "Sign-in and the API session"); a change
  * of somebody else's is none of this session's business.
- * Other rights move the session to a new id, as sign-in does (R6).
  * @param changed id of the user who was changed
  * @param known what is certain without asking: it counts when the API does not answer
  */
@@ -21,7 +21,5 @@ export async function refreshOwnProfile(
   const before = session.get("profile");
   if (before?.id !== changed) return;
   const found = await api(context, { credentials: apiCredentials(context) }).attempt(contract.users.profile);
-  const profile = found.ok ? found.value : { ...before, ...known };
-  if (profile.roleId !== before.roleId) session.regenerate();
-  session.set("profile", profile);
+  keepProfile(session, found.ok ? found.value : { ...before, ...known });
 }

@@ -4,11 +4,13 @@ import type { FaultInfo } from "#app/model/fault.ts";
 import type { Profile } from "#app/model/user.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
+import { type Attempt, faultPage } from "#server/api/fault.ts";
 import { env } from "#server/env.ts";
 import { postedForm } from "#server/form/posted-form.ts";
-import { requestInfo } from "#server/http/request-info.ts";
+import { notePerson, requestInfo } from "#server/http/request-info.ts";
 import { endSession, isSafe, notePlace } from "#server/identity/end-session.ts";
 import { loginAddress } from "#server/identity/login-address.ts";
+import { currentProfile, keepProfile } from "#server/identity/profile.ts";
 import { signInUnavailable } from "#server/identity/unavailable.ts";
 import { log } from "#server/log.ts";
 import { getSession } from "./session.ts";
@@ -18,7 +20,7 @@ type Context = Readonly<RouterContextProvider>;
 /** What the guard asks others; tests bring their own. */
 export interface GuardParts {
   readonly production: boolean;
-  readonly fetchProfile: (context: Context) => Promise<Profile>;
+  readonly fetchProfile: (context: Context) => Promise<Attempt<Profile>>;
 }
 
 /** Makes the middleware; the process has one, tests have theirs. */
@@ -33,7 +35,8 @@ export function createGuard({ production, fetchProfile }: GuardParts): Middlewar
     if (session.status === "unavailable") throw signInUnavailable(context);
     if (!isSignedIn(context)) return toSignIn(context, request, url);
 
-    const { id: userId, roleId } = session.get("profile") ?? (await learnProfile(context, fetchProfile));
+    const { id: userId, roleId } = currentProfile(session) ?? (await askProfile(context, fetchProfile));
+    notePerson(context, userId);
     if (access.includes(roleId)) return next();
     log.info({ requestId: requestInfo(context).id, userId, role: roleId, route: pattern }, "Access refused");
     return redirect("/admin/unauthorized");
@@ -47,8 +50,8 @@ export function createGuard({ production, fetchProfile }: GuardParts): Middlewar
  */
 export const guardMiddleware = createGuard({ production: env.production, fetchProfile: fetchOwnProfile });
 
-function fetchOwnProfile(context: Context): Promise<Profile> {
-  return api(context).call(contract.users.profile);
+function fetchOwnProfile(context: Context): Promise<Attempt<Profile>> {
+  return api(context).attempt(contract.users.profile);
 }
 
 /** Whether somebody is signed in; who it is may still have to be asked. */
@@ -64,11 +67,14 @@ export function requireProfile(context: Context): Profile {
   return profile;
 }
 
-/** Asks once per session, when sign-in itself could not learn who it is. */
-async function learnProfile(context: Context, fetchProfile: GuardParts["fetchProfile"]): Promise<Profile> {
-  const profile = await fetchProfile(context);
-  getSession(context).set("profile", profile);
-  return profile;
+/** Asks the API who this is; while it can't be asked, what it said last holds. */
+async function askProfile(context: Context, fetchProfile: GuardParts["fetchProfile"]): Promise<Profile> {
+  const session = getSession(context);
+  const found = await fetchProfile(context);
+  if (found.ok) keepProfile(session, found.value);
+  const known = session.get("profile");
+  if (known) return known;
+  throw found.ok ? new Error("The session has lost the profile") : faultPage(found.fault);
 }
 
 /** Somebody who was signed in, or typed something while they were, is told so; what was typed is parked. */

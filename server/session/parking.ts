@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import type { Profile } from "#app/model/user.ts";
-import { ownerMark, ownerOf } from "#server/form/form-key.ts";
+import { isNobody, isOwner, ownerOf } from "#server/form/form-key.ts";
 import { readSoFar } from "#server/form/posted-form.ts";
 import { getSession, saveSession } from "#server/middleware/session.ts";
 import type { ParkedForm } from "./session.ts";
@@ -11,9 +11,9 @@ type Context = Readonly<RouterContextProvider>;
 /** The page to come back to, and what was asked for; paths with their queries. */
 export type Place = Pick<ParkedForm, "page" | "action">;
 
-/** Caps of what is kept for one person: every form of the back-office is far below. */
+/** Caps of what is kept for one person: whatever a form without files may hold is below (R35). */
 const MAX_FIELDS = 100;
-const MAX_BYTES = 20 * 1024;
+const MAX_BYTES = 256 * 1024;
 const LIFETIME_MS = 60 * 60 * 1000;
 const KEY_FIELD = "formKey";
 
@@ -25,7 +25,7 @@ const KEY_FIELD = "formKey";
 export async function parkForm(context: Context, place: Place): Promise<boolean> {
   const form = await readSoFar(context);
   const owner = ownerOf(form?.fields.get(KEY_FIELD));
-  if (!form || owner === undefined || owner === ownerMark(undefined)) return false;
+  if (!form || owner === undefined || isNobody(owner)) return false;
 
   const fields = [...form.fields].filter(isTyped);
   if (fields.length > MAX_FIELDS || Buffer.byteLength(JSON.stringify(fields)) > MAX_BYTES) return false;
@@ -37,7 +37,7 @@ export async function parkForm(context: Context, place: Place): Promise<boolean>
 
 /** Takes a parked form over into the session of the person who typed it; anybody else's is dropped. */
 export function keepParkedFor(context: Context, { id }: Profile, parked: ParkedForm | undefined): void {
-  if (parked?.owner === ownerMark(id)) getSession(context).set("parked", parked);
+  if (parked && isOwner(parked.owner, id)) getSession(context).set("parked", parked);
 }
 
 /**
@@ -49,7 +49,7 @@ export function takeParked(context: Context, page: string): ParkedForm | undefin
   const [profile, parked] = [session.get("profile"), session.get("parked")];
   if (!profile || !parked || pathOf(parked.page) !== pathOf(page)) return undefined;
   session.unset("parked");
-  const own = parked.owner === ownerMark(profile.id);
+  const own = isOwner(parked.owner, profile.id);
   return own && Math.abs(Date.now() - parked.parkedAt) < LIFETIME_MS ? parked : undefined;
 }
 

@@ -32,6 +32,8 @@ export interface ParkedForm {
 /** Everything that a session may hold; one sealed field each, saved one by one. */
 export interface SessionData {
   profile?: Profile;
+  /** When the API last said who this is, epoch milliseconds. */
+  profileAskedAt?: number;
   /** The token that the API takes; who has one is signed in. Never leaves the server. */
   bearer?: string;
   /** The API's own cookies. Never leaves the server. */

@@ -56,7 +56,9 @@ for (const status of Object.values(STATUSES)) {
 
     await expect(page.getByRole("status", { name: "Известувања" })).toContainText(`Успешно${status.changed}`);
     await expect(history(page)).toHaveCount(4);
-    await expect(history(page).first()).toContainText(`${status.title}${status.next}${comment}`);
+    await expect(history(page).first()).toContainText(
+      `${status.title}од ${status.before}  во ${status.next}${comment}`,
+    );
     await expect(history(page).first()).toContainText("Марјан Огненовски");
     await expect(form.getByRole("textbox", { name: "Коментар" })).toBeHidden();
     await page.reload();
@@ -92,6 +94,23 @@ test("a comment of 201 characters is refused and kept", async ({ page }) => {
   await comment.fill("д".repeat(200));
   await saveStatus(form);
   await expect(history(page).first()).toContainText("д".repeat(200));
+});
+
+test("the next case of the list begins with an empty form: no comment gets to another citizen's case", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  test.skip(!javaScriptEnabled, "without JavaScript another case is another document");
+  await newCase();
+  await page.goto("/admin/cases?size=10");
+  await page.getByRole("table").getByRole("link").first().click();
+  const form = await openStatus(page, STATUSES.case);
+  await fillStatus(form, "Решен", "За првиот случај");
+  await page.getByRole("link", { name: "Следен случај" }).click();
+  await expect(page.getByText(/^2 од/)).toBeVisible();
+  await expect(form.getByRole("textbox")).toBeHidden();
+  await openStatus(page, STATUSES.case);
+  await expect(form.getByRole("textbox")).toHaveValue("");
 });
 
 test("a change of tab leaves what is being typed", async ({ page, javaScriptEnabled }) => {

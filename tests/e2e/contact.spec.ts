@@ -36,6 +36,28 @@ test("a message is sent, told, and leaves an empty form", async ({ page, javaScr
   if (javaScriptEnabled) await expect(page.getByText("Успешно")).toBeVisible();
 });
 
+test("a mistake is told when its field is left, and goes when it is mended", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  test.skip(!javaScriptEnabled, "without JavaScript the server tells it, after sending");
+  await page.goto("/contact");
+  const email = page.getByRole("textbox", { name: "Е-пошта" });
+  const name = page.getByLabel("Име и презиме");
+  await name.focus();
+  await page.waitForResponse(/validation/);
+  await name.blur();
+  await expect(name).toHaveAccessibleDescription(/Полето е задолжително!/);
+  await email.fill("gjorgji");
+  await expect(email).not.toHaveAttribute("aria-invalid", "true");
+  await email.blur();
+  await expect(email).toHaveAccessibleDescription(/Внесете точен формат на адреса на е-пошта!/);
+  await email.fill("gjorgji@example.com");
+  await expect(email).not.toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await expect(page.getByLabel("Порака")).not.toHaveAttribute("aria-invalid", "true");
+});
+
 test("mistakes are told at the top and beside each field, and nothing typed is lost", async ({ page }) => {
   await page.goto("/contact");
   const message = messageOf({ email: "gjorgji", description: "а".repeat(201) });

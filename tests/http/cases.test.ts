@@ -376,6 +376,28 @@ describe("a status change", () => {
     expect(writes()).toHaveLength(1);
   });
 
+  it("is not written over another one that was made since the page was opened", async () => {
+    const id = await newCase();
+    const [page, other] = [await assistant.get(view(id)), await signedIn(faulty.app.origin, "assistant")];
+    const theirs = { statusId: "3", comment: "Не е во наша надлежност." };
+    expect((await other.submit(statusForm(await other.get(view(id)), "case"), theirs)).path).toBe(view(id));
+    const written = writes().length;
+    const mine = { statusId: "4", comment: "Средбата се одржа." };
+    const told = await assistant.submit(statusForm(page, "case"), mine);
+    expect([told.status, writes().length]).toEqual([409, written]);
+    expect(text(told)).toContain("Статусот во меѓувреме го смени друг Одбиен");
+    expect(text(told)).toContain(theirs.comment);
+    expect([valueOf(told, "case", "statusId"), valueOf(told, "case", "comment")]).toEqual([
+      "4",
+      mine.comment,
+    ]);
+    // Another status of the case is another matter.
+    const question = { statusId: "2", comment: "Во подготовка." };
+    expect((await assistant.submit(statusForm(page, "question"), question)).path).toBe(view(id));
+    const done = await assistant.submit(statusForm(told, "case"), mine);
+    expect(text(done)).toMatch(/Историја Случај од Одбиен во Средба/);
+  });
+
   it("with a stale key comes back with everything typed, and can be sent then", async () => {
     const id = await newCase();
     const typed = { statusId: "4", comment: "Средбата се одржа." };

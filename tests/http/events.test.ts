@@ -40,6 +40,14 @@ const optionsOf = ({ html }: Page, name: string) =>
 
 const FIELDS = ["Пратеник", "Дата на настан", "Општина", "Тип на настан", "Тема на настанот", "Краток опис"];
 
+it("that was added is told although the list can't be shown", async () => {
+  const { form, typed } = await typedEvent(assistant);
+  await product.proxy.set({ kind: "status", status: 500 }, { method: "GET", path: /events\/filter/ });
+  const page = await assistant.submit(form, typed);
+  expect(page.status).toBe(502);
+  expect(text(page)).toContain("Настанот е внесен");
+});
+
 describe("the event list", () => {
   it("has the documented columns, dates as DD.MM.YYYY, newest first", async () => {
     const page = await monitor.get("/admin/events?size=10");

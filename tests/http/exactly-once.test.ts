@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
+import { once } from "node:events";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type RunningApp, startApp } from "#tests/support/app.ts";
 import { againIn } from "#tests/support/fault-page.ts";
@@ -180,6 +181,19 @@ describe.skipIf(!hasRedis)("two nodes on one Redis (skipped where there is no re
     const pages = await Promise.all(twins.map((one) => one.submit(form, ANSWERS)));
     expect(pages.map(({ path }) => path)).toEqual(pages.map(() => expect.stringMatching(/^\/\?receipt=/)));
     expect(new Set(pages.map(({ path }) => path)).size).toBe(1);
+    expect(requestsAt(product.proxy)).toHaveLength(1);
+  });
+
+  it("give the receipt at once when Redis is away and can't keep it", { timeout: 30_000 }, async () => {
+    const [home = ""] = nodes.map(({ origin }) => origin);
+    citizen = client(home);
+    const form = await openRequest(citizen);
+    redis.kill("SIGKILL");
+    await once(redis, "exit");
+    const page = await citizen.submit(form, ANSWERS);
+    expect(page.status).toBe(200);
+    expect(textOf(page.html)).toMatch(/Примено, сè уште непотврдено/);
+    expect(textOf(page.html)).toContain(ANSWERS.topic);
     expect(requestsAt(product.proxy)).toHaveLength(1);
   });
 });

@@ -222,3 +222,13 @@ describe("the form to edit a case, when the API", () => {
     },
   );
 });
+
+it("an older case that says just the same is not taken for the one that was not written", async () => {
+  const typed = { ...TYPED, topic: "Исто како порано" };
+  await addedCase(assistant, typed);
+  const form = caseForm(await assistant.get("/admin/cases/add"));
+  await product.proxy.set({ kind: "status", status: 500 }, { method: "POST", path: /cases\/case$/ });
+  const failed = await assistant.submit(form, typed);
+  expect([failed.status, againIn(failed)]).toEqual([502, expect.any(String)]);
+  expectTyped(failed, typed);
+});

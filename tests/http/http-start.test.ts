@@ -31,7 +31,7 @@ const ELSEWHERE = {
   API_BASE_URL: "http://127.0.0.1:1",
   OIDC_ISSUER: "http://127.0.0.1:1",
   OIDC_CLIENT_ID: "portal",
-  OIDC_CLIENT_SECRET: "secret",
+  OIDC_CLIENT_SECRET: "a secret of the tests",
 };
 
 async function takenPort(): Promise<string> {

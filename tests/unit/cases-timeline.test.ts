@@ -19,11 +19,11 @@ describe("merged history", () => {
       initiative: [change("2026-05-12T08:00:00Z", 3), change("2026-05-11T15:20:00Z", 2)],
       question: [],
     });
-    expect(entries.map(({ kind, status, when }) => [kind, status.name, when])).toEqual([
-      ["initiative", "Поднесена", "12.05.2026 08:00"],
-      ["initiative", "Во подготовка", "11.05.2026 15:20"],
-      ["case", "Закажан", "11.05.2026 15:12"],
-      ["case", "Поднесен", "11.05.2026 14:04"],
+    expect(entries.map(({ kind, from, status, when }) => [kind, from?.name, status.name, when])).toEqual([
+      ["initiative", "Во подготовка", "Поднесена", "12.05.2026 08:00"],
+      ["initiative", undefined, "Во подготовка", "11.05.2026 15:20"],
+      ["case", "Поднесен", "Закажан", "11.05.2026 15:12"],
+      ["case", undefined, "Поднесен", "11.05.2026 14:04"],
     ]);
   });
 

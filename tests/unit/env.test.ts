@@ -93,6 +93,26 @@ describe("production", () => {
     expect(problemsOf({ ...PRODUCTION, APP_ORIGIN: "http://localhost:3000" })).toEqual([]);
   });
 
+  it.each([
+    ["API_BASE_URL", "http://api.canary.example", "must be https in production"],
+    ["OIDC_ISSUER", "http://login.canary.example/adfs", "must be https in production"],
+    ["OIDC_CLIENT_SECRET", "canary", "must have at least 16 characters and not be the demo's"],
+    [
+      "OIDC_CLIENT_SECRET",
+      "demo-identity-provider-client",
+      "must have at least 16 characters and not be the demo's",
+    ],
+    ["SESSION_SECRET", "canaryEF".repeat(5), "must be random, not a pattern"],
+  ])("refuses a %s that protects nothing", (name, value, why) => {
+    expect(problemsOf({ ...PRODUCTION, [name]: value })).toEqual([`${name}: ${why}`]);
+  });
+
+  it("is never missed by a slip of the pen", () => {
+    expect(problemsOf({ NODE_ENV: "Production" })).toEqual([
+      "NODE_ENV: must be production, development or test",
+    ]);
+  });
+
   it("becomes a demo with DEMO=1, and then asks for nothing", () => {
     expect(parseEnv({ NODE_ENV: "production", DEMO: "1" })).toMatchObject({ demo: true, production: false });
     expect(problemsOf({ NODE_ENV: "production", DEMO: "0" })).not.toEqual([]);

@@ -1,12 +1,15 @@
 import { RouterContextProvider, type data } from "react-router";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { access, accessTo, ROLE, type RoleId } from "#app/model/access.ts";
 import type { Profile } from "#app/model/user.ts";
-import { senderContext } from "#server/api/client.ts";
+import { api, senderContext } from "#server/api/client.ts";
+import { contract } from "#server/api/contract/index.ts";
+import type { Attempt } from "#server/api/fault.ts";
 import type { Sender } from "#server/api/send.ts";
 import { requestInfoContext } from "#server/http/request-info.ts";
 import { endSession } from "#server/identity/end-session.ts";
 import { refreshOwnProfile } from "#server/identity/own-profile.ts";
+import { keepProfile } from "#server/identity/profile.ts";
 import { createGuard, getProfile, requireProfile } from "#server/middleware/guard.ts";
 import { createSessionMiddleware, getSession } from "#server/middleware/session.ts";
 import type { Session } from "#server/session/session.ts";
@@ -31,7 +34,7 @@ const profileOf = (roleId: RoleId, id = 7): Profile => ({
 interface SiteOptions {
   readonly store?: Store;
   readonly production?: boolean;
-  readonly fetchProfile?: () => Promise<Profile>;
+  readonly fetchProfile?: () => Promise<Attempt<Profile>>;
 }
 
 /** Both middlewares over one store, and one browser. */
@@ -75,7 +78,7 @@ function site({ store = openEmbeddedStore(":memory:"), production = true, fetchP
     open("/", "/", {}, (context) => {
       getSession(context).begin();
       getSession(context).set("bearer", "token");
-      getSession(context).set("profile", profile);
+      keepProfile(getSession(context), profile);
     });
 
   /** How a request ends: let in, a status, or where it is sent. */
@@ -204,14 +207,57 @@ describe("while the session store is down", () => {
 });
 
 describe("the profile", () => {
+  const told = (roleId: RoleId) => ({ ok: true, value: profileOf(roleId) }) as const;
   const withoutProfile = (session: Session) => (session.begin(), session.set("bearer", "token"));
 
   it("is asked for once per session", async () => {
-    const fetchProfile = vi.fn(async () => profileOf(ROLE.monitor));
+    const fetchProfile = vi.fn(async () => told(ROLE.monitor));
     const { open, outcome } = site({ fetchProfile });
     await open("/", "/", {}, (context) => withoutProfile(getSession(context)));
     for (let times = 0; times < 3; times += 1)
       expect(await outcome("/admin/mps", "admin/mps")).toBe("the page");
+    expect(fetchProfile).toHaveBeenCalledTimes(1);
+  });
+
+  it("is asked for again after a minute: a role that was taken away ends, also without a new sign-in", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const fetchProfile = vi.fn(async () => told(ROLE.monitor));
+    const { signIn, open, outcome } = site({ fetchProfile });
+    await signIn(profileOf(ROLE.assistant));
+    expect(await outcome("/admin/cases/add", "admin/cases/add")).toBe("the page");
+    vi.setSystemTime(Date.now() + 61_000);
+    const later = await open("/admin/cases/add", "admin/cases/add");
+    expect([later.headers.get("Location"), later.headers.getSetCookie().length]).toEqual([
+      "/admin/unauthorized",
+      1,
+    ]);
+    expect(await outcome("/admin/mps", "admin/mps")).toBe("the page");
+    expect(fetchProfile).toHaveBeenCalledTimes(1);
+  });
+
+  it("that can't be asked for again stays as it was; one that was never known is a fault", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const fault = { kind: "refused", sent: "no", reference: "reference" } as const;
+    const { signIn, open, outcome } = site({ fetchProfile: async () => ({ ok: false, fault }) });
+    await signIn(profileOf(ROLE.assistant));
+    vi.setSystemTime(Date.now() + 61_000);
+    expect(await outcome("/admin/cases/add", "admin/cases/add")).toBe("the page");
+    await open("/", "/", {}, (context) => withoutProfile(getSession(context)));
+    expect(await outcome("/admin/mps", "admin/mps")).toBe("503");
+  });
+
+  it("is asked for again at once after the API has refused something", async () => {
+    const fetchProfile = vi.fn(async () => told(ROLE.monitor));
+    const { signIn, open, outcome } = site({ fetchProfile });
+    await signIn(profileOf(ROLE.assistant));
+    await open("/admin/cases", "admin/cases", {}, async (context) => {
+      const send = async () => ({ ok: false, fault: { kind: "status", status: 403, sent: "yes" } });
+      context.set(senderContext, { send } as unknown as Sender);
+      await api(context).attempt(contract.users.list);
+    });
+    expect(await outcome("/admin/cases/add", "admin/cases/add")).toBe("/admin/unauthorized");
     expect(fetchProfile).toHaveBeenCalledTimes(1);
   });
 

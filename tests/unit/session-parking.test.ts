@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import { RouterContextProvider } from "react-router";
 import { describe, expect, it, vi } from "vitest";
 import { ROLE } from "#app/model/access.ts";
@@ -7,12 +8,17 @@ import { requestInfoContext } from "#server/http/request-info.ts";
 import { endSession, notePlace } from "#server/identity/end-session.ts";
 import { createGuard } from "#server/middleware/guard.ts";
 import { createSessionMiddleware, getSession } from "#server/middleware/session.ts";
+import { deriveKeys } from "#server/session/keys.ts";
 import { keepParkedFor, takeParked } from "#server/session/parking.ts";
 import type { ParkedForm } from "#server/session/session.ts";
 import { openEmbeddedStore } from "#server/session/stores/embedded.ts";
 import type { Store } from "#server/session/stores/record-store.ts";
 
-vi.hoisted(() => (process.env["SESSION_SECRET"] = "a secret of the tests, longer than 32 bytes"));
+const { OLD } = vi.hoisted(() => {
+  const secrets = ["a secret of the tests longer than 32 bytes", "the secret before it: of 40 other bytes."];
+  process.env["SESSION_SECRET"] = secrets.join();
+  return { OLD: secrets[1] ?? "" };
+});
 
 const ORIGIN = "https://offices.example";
 const PAGE = "/admin/cases/view/7?tab=case";
@@ -171,12 +177,26 @@ describe("what was typed when the session had ended", () => {
   it.each([
     ["came without the key of a form", { formKey: "", comment: "x" }],
     ["is not of a signed-in person", { formKey: `${"a".repeat(22)}.-.${"b".repeat(43)}`, comment: "x" }],
-    ["is larger than any form", { comment: "я".repeat(11_000) }],
+    [
+      "has more fields than any form",
+      Object.fromEntries(Array.from({ length: 101 }, (_, at) => [`x${at}`, ""])),
+    ],
   ])("is not kept when it %s, and the person is not told that it is", async (_, fields) => {
     const { answer, signIn, take } = await lateWith(fields);
     expect(location(answer).searchParams.get("notice")).toBe("ended");
     await signIn(7);
     expect(await take()).toBeUndefined();
+  });
+
+  it("is kept long as it may be, and also when the secret was changed while it was typed", async () => {
+    const [{ secret }] = deriveKeys([OLD], "form-key");
+    const mark = createHmac("sha256", secret).update("owner 7").digest("base64url").slice(0, 22);
+    const key = `${"a".repeat(22)}.${mark}.${Date.now().toString(36)}.${"b".repeat(43)}`;
+    const comment = "я".repeat(30_000);
+    const { answer, signIn, take } = await lateWith({ formKey: key, comment });
+    expect(location(answer).searchParams.get("notice")).toBe("kept");
+    await signIn(7);
+    expect((await take())?.fields).toContainEqual(["comment", comment]);
   });
 
   it("is kept without its files, which are to be chosen again", async () => {

@@ -1,4 +1,11 @@
-import { data, Link, type LinksFunction, redirect, useSearchParams } from "react-router";
+import {
+  data,
+  Link,
+  type LinksFunction,
+  redirect,
+  type ShouldRevalidateFunctionArgs,
+  useSearchParams,
+} from "react-router";
 import { cases } from "#app/i18n/mk/cases.ts";
 import { record } from "#app/i18n/mk/record.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
@@ -9,8 +16,8 @@ import agendaLook from "#app/ui/calendar/agenda.css?url";
 import { Icon } from "#app/ui/icon.tsx";
 import { PageHead } from "#app/ui/page/page-head.tsx";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
-import { faultPage } from "#server/api/fault.ts";
-import { submission } from "#server/form/submission.ts";
+import { type ApiFault, faultPage } from "#server/api/fault.ts";
+import { type Submission, submission } from "#server/form/submission.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { getSession } from "#server/middleware/session.ts";
 import type { AdminHandle } from "../crumbs.tsx";
@@ -19,8 +26,9 @@ import caseLook from "./case.css?url";
 import { Details } from "./details.tsx";
 import { listSearch } from "./list/query.ts";
 import { listWay, waySearch } from "./list/way.ts";
-import { CHANGED, changeStatus, statusKindOf } from "./status/change.ts";
-import { parkedStatus, statusForms } from "./status/forms.ts";
+import { CHANGED, changeStatus, newerChange, statusKindOf } from "./status/change.ts";
+import type { StatusReply } from "./status/form.tsx";
+import { openedOf, parkedStatus, statusForms } from "./status/forms.ts";
 import { History } from "./status/history.tsx";
 import { STATUSES } from "./status/mark.ts";
 import { LoneStatusForm, StatusPanel } from "./status/panel.tsx";
@@ -78,21 +86,32 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const form = await submission(context, request, statusForm(idsOf(STATUSES[kind])));
   keepForm(context);
   if (!form.valid) return form.refuse();
+  const newer = await newerChange(context, kind, id, form.value, openedOf(form.fields));
+  if (!newer.ok) return notChanged(form, { ...newer.fault, sent: "no" });
+  if (newer.value)
+    return data<StatusReply>({ ...form.keep(false).data, newer: newer.value }, { status: 409 });
   const outcome = await form.once(() => changeStatus(context, kind, id, form.value));
-  if (!outcome.ok) {
-    const { fault } = outcome;
-    // There is no form to go back to: the case is not there, or not this person's.
-    if (fault.status === 403 || fault.status === 404) throw faultPage(fault);
-    return form.fail(fault);
-  }
+  if (!outcome.ok) return notChanged(form, outcome.fault);
   getSession(context).flash({ kind: "success", text: CHANGED[kind] });
   const { roleId } = requireProfile(context);
   const search = waySearch(listWay(url.searchParams, roleId));
   return redirect(caseAddress(id, tabOf(url.searchParams), search), 303);
 }
 
+/** The statuses are read anew when somebody else has changed one. */
+export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  actionStatus === 409 || defaultShouldRevalidate;
+
 /** A connection that breaks must not take away what was typed: the page stays and says what is known. */
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keptWhenCutOff(serverAction);
+
+type Valid = Extract<Submission<ReturnType<typeof statusForm>>, { valid: true }>;
+
+function notChanged(form: Valid, fault: ApiFault) {
+  // There is no form to go back to: the case is not there, or not this person's.
+  if (fault.status === 403 || fault.status === 404) throw faultPage(fault);
+  return form.fail(fault);
+}
 
 export default function CaseView({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation(["cases", "common"]);
@@ -127,11 +146,11 @@ export default function CaseView({ loaderData, actionData }: Route.ComponentProp
               <CaseMeetings meetings={shown.meetings} add={newMeeting} />
               <History entries={shown.history} />
             </div>
-            <StatusPanel statuses={shown.statuses} forms={forms} posted={posted} />
+            <StatusPanel key={id} statuses={shown.statuses} forms={forms} posted={posted} />
           </div>
         </>
       ) : (
-        <LoneStatusForm id={id} forms={forms} posted={posted} />
+        <LoneStatusForm key={id} id={id} forms={forms} posted={posted} />
       )}
     </>
   );

@@ -54,6 +54,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function Home({ loaderData, actionData }: Route.ComponentProps) {
   useCarriedTexts("texts" in loaderData ? loaderData.texts : undefined);
+  if (actionData && "receipt" in actionData) return <ReceiptPage receipt={actionData.receipt} />;
   switch (loaderData.state) {
     case "request":
       return <RequestPage {...loaderData} reply={actionData} />;

@@ -14,6 +14,9 @@ interface CheckedFormOptions<Field extends string> {
   readonly loadRules: () => Promise<{ readonly validate: Rules }>;
 }
 
+/** What is pressed, not filled in. */
+const PRESSED = ["submit", "image", "button"];
+
 /** Longer than a click takes. */
 const PRESS_MS = 250;
 
@@ -26,6 +29,7 @@ export function useCheckedForm<Field extends string>(options: CheckedFormOptions
   const [validate, setValidate] = useState<Rules>();
   const refusal = useRefusal(result);
   const gone = useRef(false);
+  const attempts = useRef(0);
   const [form, fields] = useForm<Record<Field, string>, object>({
     id,
     // A result without values would empty the form.
@@ -45,11 +49,14 @@ export function useCheckedForm<Field extends string>(options: CheckedFormOptions
   };
 
   const onBlur = ({ target, currentTarget }: FocusEvent<HTMLFormElement>) => {
-    const { name, value } = target as unknown as HTMLInputElement;
-    // Nobody is told off for what they have not come to yet.
-    if (!validate || !Object.hasOwn(fields, name) || value === "") return;
+    const { name, type } = target as unknown as HTMLInputElement;
+    // Nobody is told off for what they have not come to yet: only what has been left is looked at.
+    if (!validate || name === "" || PRESSED.includes(type)) return;
+    const attempt = attempts.current;
     // A message that came between pressing and releasing a button would move it from under the pointer.
     setTimeout(() => {
+      // Sending looks at every field; and what was sent may be an empty form by now.
+      if (attempts.current !== attempt) return;
       // Conform asks for a check by submitting, which would overtake a submit that leaves the page.
       if (currentTarget.isConnected && !gone.current) form.validate({ name });
     }, PRESS_MS);
@@ -57,10 +64,13 @@ export function useCheckedForm<Field extends string>(options: CheckedFormOptions
 
   /** @returns what is wrong, when the form is not sent because of it */
   const submit = (event: FormEvent<HTMLFormElement>): SubmissionResult<string[]> | undefined => {
-    const submitter = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
+    const submitter = (event.nativeEvent as SubmitEvent).submitter as HTMLInputElement | null;
+    // A picture that was pressed asks the server where; conform knows no such button.
+    if (submitter?.type === "image") return undefined;
     form.onSubmit(event);
     // Conform asks for one field's check by submitting too: only a person's own attempt is refused as a whole.
     if (submitter?.name === CONFORM_INTENT) return undefined;
+    attempts.current += 1;
     const checked = validate?.(new FormData(event.currentTarget)).reply();
     if (!checked?.error) return undefined;
     refusal.set(checked);

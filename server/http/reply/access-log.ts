@@ -3,12 +3,13 @@ import type { Exchange } from "../exchange.ts";
 import type { RouteLabel } from "./route-label.ts";
 
 /** Writes one line when an answer is through: no query, no address, nothing that a person typed (R53, R55). */
-export function logWhenDone({ response, request, path, id }: Exchange, log: Log, label: RouteLabel) {
+export function logWhenDone({ response, request, path, id, person }: Exchange, log: Log, label: RouteLabel) {
   const start = performance.now();
   response.once("close", () => {
     const route = label(path);
     const fields = {
       requestId: id,
+      userId: person.userId,
       method: request.method,
       route,
       status: response.statusCode,

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { createClient } from "redis";
 import { log } from "#server/log.ts";
 import { type Store, StoreUnavailable } from "./record-store.ts";
@@ -26,7 +27,8 @@ const WRITE = `
 
 /**
  * A store in Redis, for several nodes. Connects in the background and reconnects with growing pauses
- * (at most 3 s); until it is connected every call fails at once instead of waiting in a queue.
+ * (at most 3 s); while it is not connected every call fails at once instead of waiting in a queue, but for the
+ * first calls, which wait for the first connection.
  * @param url `redis://` or `rediss://`
  */
 export function openRedisStore(url: string): Store {
@@ -37,8 +39,11 @@ export function openRedisStore(url: string): Store {
   });
   client.on("error", (err: unknown) => log.warn({ err }, "Redis is unavailable"));
   client.on("ready", () => log.info("Redis is connected"));
-  const connect = () => void client.connect().catch(() => undefined);
-  connect();
+  const connect = () => client.connect().catch(() => undefined);
+  const patience = wait(CONNECT_MS, undefined, { ref: false });
+  let begun: Promise<unknown> | undefined = Promise.race([connect(), patience]).then(
+    () => (begun = undefined),
+  );
 
   let silent = 0;
   function onSilence() {
@@ -46,11 +51,12 @@ export function openRedisStore(url: string): Store {
     if (silent < SILENT_CALLS || !client.isReady) return;
     silent = 0;
     client.destroy();
-    connect();
+    void connect();
   }
 
   /** The client's own time limit ends when a command is written; this one lasts until the answer. */
   async function ask<Reply>(command: () => Promise<Reply>): Promise<Reply> {
+    await begun;
     const limit = silenceAfter(COMMAND_MS);
     try {
       const reply = await Promise.race([command(), limit.passed]);

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import type { CaseData, CaseRow } from "#app/model/case.ts";
-import { api } from "#server/api/client.ts";
+import { type Api, api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Attempt } from "#server/api/fault.ts";
 import { compareVersions } from "#server/form/concurrent-edit.ts";
@@ -11,12 +11,14 @@ type Context = Readonly<RouterContextProvider>;
 
 /**
  * Adds a case; its id, or `null` when the API does not tell it. When nobody can tell whether the API has done it,
- * the newest cases are asked before the person is: one that says exactly the same is the one (R71).
+ * the newest cases are read again before the person is: one that was not there before and says exactly the same is
+ * the one (R71).
  */
 export async function addCase(context: Context, body: CaseData): Promise<Attempt<number | null>> {
+  const before = await alike(body, api(context).attempt);
   const outcome = await api(context).attempt(contract.cases.add, { body });
   if (outcome.ok || outcome.fault.sent !== "unknown") return outcome;
-  const found = await findSame(context, body);
+  const found = before && (await findSame(context, body, before));
   return found === undefined ? outcome : { ok: true, value: found };
 }
 
@@ -33,16 +35,26 @@ const look = (context: Context) => api(context, { credentials: apiCredentials(co
 /** More cases of one citizen than this do not arrive while a form is sent. */
 const CANDIDATES = 3;
 
-async function findSame(context: Context, body: CaseData): Promise<number | undefined> {
-  const { mpId, caseCategoryId } = body;
-  const query = { page: 0, size: 10, mpId, caseCategoryId };
-  const newest = await look(context)(contract.cases.filter, { query });
+async function findSame(
+  context: Context,
+  body: CaseData,
+  before: readonly CaseRow[],
+): Promise<number | undefined> {
+  const known = new Set(before.map(({ id }) => id));
+  const after = (await alike(body, look(context))) ?? [];
+  const added = after.filter(({ id }) => !known.has(id)).slice(0, CANDIDATES);
+  const same = await Promise.all(added.map(({ id }) => isSame(context, id, body)));
+  return added.find((_row, index) => same[index])?.id;
+}
+
+/** The newest cases of the MP that a list takes for this one; `undefined` when they can't be had. */
+async function alike(body: CaseData, ask: Api["attempt"]): Promise<readonly CaseRow[] | undefined> {
+  const { mpId, caseCategoryId, fullName, municipalityId } = body;
+  const newest = await ask(contract.cases.filter, { query: { page: 0, size: 10, mpId, caseCategoryId } });
   if (!newest.ok) return undefined;
-  const isLikely = (row: CaseRow) =>
-    row.fullName === body.fullName && row.municipalityId === body.municipalityId;
-  const likely = newest.value.content.filter(isLikely).slice(0, CANDIDATES);
-  const same = await Promise.all(likely.map(({ id }) => isSame(context, id, body)));
-  return likely.find((_row, index) => same[index])?.id;
+  return newest.value.content.filter(
+    (row) => row.fullName === fullName && row.municipalityId === municipalityId,
+  );
 }
 
 async function isSame(context: Context, id: number, body: CaseData): Promise<boolean> {

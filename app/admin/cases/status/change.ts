@@ -4,7 +4,7 @@ import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Attempt } from "#server/api/fault.ts";
 import { apiCredentials } from "#server/identity/credentials.ts";
-import { endsWith } from "./timeline.ts";
+import { endsWith, type HistoryEntry, historyOf } from "./timeline.ts";
 
 /** What an assistant says about a status change; the comment is mandatory. */
 export interface NewStatus {
@@ -28,6 +28,33 @@ export const CHANGED = {
 /** Which of the three statuses an address is about; `undefined` for none or nonsense. */
 export const statusKindOf = (params: URLSearchParams): StatusKind | undefined =>
   STATUS_KINDS.find((kind) => kind === params.get("status"));
+
+/** The newest change of a status, and of how many. */
+export interface NewerChange {
+  readonly entry: HistoryEntry;
+  readonly changes: number;
+}
+
+/**
+ * What somebody else has done to a status since the form was opened (decision 32): the person sees it before anything
+ * is written over it.
+ * @param opened length of the log as the form knew it; `undefined` when it knew none
+ * @returns `undefined` when the log is as it was, or ends with this very change
+ */
+export async function newerChange(
+  context: Readonly<RouterContextProvider>,
+  kind: StatusKind,
+  id: number,
+  status: NewStatus,
+  opened: number | undefined,
+): Promise<Attempt<NewerChange | undefined>> {
+  if (opened === undefined) return { ok: true, value: undefined };
+  const found = await api(context).attempt(CALLS[kind].log, { params: { id } });
+  if (!found.ok) return found;
+  const [entry] = historyOf(kind, found.value);
+  const isNewer = entry !== undefined && found.value.length !== opened && !endsWith(found.value, status);
+  return { ok: true, value: isNewer ? { entry, changes: found.value.length } : undefined };
+}
 
 /**
  * Changes a status. When nobody can tell whether the API has done it, its log is asked before the person

@@ -10,8 +10,12 @@ import { SelectField } from "#app/ui/form/select-field.tsx";
 import { FormKey, SubmitButton } from "#app/ui/form/submit.tsx";
 import { TextArea } from "#app/ui/form/text-area.tsx";
 import { useCheckedForm } from "#app/ui/form/use-checked-form.ts";
+import { Badge } from "#app/ui/page/badge.tsx";
+import { Notice } from "#app/ui/page/notice.tsx";
 import type { FormReply } from "#server/form/submission.ts";
 import { Outcome } from "../../record/outcome.tsx";
+import type { NewerChange } from "./change.ts";
+import type { HistoryEntry } from "./timeline.ts";
 
 /** What a form needs from the server. */
 export interface FormMeans {
@@ -34,18 +38,22 @@ export interface StatusReply extends Pick<FormReply, "result"> {
   /** Absent when the answer came from the browser's own side: the page's key still holds. */
   readonly formKey?: string;
   readonly fault?: FormFault;
+  /** Somebody else has changed this status since the form was opened; nothing is written yet. */
+  readonly newer?: NewerChange;
 }
 
 interface StatusFormProps {
   readonly kind: StatusKind;
   readonly means: FormMeans;
+  /** Length of the status's log as the person sees it; absent when it can't be shown. */
+  readonly changes?: number;
   readonly reply?: StatusReply | undefined;
   /** Typed before the session ended; nothing of it was sent. */
   readonly typed?: Typed | undefined;
 }
 
 /** The form that changes one status. Its ids begin with the kind, because three of them share a page. */
-export function StatusForm({ kind, means, reply, typed }: StatusFormProps) {
+export function StatusForm({ kind, means, changes, reply, typed }: StatusFormProps) {
   const { t } = useTranslation(["cases", "record"]);
   const { form, fields, refused, handlers } = useCheckedForm<keyof Typed>({
     id: `status-${kind}`,
@@ -55,10 +63,13 @@ export function StatusForm({ kind, means, reply, typed }: StatusFormProps) {
   });
   const labels = { statusId: t("statuses.statusId"), comment: t("statuses.comment") };
   const again = againAfter(reply?.fault);
+  const seen = reply?.newer?.changes ?? changes;
   return (
     <>
       <Form id={form.id} noValidate {...handlers} method="post" action={means.action} preventScrollReset>
         <FormKey value={reply?.formKey ?? means.formKey} />
+        {seen !== undefined && <input type="hidden" name="opened" value={seen} />}
+        {reply?.newer && <Newer {...reply.newer.entry} />}
         <Outcome fault={reply?.fault} parked={typed !== undefined && reply === undefined} look={means.page} />
         <ErrorSummary result={refused} formId={form.id} labels={labels} />
         <SelectField
@@ -78,5 +89,19 @@ export function StatusForm({ kind, means, reply, typed }: StatusFormProps) {
       </Form>
       <RefusalToast refused={refused} />
     </>
+  );
+}
+
+/** What somebody else did meanwhile, before the person's own change is written over it. */
+function Newer({ status, comment, when, who }: HistoryEntry) {
+  const { t } = useTranslation("cases");
+  return (
+    <Notice tone="know" title={t("statuses.newer")} role="alert">
+      <p>
+        <Badge tone={status.tone}>{status.name}</Badge> {[when, who].filter(Boolean).join(", ")}
+      </p>
+      {comment && <p className="typed">{comment}</p>}
+      <p>{t("statuses.newerText")}</p>
+    </Notice>
   );
 }

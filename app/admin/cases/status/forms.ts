@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import type { StatusKind } from "#app/model/case.ts";
+import { OPENED } from "#server/form/concurrent-edit.ts";
 import { formKey } from "#server/form/form-key.ts";
 import { takeParked } from "#server/session/parking.ts";
 import { statusKindOf } from "./change.ts";
@@ -18,6 +19,12 @@ export function statusForms(
     formKey: formKey(context),
   });
   return { case: means("case"), initiative: means("initiative"), question: means("question") };
+}
+
+/** How long the log was when the form was opened; `undefined` when the form did not know. */
+export function openedOf(fields: FormData): number | undefined {
+  const opened = fields.get(OPENED);
+  return typeof opened === "string" && /^\d{1,6}$/.test(opened) ? Number(opened) : undefined;
 }
 
 const withStatus = (page: string, kind: StatusKind) =>

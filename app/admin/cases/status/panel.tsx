@@ -52,7 +52,9 @@ export function StatusPanel({ statuses, forms, posted }: StatusPanelProps) {
             <Badge tone={status.tone}>{status.name}</Badge>
           </div>
           {/* Another key closes and empties a form whose change was made; a change of tab leaves it as it is. */}
-          {forms && <StatusChange key={changes} kind={kind} means={forms[kind]} posted={posted} />}
+          {forms && (
+            <StatusChange key={changes} kind={kind} means={forms[kind]} changes={changes} posted={posted} />
+          )}
         </section>
       ))}
     </aside>
@@ -62,10 +64,11 @@ export function StatusPanel({ statuses, forms, posted }: StatusPanelProps) {
 interface StatusChangeProps {
   readonly kind: StatusKind;
   readonly means: FormMeans;
+  readonly changes: number;
   readonly posted: PostedStatus;
 }
 
-function StatusChange({ kind, means, posted }: StatusChangeProps) {
+function StatusChange({ kind, means, changes, posted }: StatusChangeProps) {
   const { t } = useTranslation("cases");
   const earlier = earlierOf(kind, posted);
   // Only to begin with: later the person opens and closes it.
@@ -77,7 +80,7 @@ function StatusChange({ kind, means, posted }: StatusChangeProps) {
           {t("statuses.change")} <span className="vh">{t(`statuses.changeOf.${kind}`)}</span>
         </span>
       </summary>
-      <StatusForm kind={kind} means={means} {...earlier} />
+      <StatusForm kind={kind} means={means} changes={changes} {...earlier} />
     </details>
   );
 }

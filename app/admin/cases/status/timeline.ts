@@ -9,6 +9,8 @@ export type StatusLogs = Readonly<Record<StatusKind, readonly StatusChange[]>>;
 /** One entry of the merged history, ready to show. `iso` is the API's own text, `when` DD.MM.YYYY HH:mm. */
 export interface HistoryEntry {
   readonly kind: StatusKind;
+  /** The status before; absent for the first one. */
+  readonly from?: StatusMark;
   readonly status: StatusMark;
   readonly comment: string;
   readonly iso: string;
@@ -23,7 +25,7 @@ export interface HistoryEntry {
  * second, changes come before beginnings, and otherwise case, initiative, question.
  */
 export function mergedHistory(logs: StatusLogs): readonly HistoryEntry[] {
-  return STATUS_KINDS.flatMap((kind) => entriesOf(kind, logs[kind])).toSorted(
+  return STATUS_KINDS.flatMap((kind) => historyOf(kind, logs[kind])).toSorted(
     (one, other) => compareWallTimes(other.iso, one.iso) || other.earlier - one.earlier,
   );
 }
@@ -63,14 +65,19 @@ function newestFirst(log: readonly StatusChange[]): readonly StatusChange[] {
   );
 }
 
-function entriesOf(kind: StatusKind, log: readonly StatusChange[]): readonly HistoryEntry[] {
-  return newestFirst(log).map(({ date, statusId, comment, who }, index) => ({
-    kind,
-    status: statusMark(STATUSES[kind], statusId),
-    comment,
-    iso: date,
-    when: formatDateTime(date),
-    who,
-    earlier: log.length - 1 - index,
-  }));
+/** One log, newest first. */
+export function historyOf(kind: StatusKind, log: readonly StatusChange[]): readonly HistoryEntry[] {
+  return newestFirst(log).map(({ date, statusId, comment, who }, index, changes) => {
+    const before = changes[index + 1];
+    return {
+      kind,
+      ...(before && { from: statusMark(STATUSES[kind], before.statusId) }),
+      status: statusMark(STATUSES[kind], statusId),
+      comment,
+      iso: date,
+      when: formatDateTime(date),
+      who,
+      earlier: log.length - 1 - index,
+    };
+  });
 }

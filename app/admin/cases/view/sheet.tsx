@@ -57,10 +57,11 @@ export function Sheet({ id, printed, sheet }: SheetProps) {
       {meetings.more > 0 && <p className="small">{t("print.more", { count: meetings.more })}</p>}
       <h3>{t("history.title")}</h3>
       <ol>
-        {history.shown.map(({ kind, status, comment, when, who, earlier }) => (
+        {history.shown.map(({ kind, from, status, comment, when, who, earlier }) => (
           <li key={`${kind} ${earlier}`}>
-            <strong>{t(`kinds.${kind}`)}:</strong> {status.name} ({[when, who].filter(Boolean).join(", ")})
-            {comment && ` ${comment}`}
+            <strong>{t(`kinds.${kind}`)}:</strong>{" "}
+            {from && `${t("history.from")} „${from.name}“ ${t("history.to")} `}„{status.name}“ (
+            {[when, who].filter(Boolean).join(", ")}){comment && ` ${comment}`}
           </li>
         ))}
       </ol>

@@ -1,4 +1,5 @@
 import { data, type RouterContextProvider } from "react-router";
+import type { Receipt } from "#app/model/case.ts";
 import type { Category } from "#app/model/category.ts";
 import { publicLists } from "#server/api/cache.ts";
 import { findReceipt } from "#server/form/receipt.ts";
@@ -13,11 +14,15 @@ export async function loadReceipt(context: Readonly<RouterContextProvider>, id: 
   const receipt = findReceipt(context, id);
   const texts = textsOf(context, "request");
   if (!receipt) return data({ state: "gone", texts } as const, { status: 404 });
+  return { state: "receipt", receipt: await shownReceipt(context, receipt), texts } as const;
+}
+
+/** A receipt in the visitor's language. */
+export async function shownReceipt(context: Readonly<RouterContextProvider>, receipt: Receipt) {
   // A receipt is shown even when the lists can't be had: it then goes without their names.
   const lists = await publicLists(context).catch(() => undefined);
   const language = getLocale(context);
   const t = getT(context, ["request", "common"]);
   const atlas = lists && atlasOf(lists, language, getT(context, "home"));
-  const view = receiptView(receipt, atlas, lists?.categories ?? NO_CATEGORIES, language, t);
-  return { state: "receipt", receipt: view, texts } as const;
+  return receiptView(receipt, atlas, lists?.categories ?? NO_CATEGORIES, language, t);
 }

@@ -11,7 +11,9 @@ import { keepReceipt } from "#server/form/receipt.ts";
 import { type FormReply, submission } from "#server/form/submission.ts";
 import { publicWrite } from "#server/form/public-write.ts";
 import { requestInfo } from "#server/http/request-info.ts";
-import { getSession } from "#server/middleware/session.ts";
+import { getSession, saveSession } from "#server/middleware/session.ts";
+import { StoreUnavailable } from "#server/session/store.ts";
+import { shownReceipt } from "../receipt/load-receipt.ts";
 import { TABS } from "./fields.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -40,7 +42,19 @@ export async function sendRequest(context: Context, request: Request) {
   if (!outcome.ok) return withTab(form.fail(outcome.fault), tabAfter(shown));
   keepReceipt(context, outcome.value);
   getSession(context).flash({ kind: "success", text: "requestSent" });
+  // Without a place to keep it the receipt is shown at once: nobody shall lose it who has just been told of it (F14).
+  if (!(await isKept(context))) return { receipt: await shownReceipt(context, outcome.value) } as const;
   return redirect(`/?receipt=${outcome.value.id}#meeting-request`, 303);
+}
+
+async function isKept(context: Context): Promise<boolean> {
+  try {
+    await saveSession(context);
+    return true;
+  } catch (error) {
+    if (error instanceof StoreUnavailable) return false;
+    throw error;
+  }
 }
 
 /** Mistakes decide which tab is shown; after a fault it is the one with the button that sends again. */
