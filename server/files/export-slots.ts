@@ -20,13 +20,3 @@ export function takeExportSlot(who: number): (() => void) | undefined {
   };
   return () => free();
 }
-
-/** Why there is no file: without a body, so that the HTTP layer draws its page. */
-export const noFile = (status: number, retryAfter?: number): Response =>
-  new Response(null, {
-    status,
-    headers: {
-      "Cache-Control": "no-store",
-      ...(retryAfter !== undefined && { "Retry-After": String(retryAfter) }),
-    },
-  });

@@ -55,6 +55,79 @@ test("a meeting is added, seen in the calendar, changed and deleted", async ({ p
   await expect(told(page)).toContainText("Состанокот е избришан!");
 });
 
+test("a whole day is closed for times from the first look, and its times are free without it", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  const date = freeDay();
+  await page.goto("/admin/meetings/add");
+  await fill(page, date, "Цел Ден");
+  await page.getByLabel("Цел ден").check();
+  await save(page).click();
+  await expect(told(page)).toContainText("Состанокот е внесен");
+  await page.goto(`/admin/meetings?view=day&date=${date}`);
+  await page
+    .getByRole("link", { name: /Цел Ден/ })
+    .first()
+    .click();
+  await page.getByRole("link", { name: "Промени" }).click();
+  const [start, end] = [page.getByLabel("Почетно време"), page.getByLabel("Крајно време")];
+  await expect(page.getByLabel("Цел ден")).toBeChecked();
+  for (const time of [start, end]) {
+    if (javaScriptEnabled) {
+      await expect(time).toHaveValue("00:00");
+      await expect(time).not.toBeEditable();
+    } else await expect(time).toBeEditable();
+  }
+  await page.getByLabel("Цел ден").uncheck();
+  await start.pressSequentially("0900");
+  await end.pressSequentially("1000");
+  await save(page).click();
+  await expect(told(page)).toContainText("Состанокот е променет");
+  await expect(page.getByText("09:00–10:00").first()).toBeVisible();
+});
+
+test("a time takes the digits of a time and nothing else, wherever the caret is", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  test.skip(!javaScriptEnabled, "without JavaScript the server reads what was typed");
+  await page.goto("/admin/meetings/add");
+  const time = page.getByLabel("Почетно време");
+  await time.pressSequentially("0930");
+  await time.press("Home");
+  await page.keyboard.type("1x");
+  await expect(time).toHaveValue("09:30");
+  await time.press("Home");
+  await time.press("Shift+ArrowRight");
+  await time.press("Shift+ArrowRight");
+  await page.keyboard.type("14");
+  await expect(time).toHaveValue("14:30");
+  await time.press("Home");
+  await time.press("Delete");
+  await page.keyboard.type("2");
+  await expect(time).toHaveValue("24:30");
+  await time.blur();
+  await expect(time).toHaveValue("12:30");
+  await time.selectText();
+  await page.evaluate(() => {
+    const paste = { inputType: "insertFromPaste", data: "9:30", bubbles: true, cancelable: true };
+    document.activeElement?.dispatchEvent(new InputEvent("beforeinput", paste));
+  });
+  await expect(time).toHaveValue("09:30");
+});
+
+test("times that were read as others come back as what they became", async ({ page }) => {
+  await page.goto("/admin/meetings/add");
+  await fill(page, freeDay(), "Доцна Вечер", "2460", "2500");
+  await save(page).click();
+  await expect(page.getByRole("alert", { name: "Проверете ги полињата за грешки!" })).toContainText(
+    "Почетното време мора да биде пред крајното време!",
+  );
+  await expect(page.getByLabel("Почетно време")).toHaveValue("12:59");
+  await expect(page.getByLabel("Крајно време")).toHaveValue("12:00");
+});
+
 test("an empty form is refused beside each field", async ({ page }) => {
   await page.goto("/admin/meetings/add");
   await save(page).click();
@@ -98,6 +171,25 @@ test("steps and views of the calendar are addresses", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "25.05.2026 – 31.05.2026" })).toBeVisible();
 });
 
+test("a public holiday is told by its name in week, day and form, and the legend stands below each view", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  for (const view of ["month", "week", "day"]) {
+    await page.goto(`/admin/meetings?view=${view}&date=2026-12-08`);
+    if (javaScriptEnabled) await expect(page.locator(".rbc-calendar")).toBeVisible();
+    await expect(page.getByText("Одбиените средби се само во списокот.")).toBeVisible();
+    await expect(page.getByText(/Празници:.*08\.12\.2026.*Климент/)).toBeVisible();
+    if (view !== "month" && javaScriptEnabled)
+      await expect(page.locator(".rbc-header").getByText(/Климент/)).toBeVisible();
+  }
+  await page.goto("/admin/meetings/add");
+  await page.getByLabel("Датум").fill("2026-12-08");
+  if (!javaScriptEnabled) await save(page).click();
+  await expect(page.getByText(/вторник, 08\.12\.2026.*Празник:.*Климент/)).toBeVisible();
+});
+
 test("the widget comes after the HTML calendar, for wide windows only, and goes when asked", async ({
   page,
   javaScriptEnabled,
@@ -114,6 +206,10 @@ test("the widget comes after the HTML calendar, for wide windows only, and goes 
   await page.getByRole("button", { name: "Прикажи како табела или список" }).click();
   await expect(widget).toBeHidden();
   await expect(table).toBeVisible();
+  await page.getByRole("link", { name: "Следен месец" }).click();
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Прикажи како мрежа" })).toBeVisible();
+  await expect(widget).toBeHidden();
   await page.setViewportSize({ width: 360, height: 800 });
   await page.reload();
   await expect(table).toBeVisible();

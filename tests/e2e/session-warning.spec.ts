@@ -17,6 +17,8 @@ test("the warning comes two minutes before the end, staying puts it off, and the
   // Script has taken over the page: its counters count.
   await expect(page.getByText("0 од 1000 карактери")).toBeAttached();
   const warning = page.getByRole("status").filter({ hasText: /Твоја|сесија/ });
+  const name = page.getByLabel("Име и презиме");
+  await name.focus();
   await page.clock.fastForward("25:00");
   await expect(page.getByText(/Твојата сесија истекува во/)).toHaveCount(0);
   await page.clock.fastForward("03:30");
@@ -24,6 +26,7 @@ test("the warning comes two minutes before the end, staying puts it off, and the
   await expectAccessible(page);
   await page.getByRole("button", { name: "Остани најавен" }).click();
   await expect(page.getByText(/Твојата сесија истекува во/)).toHaveCount(0);
+  await expect(name).toBeFocused();
 
   await page.clock.fastForward("28:30");
   await expect(warning).toContainText("Твојата сесија истекува");

@@ -157,9 +157,11 @@ describe("the export of the case list", () => {
     ["429", { kind: "status", status: 429 }, 429],
   ])("is a page when the API answers %s at once", async (_name, fault, status) => {
     await product.proxy.set(fault, { path: "/admin/api/cases/filter" });
-    const page = await monitor.get("/admin/cases.xlsx", { Accept: "text/html" });
+    const page = await monitor.get("/admin/cases.xlsx?statusId=3", { Accept: "text/html" });
     expect(page.status).toBe(status);
     expect(page.headers.get("content-type")).toContain("text/html");
+    expect(page.html).toContain('<body class="admin">');
+    expect(page.html).toContain('href="/admin/cases?statusId=3"');
   });
 
   it("breaks off when the API fails on the way, so that no half list looks whole", async () => {
@@ -219,10 +221,10 @@ describe("a case that is opened from the list", () => {
   it("keeps the list from tab to tab and after a change of status", async () => {
     const id = await addedCase(assistant);
     const page = await assistant.get(`/admin/cases/view/${id}?page=1&statusId=1`);
-    expect(page.html).toContain(`href="/admin/cases/view/${id}?page=1&amp;statusId=1&amp;tab=case"`);
+    expect(page.html).toContain(`href="/admin/cases/view/${id}?page=1&amp;statusId=1&amp;at=1&amp;tab=case"`);
     const form = page.forms.find(({ action }) => action.endsWith("status=case"));
     const changed = await assistant.submit(form, { statusId: "2", comment: "Закажано." });
-    expect(changed.path).toBe(`/admin/cases/view/${id}?page=1&statusId=1`);
+    expect(changed.path).toBe(`/admin/cases/view/${id}?page=1&statusId=1&at=1`);
   });
 });
 

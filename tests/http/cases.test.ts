@@ -122,7 +122,7 @@ describe("the case list", () => {
       expect.any(String),
     ]);
     expect(text(page)).toContain("Внеси случај");
-    expect(page.html).toContain(`href="/admin/cases/edit/${id}"`);
+    expect(page.html).toContain(`href="/admin/cases/edit/${id}?page=1&amp;at=1"`);
   });
 
   it("offers a monitor the filter by assistant and every MP, and nothing that changes a case", async () => {

@@ -287,8 +287,24 @@ describe("when saving fails", () => {
     expect(text(answer)).toContain("Пратеник: Внесената вредност не е дозволена!");
   });
 
+  it.each([
+    ["an unknown meeting", "999999", undefined, 404, "Страницата не е пронајдена"],
+    ["an API that fails", "1", { kind: "status", status: 500 } as const, 502, "Ознака за поддршка"],
+    ["an API that is away", "1", { kind: "refuse" } as const, 503, "Услугата сега не е достапна"],
+  ])(
+    "of %s, a page stands in the place of the file for a calendar",
+    async (_name, id, fault, status, words) => {
+      if (fault) await proxy.set(fault, { method: "GET", path: /meetings\/1$/ });
+      const page = await assistant.get(`/admin/meetings/view/${id}/meeting.ics`);
+      expect([page.status, text(page)]).toEqual([status, expect.stringContaining(words)]);
+      expect(page.html).toContain('<body class="admin">');
+      expect(page.html).toContain('href="/admin/meetings"');
+    },
+  );
+
   it("deleting says so, and a meeting that is gone is deleted", async () => {
-    const id = await added(freeDay());
+    const date = freeDay();
+    const id = await added(date);
     const page = await assistant.get(`/admin/meetings/delete/${id}`);
     expect(text(page)).toContain("Дали си сигурен дека сакаш да ја избришеш оваа средба?");
     await proxy.set({ kind: "status", status: 500 }, { method: "DELETE", path: /meetings/ });
@@ -296,10 +312,15 @@ describe("when saving fails", () => {
     expect(text(failed)).toContain(
       "Настана грешка при бришење на состанокот. Контактирајте го администраторот!",
     );
+    expect(text(failed)).toContain("не се знае дали средбата е избришана");
+    expect(text(failed)).not.toContain("зачувано");
+    expect(formOf(failed)?.action).toContain(`date=${date}`);
     await proxy.clear();
     const again = await assistant.get(`/admin/meetings/delete/${id}`);
     const other = await assistant.get(`/admin/meetings/delete/${id}`);
-    expect(text(await assistant.submit(formOf(again)))).toContain("Состанокот е избришан!");
+    const deleted = await assistant.submit(formOf(again));
+    expect(text(deleted)).toContain("Состанокот е избришан!");
+    expect(deleted.path).toBe(`/admin/meetings?date=${date}`);
     expect(text(await assistant.submit(formOf(other)))).toContain("Состанокот е избришан!");
     expect((await assistant.get(`/admin/meetings/view/${id}`)).status).toBe(404);
   });

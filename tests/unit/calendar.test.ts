@@ -8,7 +8,7 @@ import { MEETING_STATUS } from "#app/model/lookups.ts";
 import { type Meeting, MeetingForm, meetingData, type MeetingRow } from "#app/model/meeting.ts";
 import { addDays, addMonths, daysOf, stepFrom, visibleRange, weekOf } from "#app/ui/calendar/days.ts";
 import { calendarDays, type CalendarEntry, shownTimes } from "#app/ui/calendar/entry.ts";
-import { completeTime, typedTime } from "#app/ui/form/time-text.ts";
+import { completeTime, insertedTime, typedTime } from "#app/ui/form/time-text.ts";
 import { meetingIcs } from "#server/files/ics.ts";
 import { holidaysIn } from "#server/holidays.ts";
 
@@ -189,6 +189,36 @@ describe("a time that is typed", () => {
   ])("%s is %s while typing and %s when it is left", (text, typing, left) => {
     expect(typedTime(text)).toBe(typing);
     expect(completeTime(text)).toBe(left);
+  });
+});
+
+describe("typing into a time, | being the caret and [ ] what is selected", () => {
+  it.each([
+    ["|", "0", "0|"],
+    ["09|", "3", "09:3|"],
+    ["09:3|", "0", "09:30|"],
+    ["25:7|", "5", "12:59|"],
+    ["|09:30", "1", "|09:30"],
+    ["|09:30", "x", "|09:30"],
+    ["09|:30", "x", "09|:30"],
+    ["09:30|", "5", "09:30|"],
+    ["|9:30", "1", "1|9:30"],
+    ["0|:30", "8", "08|:30"],
+    ["09:|0", "3", "09:3|0"],
+    ["[09:30]", "1", "1|"],
+    ["[09]:30", "14", "14|:30"],
+    ["09:[30]", "45", "09:45|"],
+    ["[09:30]", "x", "|"],
+    ["|", "9:30", "09:30|"],
+    ["|", "9.30", "09:30|"],
+    ["|", "09:30:00", "09:30|"],
+    ["|", " 14:05 ", "14:05|"],
+    ["9|", ":", "09|"],
+    ["12|", ":", "12|"],
+  ])("%s and %s is %s", (stands, added, becomes) => {
+    const [before = "", after = ""] = stands.includes("|") ? stands.split("|") : stands.split(/\[.*\]/);
+    const { text, caret } = insertedTime({ before, after }, added);
+    expect(`${text.slice(0, caret)}|${text.slice(caret)}`).toBe(becomes);
   });
 });
 

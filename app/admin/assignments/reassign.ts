@@ -109,7 +109,6 @@ export function differences(
   ];
 }
 
-
 /** What nobody knows is looked up before it is told (R71). */
 async function isDone(ask: Ask, kind: AssigneeKind, id: number, step: Step, outcome: Attempt<unknown>) {
   if (outcome.ok) return true;

@@ -5,6 +5,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { CaseForm } from "#app/model/case.ts";
 import versionsLook from "#app/ui/form/versions.css?url";
 import { submission } from "#server/form/submission.ts";
+import { requireProfile } from "#server/middleware/guard.ts";
 import { getSession } from "#server/middleware/session.ts";
 import type { AdminHandle } from "../crumbs.tsx";
 import type { Route } from "./+types/edit";
@@ -13,6 +14,8 @@ import { writeOver } from "./form/change.ts";
 import { formMeans } from "./form/means.ts";
 import { changesTab, otherTab, sentBack } from "./form/reply.ts";
 import { caseToEdit } from "./form/stored.ts";
+import { listWay, waySearch } from "./list/way.ts";
+import { addressWith, caseAddress } from "./view/tabs.ts";
 import { keptWhenCutOff } from "../record/cut-off.ts";
 import { recordIdOf } from "../record/stored.ts";
 
@@ -29,11 +32,12 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     formMeans(context, url.pathname),
     caseToEdit(context, id, request.signal),
   ]);
-  return { id, means, found };
+  const way = waySearch(listWay(url.searchParams, requireProfile(context).roleId));
+  return { id, means, found, way };
 }
 
 /** Changes the case, unless somebody else has done so since it was opened: then both versions come back. */
-export async function action({ context, params, request }: Route.ActionArgs) {
+export async function action({ context, params, request, url }: Route.ActionArgs) {
   const id = recordIdOf(params);
   const form = await submission(context, request, CaseForm);
   if (changesTab(form)) return otherTab(form);
@@ -41,7 +45,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const reply = await writeOver(context, id, form);
   if (reply) return reply;
   getSession(context).flash({ kind: "success", text: "caseChanged" });
-  return redirect(`/admin/cases/view/${id}`, 303);
+  const way = waySearch(listWay(url.searchParams, requireProfile(context).roleId));
+  return redirect(caseAddress(id, "citizen", way), 303);
 }
 
 /** A connection that breaks must not take away what was typed: the page stays and says what is known. */
@@ -50,8 +55,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 
 export default function EditCase({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("cases");
-  const { id, means, found } = loaderData;
-  const page = `/admin/cases/edit/${id}`;
+  const { id, means, found, way } = loaderData;
   return (
     <CasePage
       key={id}
@@ -62,8 +66,8 @@ export default function EditCase({ loaderData, actionData }: Route.ComponentProp
       means={means}
       stored={found}
       reply={actionData}
-      action={`${page}?send`}
-      cancel={`/admin/cases/view/${id}`}
+      action={addressWith(`/admin/cases/edit/${id}`, "send", way)}
+      cancel={caseAddress(id, "citizen", way)}
     />
   );
 }

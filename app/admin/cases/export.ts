@@ -2,6 +2,7 @@ import { publicLists } from "#server/api/cache.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { getT } from "#server/middleware/locale.ts";
+import { fileOrPage } from "../file/no-file.server.tsx";
 import { listSheet } from "../list/export.ts";
 import { sheetColumns } from "../list/sheet.ts";
 import type { Route } from "./+types/export";
@@ -12,12 +13,18 @@ import { listedCase } from "./list/rows.ts";
 const WIDTHS = { date: 12, party: 14, status: 14, category: 34 };
 
 /** The filtered list as a spreadsheet. */
-export async function loader({ context, request, url }: Route.LoaderArgs) {
+export const loader = (args: Route.LoaderArgs) => {
+  const back = `/admin/cases${args.url.search}`;
+  return fileOrPage(args.context, back, () => sheetOf(args, back));
+};
+
+async function sheetOf({ context, request, url }: Route.LoaderArgs, back: string) {
   const query = caseQuery(url.searchParams, requireProfile(context).roleId);
   const t = getT(context, "cases");
   const { parties } = await publicLists(context);
   return listSheet(context, request, {
     list: "cases",
+    back,
     fileName: "slucai",
     sheetName: t("title"),
     columns: sheetColumns(caseColumns(t), WIDTHS, "citizen"),

@@ -102,7 +102,7 @@ function Cases({ rows, query, list, total, mayEdit }: Loaded) {
     section: "/admin/cases",
     mayEdit,
     name: ({ citizen, date }) => `${citizen}, ${date}`,
-    list,
+    way: (row) => `${list}&at=${(page - 1) * size + rows.indexOf(row) + 1}`,
   });
   return (
     <>

@@ -24,7 +24,8 @@ import type { AdminHandle } from "../crumbs.tsx";
 import type { Route } from "./+types/view";
 import caseLook from "./case.css?url";
 import { Details } from "./details.tsx";
-import { caseQuery, listSearch } from "./list/query.ts";
+import { listSearch } from "./list/query.ts";
+import { listWay, waySearch } from "./list/way.ts";
 import { CHANGED, changeStatus, newerChange, statusKindOf } from "./status/change.ts";
 import type { StatusReply } from "./status/form.tsx";
 import { openedOf, parkedStatus, statusForms } from "./status/forms.ts";
@@ -37,7 +38,7 @@ import { ListSteps } from "./view/list-steps.tsx";
 import { CaseMeetings } from "./view/meetings.tsx";
 import { neighboursOf } from "./view/neighbours.ts";
 import { caseShown, keepForm } from "./view/read.ts";
-import { caseAddress, tabOf } from "./view/tabs.ts";
+import { addressWith, caseAddress, tabOf } from "./view/tabs.ts";
 
 export const handle: AdminHandle = {
   texts: { cases, record },
@@ -53,22 +54,25 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const { roleId } = requireProfile(context);
   const id = recordIdOf(params);
   const tab = tabOf(url.searchParams);
-  const listed = url.searchParams.has("page") ? caseQuery(url.searchParams, roleId) : undefined;
-  const list = listed && listSearch(listed);
+  const way = listWay(url.searchParams, roleId);
   const [shown, neighbours] = await Promise.all([
     caseShown(context, id, tab, request.signal),
-    listed && neighboursOf(context, id, tab, listed, request.signal),
+    way && neighboursOf(context, id, tab, way, request.signal),
   ]);
+  const search = waySearch(way && { ...way, at: neighbours?.number ?? way.at });
   const mayChange = mayPost("/admin/cases/view/:id", roleId);
   return {
     id,
     tab,
     shown,
-    list,
+    list: way && listSearch(way.query),
+    search,
     neighbours,
-    forms: mayChange ? statusForms(context, caseAddress(id, tab, list)) : undefined,
+    forms: mayChange ? statusForms(context, caseAddress(id, tab, search)) : undefined,
     parked: mayChange ? parkedStatus(context, url.pathname) : undefined,
-    edit: mayOpen("/admin/cases/edit/:id", roleId) ? `/admin/cases/edit/${id}` : undefined,
+    edit: mayOpen("/admin/cases/edit/:id", roleId)
+      ? addressWith(`/admin/cases/edit/${id}`, search)
+      : undefined,
     newMeeting: mayOpen("/admin/meetings/add", roleId) ? `/admin/meetings/add?caseId=${id}` : undefined,
   };
 }
@@ -90,8 +94,8 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   if (!outcome.ok) return notChanged(form, outcome.fault);
   getSession(context).flash({ kind: "success", text: CHANGED[kind] });
   const { roleId } = requireProfile(context);
-  const list = url.searchParams.has("page") ? listSearch(caseQuery(url.searchParams, roleId)) : "";
-  return redirect(caseAddress(id, tabOf(url.searchParams), list), 303);
+  const search = waySearch(listWay(url.searchParams, roleId));
+  return redirect(caseAddress(id, tabOf(url.searchParams), search), 303);
 }
 
 /** The statuses are read anew when somebody else has changed one. */
@@ -111,7 +115,7 @@ function notChanged(form: Valid, fault: ApiFault) {
 
 export default function CaseView({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation(["cases", "common"]);
-  const { id, tab, shown, list, neighbours, forms, parked, edit, newMeeting } = loaderData;
+  const { id, tab, shown, list, search, neighbours, forms, parked, edit, newMeeting } = loaderData;
   const [params] = useSearchParams();
   const posted = { kind: params.get("status"), reply: actionData, parked };
   return (
@@ -120,7 +124,7 @@ export default function CaseView({ loaderData, actionData }: Route.ComponentProp
       {shown ? (
         <>
           <PageHead title={shown.topic} lead={t("view.lead", { id, name: shown.name, date: shown.date })}>
-            <Link className="btn plain" to={`/admin/cases/view/${id}/print`}>
+            <Link className="btn plain" to={addressWith(`/admin/cases/view/${id}/print`, search)}>
               <Icon name="printer" />
               {t("print.print")}
             </Link>
@@ -134,7 +138,11 @@ export default function CaseView({ loaderData, actionData }: Route.ComponentProp
           {list !== undefined && <ListSteps list={list} neighbours={neighbours} />}
           <div className="split cells">
             <div className="stack">
-              <Details addressOf={(each) => caseAddress(id, each, list)} current={tab} facts={shown.facts} />
+              <Details
+                addressOf={(each) => caseAddress(id, each, search)}
+                current={tab}
+                facts={shown.facts}
+              />
               <CaseMeetings meetings={shown.meetings} add={newMeeting} />
               <History entries={shown.history} />
             </div>

@@ -1,5 +1,6 @@
 import { contract } from "#server/api/contract/index.ts";
 import { getT } from "#server/middleware/locale.ts";
+import { fileOrPage } from "../file/no-file.server.tsx";
 import { listSheet } from "../list/export.ts";
 import { sheetColumns } from "../list/sheet.ts";
 import type { Route } from "./+types/export";
@@ -10,11 +11,17 @@ import { listedEvent } from "./list/rows.ts";
 const WIDTHS = { date: 12, subject: 50 };
 
 /** The filtered list as a spreadsheet. */
-export async function loader({ context, request, url }: Route.LoaderArgs) {
+export const loader = (args: Route.LoaderArgs) => {
+  const back = `/admin/events${args.url.search}`;
+  return fileOrPage(args.context, back, () => sheetOf(args, back));
+};
+
+async function sheetOf({ context, request, url }: Route.LoaderArgs, back: string) {
   const query = eventQuery(url.searchParams);
   const t = getT(context, "events");
   return listSheet(context, request, {
     list: "events",
+    back,
     fileName: "nastani",
     sheetName: t("title"),
     columns: sheetColumns(eventColumns(t), WIDTHS, "subject"),

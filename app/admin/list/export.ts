@@ -1,12 +1,12 @@
 import type { RouterContextProvider } from "react-router";
 import { wallTimeOf } from "#app/model/period.ts";
-import { faultStatus } from "#server/api/fault.ts";
-import { noFile, RETRY_AFTER, takeExportSlot } from "#server/files/export-slots.ts";
+import { takeExportSlot } from "#server/files/export-slots.ts";
 import { type SheetColumn, sheetHeaders, xlsxResponse } from "#server/files/xlsx.ts";
 import { requestInfo } from "#server/http/request-info.ts";
 import { log } from "#server/log.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { getT } from "#server/middleware/locale.ts";
+import { exportsBusy, noFile } from "../file/no-file.server.tsx";
 import { type AskPage, type ExportedRows, exportRows } from "./export-rows.ts";
 import type { ExportedRow } from "./sheet.ts";
 
@@ -14,6 +14,8 @@ import type { ExportedRow } from "./sheet.ts";
 interface ListSheet<Found, Row> {
   /** For the log: `cases` is written down as `cases-exported` or `cases-export-broken-off`. */
   readonly list: string;
+  /** The address of the list as it is filtered: where a page in the place of the file leads. */
+  readonly back: string;
   /** Without personal data; day and ending are added. */
   readonly fileName: string;
   readonly sheetName: string;
@@ -38,12 +40,12 @@ export async function listSheet<Found, Row>(
   // Nobody would read the rows, and what nobody reads keeps its place.
   if (method === "HEAD") return new Response(null, { headers: sheetHeaders(sheet.fileName) });
   const free = takeExportSlot(requireProfile(context).id);
-  if (!free) return noFile(503, RETRY_AFTER);
+  if (!free) return exportsBusy(context, sheet.back);
   try {
     const begun = await exportRows(context, sheet.ask, signal);
     if (begun.ok) return fileOf(context, signal, sheet, begun.value, free);
     free();
-    return noFile(faultStatus(begun.fault), begun.fault.retryAfter);
+    return noFile(context, sheet.back, begun.fault);
   } catch (thrown) {
     free();
     throw thrown;
@@ -53,7 +55,7 @@ export async function listSheet<Found, Row>(
 function fileOf<Found, Row>(
   context: Context,
   signal: AbortSignal,
-  { list, rowOf, isFiltered, ...sheet }: ListSheet<Found, Row>,
+  { list, back: _back, rowOf, isFiltered, ...sheet }: ListSheet<Found, Row>,
   { total, pages }: ExportedRows<Found>,
   free: () => void,
 ): Response {

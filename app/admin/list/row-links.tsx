@@ -9,8 +9,8 @@ interface RowLinks<Row> {
   readonly mayEdit: boolean;
   /** What sets a row apart from the others, so that a list of links makes sense by itself. */
   readonly name: (row: Row) => string;
-  /** The query of the list, where the view leads back to it. */
-  readonly list?: string;
+  /** The query of the way back from a row to the list, where view and edit lead back to it. */
+  readonly way?: (row: Row) => string;
 }
 
 /**
@@ -21,22 +21,24 @@ export function useRowLinks<Row extends { readonly id: number }>({
   section,
   mayEdit,
   name,
-  list,
+  way,
 }: RowLinks<Row>) {
   const { t } = useTranslation("common");
   const follow = useClientSteps();
   const [view, edit] = [t("view"), t("edit")];
-  const query = list === undefined ? "" : `?${list}`;
 
   const link = (href: string, icon: IconName, label: string, row: string) => (
     <a className="tile" href={href} title={label} aria-label={`${label}: ${row}`} onClick={follow}>
       <Icon name={icon} />
     </a>
   );
-  return (row: Row) => (
-    <>
-      {link(`${section}/view/${row.id}${query}`, "eye", view, name(row))}
-      {mayEdit && link(`${section}/edit/${row.id}`, "pencil", edit, name(row))}
-    </>
-  );
+  return (row: Row) => {
+    const query = way ? `?${way(row)}` : "";
+    return (
+      <>
+        {link(`${section}/view/${row.id}${query}`, "eye", view, name(row))}
+        {mayEdit && link(`${section}/edit/${row.id}${query}`, "pencil", edit, name(row))}
+      </>
+    );
+  };
 }

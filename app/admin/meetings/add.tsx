@@ -28,7 +28,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: meetingLoo
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const caseId = idFilter.parse(url.searchParams.get("caseId"));
   const [means, initial] = await Promise.all([
-    formMeans(context, url.pathname, String(caseId ?? "")),
+    formMeans(context, url.pathname, { caseId: String(caseId ?? "") }),
     caseId === undefined ? {} : initialFor(context, caseId, request.signal),
   ]);
   return { means, initial, caseId };

@@ -30,7 +30,7 @@ export const links: LinksFunction = () => [
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const id = recordIdOf(params);
   const found = await meetingToEdit(context, id, request.signal);
-  return { id, found, means: await formMeans(context, url.pathname, found?.texts.caseId ?? "") };
+  return { id, found, means: await formMeans(context, url.pathname, found?.texts ?? {}) };
 }
 
 /** Changes the meeting, unless somebody else has done so since it was opened: then both versions come back. */

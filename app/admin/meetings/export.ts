@@ -2,6 +2,7 @@ import { wallTimeOf } from "#app/model/period.ts";
 import { visibleRange } from "#app/ui/calendar/days.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { getT } from "#server/middleware/locale.ts";
+import { fileOrPage } from "../file/no-file.server.tsx";
 import { listSheet } from "../list/export.ts";
 import { sheetColumns } from "../list/sheet.ts";
 import type { Route } from "./+types/export";
@@ -13,12 +14,18 @@ import { listedMeeting } from "./list/rows.ts";
 const WIDTHS = { date: 12, time: 14, place: 16, status: 14, topic: 34 };
 
 /** The filtered list of the visible period as a spreadsheet. */
-export async function loader({ context, request, url }: Route.LoaderArgs) {
+export const loader = (args: Route.LoaderArgs) => {
+  const back = `/admin/meetings${args.url.search}`;
+  return fileOrPage(args.context, back, () => sheetOf(args, back));
+};
+
+async function sheetOf({ context, request, url }: Route.LoaderArgs, back: string) {
   const query = meetingQuery(url.searchParams, wallTimeOf(new Date()).slice(0, "YYYY-MM-DD".length));
   const asked = apiQuery(query, visibleRange(query.view, query.date));
   const t = getT(context, "meetings");
   return listSheet(context, request, {
     list: "meetings",
+    back,
     fileName: "sredbi",
     sheetName: t("title"),
     columns: sheetColumns(meetingColumns(t), WIDTHS, "person"),

@@ -3,11 +3,15 @@ import { contract } from "#server/api/contract/index.ts";
 import { meetingIcs } from "#server/files/ics.ts";
 import { requestInfo } from "#server/http/request-info.ts";
 import type { Route } from "./+types/ics";
+import { fileOrPage } from "../file/no-file.server.tsx";
 import { recordIdOf } from "../record/stored.ts";
 import { locationOf } from "./mark.ts";
 
 /** One meeting for the calendar of a phone or a desk. The file's name tells nothing of a person. */
-export async function loader({ context, params, request }: Route.LoaderArgs) {
+export const loader = (args: Route.LoaderArgs) =>
+  fileOrPage(args.context, "/admin/meetings", () => icsOf(args));
+
+async function icsOf({ context, params, request }: Route.LoaderArgs) {
   const id = recordIdOf(params);
   const meeting = await api(context, { signal: request.signal }).call(contract.meetings.get, {
     params: { id },

@@ -12,6 +12,8 @@ import { meetingStatus, locationOf, type StatusMark, timeOf } from "./mark.ts";
 
 /** A meeting as its own page shows it. */
 export interface ShownMeeting {
+  /** `YYYY-MM-DD`, or `""` when the API says none. */
+  readonly date: string;
   readonly day: string;
   readonly time: string;
   readonly mp: string;
@@ -42,6 +44,7 @@ export async function meetingShown(
   const date = parseWallTime(found.startDate)?.date ?? "";
   const holidays = date === "" ? {} : await holidaysIn({ from: date, to: date });
   return {
+    date,
     day: [weekdayName(found.startDate, "mk"), formatDate(found.startDate)].filter(Boolean).join(", "),
     time: timeOf(found, getT(context, "meetings")("view.wholeDay")),
     mp: mps.find((mp) => mp.id === found.mpId)?.fullName ?? numbered(found.mpId),

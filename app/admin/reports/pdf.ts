@@ -3,15 +3,16 @@ import { requestInfo } from "#server/http/request-info.ts";
 import { log } from "#server/log.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { getI18n } from "#server/middleware/locale.ts";
+import { fileOrPage } from "../file/no-file.server.tsx";
 import { recordIdOf } from "../record/stored.ts";
 import type { Route } from "./+types/pdf";
-import { kindOf } from "./kind.ts";
-import { fileOrPage, noPdfResponse } from "./paper/no-file.server.tsx";
+import { kindOf, listAddress } from "./kind.ts";
+import { noPdfResponse } from "./paper/no-file.server.tsx";
 import { readReport } from "./report/read.ts";
 
 /** The report as `report.pdf` (section 7 of the back-office document, "Behaviours"). */
 export const loader = (args: Route.LoaderArgs) =>
-  fileOrPage(args.context, kindOf(args.pattern), () => pdfOf(args));
+  fileOrPage(args.context, listAddress(kindOf(args.pattern)), () => pdfOf(args));
 
 async function pdfOf({ context, params, pattern, request }: Route.LoaderArgs): Promise<Response> {
   const { id: userId } = requireProfile(context);

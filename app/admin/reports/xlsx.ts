@@ -1,14 +1,14 @@
-import { noFile, RETRY_AFTER, takeExportSlot } from "#server/files/export-slots.ts";
+import { takeExportSlot } from "#server/files/export-slots.ts";
 import { sheetResponse } from "#server/files/sheet.ts";
 import { sheetHeaders } from "#server/files/xlsx.ts";
 import { requestInfo } from "#server/http/request-info.ts";
 import { log } from "#server/log.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { getT } from "#server/middleware/locale.ts";
+import { exportsBusy, fileOrPage } from "../file/no-file.server.tsx";
 import { recordIdOf } from "../record/stored.ts";
 import type { Route } from "./+types/xlsx";
-import { kindOf } from "./kind.ts";
-import { fileOrPage } from "./paper/no-file.server.tsx";
+import { kindOf, listAddress } from "./kind.ts";
 import { sheetLines } from "./paper/sheet-lines.ts";
 import { readReport } from "./report/read.ts";
 
@@ -16,7 +16,7 @@ const FILE_NAME = "report";
 
 /** The report as `report.xlsx` with the sheet `Izvestaj` (section 7 of the back-office document, "Behaviours"). */
 export const loader = (args: Route.LoaderArgs) =>
-  fileOrPage(args.context, kindOf(args.pattern), () => sheetOf(args));
+  fileOrPage(args.context, listAddress(kindOf(args.pattern)), () => sheetOf(args));
 
 async function sheetOf({ context, params, pattern, request }: Route.LoaderArgs): Promise<Response> {
   const { id: userId } = requireProfile(context);
@@ -24,7 +24,7 @@ async function sheetOf({ context, params, pattern, request }: Route.LoaderArgs):
   const report = await readReport(context, kindOf(pattern), id, request.signal);
   if (request.method === "HEAD") return new Response(null, { headers: sheetHeaders(FILE_NAME) });
   const free = takeExportSlot(userId);
-  if (!free) return noFile(503, RETRY_AFTER);
+  if (!free) return exportsBusy(context, listAddress(kindOf(pattern)));
   try {
     const lines = sheetLines(report, getT(context, "reports"));
     const response = await sheetResponse({

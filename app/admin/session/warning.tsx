@@ -1,3 +1,4 @@
+import { type FocusEvent, useEffect, useRef } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Notice } from "#app/ui/page/notice.tsx";
 import type { SessionEnd } from "./end.ts";
@@ -7,6 +8,7 @@ import { useSessionEnd } from "./use-session-end.ts";
 export function SessionWarning({ session }: { session: SessionEnd }) {
   const { t } = useTranslation("session");
   const { state, time, failed, stay } = useSessionEnd(session);
+  const rememberFocus = useFocusBack(state === "soon");
   return (
     <div className="stay-on" role="status">
       {state === "over" && (
@@ -19,7 +21,7 @@ export function SessionWarning({ session }: { session: SessionEnd }) {
           <p>{t(state === "last" ? "last" : "soonText")}</p>
           {failed && <p>{t("unknown")}</p>}
           {state === "soon" && (
-            <button className="btn" type="button" onClick={() => void stay()}>
+            <button className="btn" type="button" onFocus={rememberFocus} onClick={() => void stay()}>
               {t("stay")}
             </button>
           )}
@@ -27,4 +29,20 @@ export function SessionWarning({ session }: { session: SessionEnd }) {
       )}
     </div>
   );
+}
+
+/** Gives the focus back when what has it goes away: to the field it came from, or to the one that had it at first. */
+function useFocusBack(shown: boolean) {
+  const before = useRef<Element | null>(null);
+  useEffect(() => {
+    if (!shown) return;
+    before.current = document.activeElement;
+    return () => {
+      if (document.activeElement === document.body && before.current instanceof HTMLElement)
+        before.current.focus();
+    };
+  }, [shown]);
+  return ({ relatedTarget }: FocusEvent) => {
+    if (relatedTarget?.closest("main")) before.current = relatedTarget;
+  };
 }

@@ -31,6 +31,9 @@ export const admin = {
   },
   export: {
     link: "Извези (Excel)",
+    toList: "Кон списокот",
+    busyTitle: "Сега се прават други извози",
+    busyText: "Почекај {{seconds}} секунди, па обиди се повторно.",
     limit: "Ги содржи првите {{max, number}} редови",
     cut_one:
       "Тука е само {{count, number}} од {{total, number}} редови. Стесни го изборот со филтрите за да ги добиеш сите.",

@@ -79,6 +79,7 @@ export const cases = {
     previous: "Претходен случај",
     next: "Следен случај",
     place: "{{number, number}} од {{total, number}}",
+    gone: "Случајот веќе не е во списокот",
   },
   print: {
     title: "Печатење на случај {{id}}",

@@ -20,15 +20,23 @@ export function LiveCalendar(props: LiveProps) {
   return widget ? <WithWidget {...props} widget={widget} /> : props.children;
 }
 
+/** Which one the person prefers holds for all periods and views, as long as the tab is open. */
+const CHOICE = "calendar";
+const PLAIN = "plain";
+
 type WithWidgetProps = LiveProps & { readonly widget: ComponentType<WidgetProps> };
 
 function WithWidget({ widget: Widget, children, ...props }: WithWidgetProps) {
   const { t } = useTranslation("calendar");
-  const [plain, setPlain] = useState(false);
+  const [plain, setPlain] = useState(() => sessionStorage.getItem(CHOICE) === PLAIN);
+  const change = () => {
+    sessionStorage.setItem(CHOICE, plain ? "" : PLAIN);
+    setPlain(!plain);
+  };
   return (
     <div className="live">
       <p className="live-switch">
-        <button className="btn ghost" type="button" onClick={() => setPlain(!plain)}>
+        <button className="btn ghost" type="button" onClick={change}>
           <Icon name={plain ? "calendar-days" : "layout-dashboard"} />
           {t(plain ? "toWidget" : "toPlain")}
         </button>

@@ -4,9 +4,11 @@ import { mk } from "date-fns/locale/mk";
 import { startOfWeek } from "date-fns/startOfWeek";
 import {
   cloneElement,
+  createContext,
   type HTMLAttributes,
   isValidElement,
   type PropsWithChildren,
+  use,
   useEffect,
   useMemo,
   useRef,
@@ -80,35 +82,39 @@ export function Widget({ view, date, today, days, holidays }: WidgetProps) {
   const box = useWithoutRoles();
   return (
     <div ref={box} role="group" aria-label={t("grid")}>
-      <Calendar<CalendarEntry>
-        localizer={localizer}
-        culture="mk"
-        formats={FORMATS}
-        view={view}
-        views={["month", "week", "day"]}
-        date={clockOf(`${date}T12:00:00Z`)}
-        getNow={() => clockOf(`${today}T12:00:00Z`)}
-        min={EARLIEST}
-        events={entries}
-        titleAccessor={ACCESSORS.title}
-        startAccessor={ACCESSORS.start}
-        endAccessor={ACCESSORS.end}
-        allDayAccessor={ACCESSORS.allDay}
-        dayLayoutAlgorithm="no-overlap"
-        tooltipAccessor={null}
-        toolbar={false}
-        drilldownView={null}
-        onDrillDown={(day) => void navigate(dayAddress(search, dayOf(day)))}
-        onNavigate={() => undefined}
-        onView={() => undefined}
-        eventPropGetter={({ tone }) => ({ className: tone })}
-        dayPropGetter={(day) => (holidays[dayOf(day)] === undefined ? {} : { className: "feast" })}
-        messages={{ showMore: (count) => t("more", { count }), allDay: t("wholeDay") }}
-        components={components}
-      />
+      <Holidays value={holidays}>
+        <Calendar<CalendarEntry>
+          localizer={localizer}
+          culture="mk"
+          formats={FORMATS}
+          view={view}
+          views={["month", "week", "day"]}
+          date={clockOf(`${date}T12:00:00Z`)}
+          getNow={() => clockOf(`${today}T12:00:00Z`)}
+          min={EARLIEST}
+          events={entries}
+          titleAccessor={ACCESSORS.title}
+          startAccessor={ACCESSORS.start}
+          endAccessor={ACCESSORS.end}
+          allDayAccessor={ACCESSORS.allDay}
+          dayLayoutAlgorithm="no-overlap"
+          tooltipAccessor={null}
+          toolbar={false}
+          drilldownView={null}
+          onDrillDown={(day) => void navigate(dayAddress(search, dayOf(day)))}
+          onNavigate={() => undefined}
+          onView={() => undefined}
+          eventPropGetter={({ tone }) => ({ className: tone })}
+          dayPropGetter={(day) => (holidays[dayOf(day)] === undefined ? {} : { className: "feast" })}
+          messages={{ showMore: (count) => t("more", { count }), allDay: t("wholeDay") }}
+          components={components}
+        />
+      </Holidays>
     </div>
   );
 }
+
+const Holidays = createContext<WidgetProps["holidays"]>({});
 
 /** What lasts for several days stands on each of them, and is one entry of the grid. */
 const entriesOf = (days: readonly CalendarDay[]): CalendarEntry[] => [
@@ -162,7 +168,13 @@ function DayNumber({ date, label }: { date: Date; label: string }) {
 }
 
 function DayHeader({ date, label }: HeaderProps) {
-  return <DayLink date={date} label={label} />;
+  const holiday = use(Holidays)[dayOf(date)];
+  return (
+    <>
+      <DayLink date={date} label={label} />
+      {holiday !== undefined && <small className="feast">{holiday}</small>}
+    </>
+  );
 }
 
 function DayLink({ date, label }: { date: Date; label: string }) {

@@ -21,7 +21,9 @@ export function ListSteps({ neighbours, list }: { neighbours: Neighbours | undef
             </Link>
           )}
           <span className="small">
-            {t("steps.place", { number: neighbours.number, total: neighbours.total })}
+            {neighbours.isGone
+              ? t("steps.gone")
+              : t("steps.place", { number: neighbours.number, total: neighbours.total })}
           </span>
           {neighbours.next !== undefined && (
             <Link className="tile" to={neighbours.next} rel="next" title={t("steps.next")}>

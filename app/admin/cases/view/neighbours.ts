@@ -2,7 +2,8 @@ import type { RouterContextProvider } from "react-router";
 import type { CaseQuery } from "#app/model/case.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
-import { apiQuery, listSearch } from "../list/query.ts";
+import { apiQuery } from "../list/query.ts";
+import { type ListWay, waySearch } from "../list/way.ts";
 import { caseAddress, type Tab } from "./tabs.ts";
 
 /** Where a case stands in the filtered list from which it was opened. */
@@ -10,63 +11,79 @@ export interface Neighbours {
   /** From 1, and of how many. */
   readonly number: number;
   readonly total: number;
+  /** The case is not in the list any more: this is the place that it had. */
+  readonly isGone: boolean;
   /** Addresses; absent at the ends of the list. */
   readonly previous?: string;
   readonly next?: string;
 }
 
-interface Step {
-  readonly id: number;
-  readonly page: number;
+interface ListPage {
+  readonly ids: readonly number[];
+  readonly total: number;
 }
 
+type Ask = (page: number) => Promise<ListPage>;
+
 /**
- * Finds the neighbours of a case on the page of the list from which it was opened: one call, another one at the
- * edge of a page. New cases push the others down, so that the page after it is looked at too.
- * @returns `undefined` when it is not there any more, or the list can't be had: the case is shown all the same
+ * Finds the neighbours of a case in the list from which it was opened: one call, another one at the edge of a page.
+ * New cases push the others down, so that the page after it is looked at too. A case that what was done to it took
+ * out of the list has the neighbours that it would have had: the work goes on with what took its place.
+ * @returns `undefined` when nobody knows where it was, or the list can't be had: the case is shown all the same
  */
 export async function neighboursOf(
   context: Readonly<RouterContextProvider>,
   id: number,
   tab: Tab,
-  query: CaseQuery,
+  { query, at }: ListWay,
   signal: AbortSignal,
 ): Promise<Neighbours | undefined> {
+  const ask = asker(context, query, signal);
+  const found = await numberOf(id, query, ask);
+  const number = found ?? at;
+  const { total } = await ask(query.page);
+  if (number === undefined || total === 0) return undefined;
+
+  const isGone = found === undefined;
+  const addressAt = async (place: number) => {
+    if (place < 1 || place > total) return undefined;
+    const page = Math.ceil(place / query.size);
+    const other = (await ask(page)).ids[(place - 1) % query.size];
+    return other === undefined
+      ? undefined
+      : caseAddress(other, tab, waySearch({ query: { ...query, page }, at: place }));
+  };
+  const [previous, next] = await Promise.all([
+    addressAt(Math.min(number - 1, total)),
+    addressAt(isGone ? number : number + 1),
+  ]);
+  return { number, total, isGone, ...(previous && { previous }), ...(next && { next }) };
+}
+
+/** Its place, counted from 1. */
+async function numberOf(id: number, { page, size }: CaseQuery, ask: Ask): Promise<number | undefined> {
+  for (const each of [page, page + 1]) {
+    const { ids, total } = await ask(each);
+    const index = ids.indexOf(id);
+    if (index !== -1) return (each - 1) * size + index + 1;
+    if (each * size >= total) return undefined;
+  }
+  return undefined;
+}
+
+/** Pages of the list, each asked for once. */
+function asker(context: Readonly<RouterContextProvider>, query: CaseQuery, signal: AbortSignal): Ask {
   const { attempt } = api(context, { signal });
-  const ask = async (page: number) => {
+  const asked = new Map<number, Promise<ListPage>>();
+  const read: Ask = async (page) => {
     const found = await attempt(contract.cases.filter, { query: apiQuery({ ...query, page }) });
     return found.ok
       ? { ids: found.value.content.map((row) => row.id), total: found.value.totalElements }
-      : NONE;
+      : { ids: [], total: 0 };
   };
-
-  let { page } = query;
-  let { ids, total } = await ask(page);
-  if (!ids.includes(id) && page * query.size < total) {
-    page += 1;
-    ({ ids, total } = await ask(page));
-  }
-  const at = ids.indexOf(id);
-  if (at === -1) return undefined;
-
-  const hasMore = page * query.size < total;
-  const [before, after] = await Promise.all([
-    at === 0 && page > 1 ? ask(page - 1) : NONE,
-    at === ids.length - 1 && hasMore ? ask(page + 1) : NONE,
-  ]);
-  const addressOf = ({ id: other, page: its }: Step) =>
-    caseAddress(other, tab, listSearch({ ...query, page: its }));
-  const previous = stepTo(ids[at - 1], page) ?? stepTo(before.ids.at(-1), page - 1);
-  const next = stepTo(ids[at + 1], page) ?? stepTo(after.ids[0], page + 1);
-  return {
-    number: (page - 1) * query.size + at + 1,
-    total,
-    ...(previous && { previous: addressOf(previous) }),
-    ...(next && { next: addressOf(next) }),
+  return (page) => {
+    const known = asked.get(page) ?? read(page);
+    asked.set(page, known);
+    return known;
   };
 }
-
-const NONE = { ids: [] as readonly number[], total: 0 };
-
-const stepTo = (id: number | undefined, page: number): Step | undefined =>
-  id === undefined ? undefined : { id, page };

@@ -7,13 +7,16 @@ import { Icon } from "#app/ui/icon.tsx";
 import { useHydrated } from "#app/ui/page/hydrated.ts";
 import { PageHead } from "#app/ui/page/page-head.tsx";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
+import { requireProfile } from "#server/middleware/guard.ts";
 import type { AdminHandle } from "../../crumbs.tsx";
 import type { Route } from "./+types/print";
+import { listWay, waySearch } from "../list/way.ts";
 import { recordIdOf } from "../../record/stored.ts";
-import { clip, firstOf, paperFacts, paperHistory } from "./paper.ts";
+import { onePage, paperFacts, paperHistory } from "./paper.ts";
 import paperLook from "./print.css?url";
 import { caseShown } from "./read.ts";
 import { Sheet } from "./sheet.tsx";
+import { addressWith, caseAddress } from "./tabs.ts";
 
 export const handle: AdminHandle = {
   texts: { cases },
@@ -30,30 +33,31 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   return {
     id,
     personal,
+    way: waySearch(listWay(url.searchParams, requireProfile(context).roleId)),
     printed: formatDateTime(wallTimeOf(new Date())),
     sheet: shown && {
-      topic: clip(shown.topic, 200),
       date: shown.date,
       statuses: shown.statuses.map(({ kind, status, since }) => ({ kind, name: status.name, since })),
-      facts: paperFacts(shown.facts, personal),
-      meetings: firstOf(
-        shown.meetings.map(({ day, time, where, status }) => [day, time, where, status.name]),
-      ),
-      history: paperHistory(shown.history, personal),
+      ...onePage({
+        topic: shown.topic,
+        facts: paperFacts(shown.facts, personal),
+        meetings: shown.meetings.map(({ day, time, where, status }) => [day, time, where, status.name]),
+        history: paperHistory(shown.history, personal),
+      }),
     },
   };
 }
 
 export default function PrintCase({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("cases");
-  const { id, personal, sheet, printed } = loaderData;
+  const { id, personal, way, sheet, printed } = loaderData;
   return (
     <>
       <PageTitle>{t("print.title", { id })}</PageTitle>
       <div className="screen-only">
         <PageHead title={t("print.title", { id })} lead={t(personal ? "print.warnFull" : "print.warnPlain")}>
           <PrintButton />
-          <Link className="btn ghost" to={`/admin/cases/view/${id}`}>
+          <Link className="btn ghost" to={caseAddress(id, "citizen", way)}>
             {t("print.back")}
           </Link>
         </PageHead>
@@ -62,7 +66,7 @@ export default function PrintCase({ loaderData }: Route.ComponentProps) {
             <Link
               key={String(choice)}
               className="item"
-              to={`?personal=${choice ? 1 : 0}`}
+              to={addressWith("", way, `personal=${choice ? 1 : 0}`)}
               aria-current={choice === personal ? "page" : undefined}
             >
               {t(choice ? "print.full" : "print.plain")}

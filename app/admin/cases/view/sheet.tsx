@@ -1,22 +1,17 @@
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { StatusKind } from "#app/model/case.ts";
-import type { Fact } from "./facts.ts";
-import type { paperHistory } from "./paper.ts";
+import type { PaperPage } from "./paper.ts";
 
 interface SheetProps {
   readonly id: number;
   readonly printed: string;
-  readonly sheet: {
-    readonly topic: string;
+  readonly sheet: PaperPage & {
     readonly date: string;
     readonly statuses: readonly {
       readonly kind: StatusKind;
       readonly name: string;
       readonly since?: string | undefined;
     }[];
-    readonly facts: readonly Fact[];
-    readonly meetings: { readonly shown: readonly (readonly string[])[]; readonly more: number };
-    readonly history: ReturnType<typeof paperHistory>;
   };
 }
 

@@ -9,9 +9,14 @@ export const tabOf = (params: URLSearchParams): Tab =>
 
 /**
  * The address of a case's page with this tab.
- * @param list the query of the list from which it was opened, if it was
+ * @param list the query of the way from the list, if it was opened from one
  */
 export function caseAddress(id: number, tab: Tab, list = ""): string {
-  const query = [list, tab === TABS[0] ? "" : `tab=${tab}`].filter(Boolean).join("&");
-  return `/admin/cases/view/${id}${query && `?${query}`}`;
+  return addressWith(`/admin/cases/view/${id}`, list, tab === TABS[0] ? "" : `tab=${tab}`);
+}
+
+/** A path with these parts of a query, as far as they say anything. */
+export function addressWith(path: string, ...parts: readonly string[]): string {
+  const query = parts.filter(Boolean).join("&");
+  return `${path}${query && `?${query}`}`;
 }

@@ -1,11 +1,13 @@
 import type { RouterContextProvider } from "react-router";
 import type { CaseOption } from "#app/model/case.ts";
+import { isDay } from "#app/model/period.ts";
 import type { Mp } from "#app/model/mp.ts";
 import type { Option } from "#app/ui/form/form-field.ts";
 import { publicLists } from "#server/api/cache.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { faultPage } from "#server/api/fault.ts";
+import { type Holidays, holidaysIn } from "#server/holidays.ts";
 import { readSoFar } from "#server/form/posted-form.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { isReturning, orWithout, type RecordMeans, recordMeans } from "../../record/means.ts";
@@ -19,15 +21,21 @@ type Context = Readonly<RouterContextProvider>;
 export interface FormMeans extends RecordMeans {
   readonly mps: readonly Option[];
   readonly cases: CaseChoice;
+  /** Names of public holidays by day: of the years for which people plan, and of the one that is in the form. */
+  readonly holidays: Holidays;
 }
 
 /**
  * The means of a form.
  * @param page its path: what was typed there before the session ended comes back, once
- * @param caseId the case that the form has at first, as text
+ * @param initial what stands in the form at first
  * @throws a fault page when the lists can't be had, unless a form has to go back to the person
  */
-export async function formMeans(context: Context, page: string, caseId: string): Promise<FormMeans> {
+export async function formMeans(
+  context: Context,
+  page: string,
+  initial: Readonly<Partial<Record<"caseId" | "date", string>>>,
+): Promise<FormMeans> {
   const [all, cases, form] = await Promise.all([
     orWithout(context, mps(context), []),
     casesFor(context),
@@ -40,9 +48,21 @@ export async function formMeans(context: Context, page: string, caseId: string):
   };
   return {
     mps: mpOptions(all, requireProfile(context)),
-    cases: caseChoice(cases, text(FIND) ?? "", text("caseId") ?? caseId),
+    cases: caseChoice(cases, text(FIND) ?? "", text("caseId") ?? initial.caseId ?? ""),
+    holidays: await holidaysAround(text("date") ?? initial.date ?? ""),
     ...means,
   };
+}
+
+const YEARS_AHEAD = 5;
+
+async function holidaysAround(day: string): Promise<Holidays> {
+  const year = new Date().getUTCFullYear();
+  const [around, own] = await Promise.all([
+    holidaysIn({ from: `${year - 1}-01-01`, to: `${year + YEARS_AHEAD}-12-31` }),
+    isDay(day) ? holidaysIn({ from: day, to: day }) : {},
+  ]);
+  return { ...around, ...own };
 }
 
 const mps = async (context: Context): Promise<readonly Mp[]> => (await publicLists(context)).mps;

@@ -52,6 +52,10 @@ export function MeetingForm({ means, reply, initial, isNew, action, cancel, ...g
   const choose = { placeholder: t("form.choose.mp"), label: labels.mpId };
   const mps = withChosen(means.mps, fields.mpId.defaultValue);
   const statuses = MEETING_STATUSES.map(({ id, name }) => ({ value: id, label: name }));
+  const holidayOn = (day: string) => {
+    const name = means.holidays[day];
+    return name && t("view.holiday", { name });
+  };
   return (
     <>
       <Outcome fault={reply?.fault} parked={typed !== undefined && reply === undefined} />
@@ -65,7 +69,7 @@ export function MeetingForm({ means, reply, initial, isNew, action, cancel, ...g
         {opened !== undefined && <input type="hidden" name="opened" value={opened} />}
         <RequiredNote />
         <SelectField field={fields.mpId} options={mps} {...choose} />
-        <DateField field={fields.date} label={labels.date} />
+        <DateField field={fields.date} label={labels.date} noteOn={holidayOn} />
         <TimeFields fields={fields} />
         <Checkbox field={fields.online} label={labels.online} optional />
         <TextField field={fields.fullName} label={labels.fullName} autoComplete="off" />

@@ -1,4 +1,4 @@
-import type { FormEvent } from "react";
+import { type FormEvent, useEffect, useRef } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Checkbox } from "#app/ui/form/choices.tsx";
 import type { FormField } from "#app/ui/form/form-field.ts";
@@ -13,20 +13,21 @@ const MIDNIGHT = "00:00";
 /** From when to when, or the whole day: then the times don't count, whatever stands in them. */
 export function TimeFields({ fields: { startTime, endTime, wholeDay } }: TimeFieldsProps) {
   const { t } = useTranslation("meetings");
-  const times = [startTime, endTime];
+  const box = useRef<HTMLDivElement>(null);
   const hint = t("form.timeHint");
 
-  function onChange({ target }: FormEvent<HTMLDivElement>) {
-    if (!(target instanceof HTMLInputElement) || target.name !== wholeDay.name) return;
-    for (const input of inputsOf(target, times)) {
-      input.readOnly = target.checked;
-      if (target.checked) input.value = MIDNIGHT;
-      else if (input.value === MIDNIGHT) input.value = "";
-    }
+  // Without script the times stay open: whoever takes the tick away needs them. A form that comes back has new keys.
+  useEffect(() => {
+    const tick = box.current?.querySelector<HTMLInputElement>("input[type=checkbox]");
+    if (tick?.checked) follow(tick, box.current);
+  }, [wholeDay.key, startTime.key, endTime.key]);
+
+  function onChange({ target, currentTarget }: FormEvent<HTMLDivElement>) {
+    if (target instanceof HTMLInputElement && target.type === "checkbox") follow(target, currentTarget);
   }
 
   return (
-    <div className="period" onChange={onChange}>
+    <div className="period" ref={box} onChange={onChange}>
       <div className="cells two">
         <TimeField field={startTime} label={t("form.fields.startTime")} hint={hint} />
         <TimeField field={endTime} label={t("form.fields.endTime")} hint={hint} />
@@ -36,7 +37,11 @@ export function TimeFields({ fields: { startTime, endTime, wholeDay } }: TimeFie
   );
 }
 
-const inputsOf = ({ form }: HTMLInputElement, fields: readonly FormField[]) =>
-  fields
-    .map(({ name }) => form?.elements.namedItem(name))
-    .filter((control) => control instanceof HTMLInputElement);
+/** A ticked whole day sets the times and closes them; without the tick they are free again. */
+function follow({ checked }: HTMLInputElement, box: HTMLDivElement | null) {
+  for (const input of box?.querySelectorAll<HTMLInputElement>("input[type=text]") ?? []) {
+    input.readOnly = checked;
+    if (checked) input.value = MIDNIGHT;
+    else if (input.value === MIDNIGHT) input.value = "";
+  }
+}

@@ -38,11 +38,14 @@ export function Calendar({ query, period, today, days, states, holidays }: Calen
   const live = { ...given, days, view: query.view, date: query.date };
   if (query.view !== "month")
     return (
-      <LiveCalendar {...live}>
-        <div className={query.view === "week" ? "agenda wide cells" : "agenda cells"}>
-          <Agenda days={days} {...given} />
-        </div>
-      </LiveCalendar>
+      <>
+        <LiveCalendar {...live}>
+          <div className={query.view === "week" ? "agenda wide cells" : "agenda cells"}>
+            <Agenda days={days} {...given} />
+          </div>
+        </LiveCalendar>
+        <Legend states={states} days={days} holidays={holidays} />
+      </>
     );
   const { week, weekdays, name } = period;
   return (

@@ -20,14 +20,14 @@ interface SlipPage {
 }
 
 /** A short page in the place of a file that can't be given: the routes of files have no page of their own. */
-export function slipResponse(page: SlipPage, t: TFunction<["reports", "common", "admin"]>): Response {
+export function slipResponse(page: SlipPage, t: TFunction<"common">): Response {
   const { status, icon, title, text, children, reference, retryAfter } = page;
   const html = renderToStaticMarkup(
     <html lang="mk">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>{`${title} · ${t("common:site")}`}</title>
+        <title>{`${title} · ${t("site")}`}</title>
         <link rel="stylesheet" href={siteLook} />
         <link rel="stylesheet" href={adminLook} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
@@ -37,7 +37,7 @@ export function slipResponse(page: SlipPage, t: TFunction<["reports", "common", 
           <Slip icon={icon} title={title} text={text}>
             <div className="ends row">{children}</div>
             <p className="small">
-              {t("common:fault.reference")}: <span className="ref">{reference}</span>
+              {t("fault.reference")}: <span className="ref">{reference}</span>
             </p>
           </Slip>
         </main>

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { addedCase, caseForm } from "#tests/support/case-form.ts";
+import { type FaultyApp, startFaultyApp } from "#tests/support/faulty-app.ts";
+import { type Client, textOf } from "#tests/support/http.ts";
+import { signedIn } from "#tests/support/staff.ts";
+
+/** Working a filtered list off: whatever is done to a case, the way on and the way back stay. */
+
+const NEW_CASES = "page=1&size=10&statusId=1";
+
+let product: FaultyApp;
+let assistant: Client;
+/** The newest cases, newest first: the beginning of the filtered list. */
+let newest: number[];
+
+beforeAll(async () => {
+  product = await startFaultyApp();
+  assistant = await signedIn(product.app.origin, "assistant");
+  newest = [];
+  for (let index = 0; index < 4; index += 1) newest.unshift(await addedCase(assistant));
+}, 60_000);
+
+afterAll(() => product.stop());
+
+const linksIn = (html: string) =>
+  [...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href]) => href?.replaceAll("&amp;", "&") ?? "");
+const stepIn = (html: string, rel: string) => {
+  const [tag = ""] = new RegExp(`<a[^>]*rel="${rel}"[^>]*>`).exec(html) ?? [];
+  return linksIn(tag)[0];
+};
+
+describe("a case of a filtered list", () => {
+  it("leads on to those that took its place after a change of status took it out of the list", async () => {
+    const [first, second, third] = newest;
+    const list = await assistant.get("/admin/cases?statusId=1&size=10");
+    const opened = await assistant.get(
+      linksIn(list.html).find((href) => href.startsWith(`/admin/cases/view/${second}?`)) ?? "",
+    );
+    const form = opened.forms.find(({ action }) => action.endsWith("status=case"));
+    const done = await assistant.submit(form, { statusId: "2", comment: "Закажано." });
+    expect(done.path).toContain(`/admin/cases/view/${second}?${NEW_CASES}`);
+    expect(textOf(done.html)).toContain("Случајот веќе не е во списокот");
+    expect(stepIn(done.html, "prev")).toContain(`/admin/cases/view/${first}?${NEW_CASES}`);
+    const next = await assistant.get(stepIn(done.html, "next") ?? "");
+    expect(next.path).toContain(`/admin/cases/view/${third}?${NEW_CASES}`);
+    expect(textOf(next.html)).toMatch(/2 од \d+/);
+  });
+
+  it("leads back to the last one when it was the last one itself", async () => {
+    const total = Number(
+      /Случаи \((\d+)\)/.exec(textOf((await assistant.get("/admin/cases?statusId=1")).html))?.[1],
+    );
+    const solved = await addedCase(assistant);
+    const opened = await assistant.get(`/admin/cases/view/${solved}`);
+    await assistant.submit(
+      opened.forms.find(({ action }) => action.endsWith("status=case")),
+      { statusId: "5", comment: "Решено." },
+    );
+    const page = Math.floor(total / 10) + 1;
+    const gone = await assistant.get(
+      `/admin/cases/view/${solved}?page=${page}&size=10&statusId=1&at=${total + 1}`,
+    );
+    expect(stepIn(gone.html, "next")).toBeUndefined();
+    const last = await assistant.get(stepIn(gone.html, "prev") ?? "");
+    expect(textOf(last.html)).toContain(`${total} од ${total}`);
+  });
+
+  it("keeps its way through the form that changes it, sent or left, and through its sheet of paper", async () => {
+    const [id] = newest;
+    const list = await assistant.get("/admin/cases?statusId=1&size=10");
+    const pencil = linksIn(list.html).find((href) => href.startsWith(`/admin/cases/edit/${id}?`));
+    expect(pencil).toContain(NEW_CASES);
+
+    const view = await assistant.get(`/admin/cases/view/${id}?${NEW_CASES}`);
+    const [edit, print] = ["edit", "print"].map((part) =>
+      linksIn(view.html).find((href) => href.includes(part) && href.includes(`/${id}`)),
+    );
+    expect(print).toContain(NEW_CASES);
+    const paper = linksIn((await assistant.get(print ?? "")).html);
+    expect(paper.some((href) => href.startsWith(`/admin/cases/view/${id}?${NEW_CASES}`))).toBe(true);
+    expect(paper.filter((href) => /personal=[01]/.test(href) && href.includes(NEW_CASES))).toHaveLength(2);
+
+    const form = await assistant.get(edit ?? "");
+    expect(linksIn(form.html).some((href) => href.startsWith(`/admin/cases/view/${id}?${NEW_CASES}`))).toBe(
+      true,
+    );
+    const refused = await assistant.submit(caseForm(form), { topic: "" });
+    expect(refused.status).toBe(400);
+    const saved = await assistant.submit(caseForm(refused), { topic: "Друга тема" });
+    expect(saved.path).toContain(`/admin/cases/view/${id}?${NEW_CASES}`);
+    expect(textOf(saved.html)).toContain("Кон списокот");
+  });
+
+  it("without a list has none to lead back to", async () => {
+    const { html } = await assistant.get(`/admin/cases/view/${newest[0]}?at=3`);
+    expect(textOf(html)).not.toContain("Кон списокот");
+  });
+});
