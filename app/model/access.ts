@@ -45,6 +45,9 @@ export const access = {
   "/kit": "demo",
   "/*": "anyone",
   "/media/*": "anyone",
+  "/media/tutorials/*": STAFF,
+  "/media/tutorials/administrator-guide.mp4": OVERSIGHT,
+  "/media/tutorials/administrator-guide.vtt": OVERSIGHT,
   "/tiles/*": "anyone",
   "/sitemap.xml": "anyone",
   "/robots.txt": "anyone",
@@ -55,6 +58,7 @@ export const access = {
   "/admin/authenticate": "anyone",
   "/admin/authenticate/callback": "anyone",
 
+  "/admin": STAFF,
   "/admin/dashboard": STAFF,
   "/admin/dashboard/figures.csv": STAFF,
   "/admin/dashboard/figures.json": STAFF,

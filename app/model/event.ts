@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { choice, optionalDay, optionalText, recordId, requiredText } from "./field.ts";
+import { choice, optionalDay, optionalText, recordId, requiredLine } from "./field.ts";
 import { LENGTH, PAGE_SIZES } from "./limits.ts";
 import { EVENT_TYPES, idsOf } from "./lookups.ts";
 import { MUNICIPALITY_IDS } from "./municipalities.ts";
@@ -31,7 +31,7 @@ export const EventForm = z.object({
   date: optionalDay(),
   municipalityId: choice(MUNICIPALITY_IDS),
   eventTypeId: choice(idsOf(EVENT_TYPES)),
-  subject: requiredText(LENGTH.event.subject),
+  subject: requiredLine(LENGTH.event.subject),
   description: optionalText(LENGTH.event.description),
 });
 

@@ -9,7 +9,7 @@ import {
   optionalTime,
   recordId,
   requiredDay,
-  requiredText,
+  requiredLine,
   rule,
 } from "./field.ts";
 import { CALENDAR_VIEWS, LENGTH, PAGE_SIZES } from "./limits.ts";
@@ -52,8 +52,8 @@ export const FIRST_MEETING_TOPIC = "Иницијална средба";
 const spokenFields = {
   mpId: recordId(),
   caseId: optionalRecordId(),
-  fullName: requiredText(LENGTH.meeting.fullName),
-  topic: requiredText(LENGTH.meeting.topic),
+  fullName: requiredLine(LENGTH.meeting.fullName),
+  topic: requiredLine(LENGTH.meeting.topic),
   comment: optionalText(LENGTH.meeting.comment),
 };
 

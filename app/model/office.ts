@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { choice, optionalTick, recordIds, requiredText } from "./field.ts";
+import { choice, optionalTick, recordIds, requiredLine } from "./field.ts";
 import { LENGTH, PAGE_SIZES } from "./limits.ts";
 import type { MessageKey } from "./message-key.ts";
 import { MUNICIPALITY_IDS } from "./municipalities.ts";
@@ -19,8 +19,8 @@ const coordinates: MessageKey = "coordinates";
 
 const officeFields = {
   municipalityId: choice(MUNICIPALITY_IDS),
-  address: requiredText(LENGTH.office.address),
-  coordinates: requiredText(LENGTH.office.coordinates),
+  address: requiredLine(LENGTH.office.address),
+  coordinates: requiredLine(LENGTH.office.coordinates),
   active: optionalTick(),
 };
 

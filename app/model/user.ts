@@ -7,7 +7,7 @@ import {
   type Raw,
   recordIds,
   requiredEmail,
-  requiredText,
+  requiredLine,
   rule,
 } from "./field.ts";
 import type { MessageKey } from "./message-key.ts";
@@ -45,8 +45,8 @@ export interface Assistant {
 }
 
 const userFields = {
-  fullName: requiredText(LENGTH.user.fullName),
-  username: requiredText(LENGTH.user.username),
+  fullName: requiredLine(LENGTH.user.fullName),
+  username: requiredLine(LENGTH.user.username),
   email: requiredEmail(LENGTH.user.email),
   roleId: choice(idsOf(USER_ROLES)),
   active: optionalTick(),
@@ -98,7 +98,7 @@ export const profileForm = (roleId: RoleId) =>
     (raw) => (isAssistant(roleId) ? raw : withoutAssistantFields(raw)),
     z
       .object({
-        fullName: requiredText(LENGTH.profile.fullName),
+        fullName: requiredLine(LENGTH.profile.fullName),
         email: requiredEmail(LENGTH.profile.email),
         ...assistantFields(LENGTH.profile.phone),
       })

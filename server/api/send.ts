@@ -126,7 +126,7 @@ function timeLimit(end: number, outer: AbortSignal | undefined) {
   const controller = new AbortController();
   const expire = () => controller.abort(new DOMException("The call took too long", "TimeoutError"));
   const follow = () => controller.abort();
-  const timer = setTimeout(expire, end - performance.now());
+  const timer = setTimeout(expire, Math.max(1, end - performance.now()));
   if (end <= performance.now()) expire();
   if (outer?.aborted) follow();
   outer?.addEventListener("abort", follow);

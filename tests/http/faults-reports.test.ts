@@ -109,6 +109,17 @@ describe("sending a report", () => {
     expect((await assistant.submit(confirmForm(back))).path).toBe(MONTHLY);
   });
 
+  it("sent from the dialog of the list leads to the question too, and says what came of it", async () => {
+    const form = await confirmation();
+    await product.proxy.set({ kind: "status", status: 401 }, { ...SUBMIT, times: 1 });
+    const referer = { Referer: `${product.app.origin}${MONTHLY}?size=100` };
+    const login = await assistant.post(form?.action ?? "", Object.fromEntries(form?.fields ?? []), referer);
+    const back = await signInFrom(assistant, login, "assistant");
+    expect(back.path).toBe(`${MONTHLY}/submit/${draft}`);
+    expect(textOf(back.html)).toContain("Твојата сесија истече пред да стигне потврда.");
+    expect((await assistant.submit(confirmForm(back))).path).toBe(MONTHLY);
+  });
+
   it("from a browser that has lost its cookie does the same (F12)", async () => {
     const form = await confirmation();
     await assistant.jar.removeAllCookies();

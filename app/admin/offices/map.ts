@@ -24,7 +24,7 @@ export function loader({ url }: Route.LoaderArgs) {
   return new Response(svg, {
     headers: {
       "Content-Type": "image/svg+xml",
-      "Cache-Control": "private, max-age=3600",
+      "Cache-Control": "no-store",
       "Content-Security-Policy": "sandbox; default-src 'none'",
     },
   });

@@ -1,4 +1,5 @@
 import { Link, type LinksFunction } from "react-router";
+import { record } from "#app/i18n/mk/record.ts";
 import { reports } from "#app/i18n/mk/reports.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { mayOpen } from "#app/model/access.ts";
@@ -30,7 +31,7 @@ import { listedReport, type ListedReport } from "./list/rows.ts";
 import reportLook from "./report.css?url";
 import { SubmitReport } from "./submit/submit-report.tsx";
 
-export const handle: AdminHandle = { texts: { reports }, crumbs: crumbsTo() };
+export const handle: AdminHandle = { texts: { record, reports }, crumbs: crumbsTo() };
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: reportLook }];
 

@@ -22,7 +22,7 @@ export interface Standing {
 }
 
 /** Who has submitted and who has not, in a period. */
-interface Overview {
+export interface Overview {
   readonly standings: readonly Standing[];
   /** How many assistants stand where; `undefined` as a status: without a report. */
   readonly counts: readonly { readonly status?: StatusMark; readonly count: number }[];
