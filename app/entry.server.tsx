@@ -3,6 +3,7 @@ import { renderToPipeableStream } from "react-dom/server";
 import {
   type EntryContext,
   type HandleErrorFunction,
+  isRouteErrorResponse,
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
@@ -96,10 +97,14 @@ function renderDocument(
 
 /**
  * Every error that React Router catches on the server ends in the log, with the reference that the person sees. A read
- * that nobody waits for any more is none; a write goes on by itself (R74), and may still fail.
+ * that nobody waits for any more is none; a write goes on by itself (R74), and may still fail. What the router refuses
+ * by itself, such as a form for a page without one, is the sender's mistake: anybody could fill the log of errors.
  */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   const { aborted, reason } = request.signal;
   if (aborted && (isSafe(request) || error === reason)) return;
-  log.error({ err: error, requestId: requestInfo(context).id, event: "unhandled" });
+  const requestId = requestInfo(context).id;
+  if (isRouteErrorResponse(error) && error.status < 500)
+    log.info({ requestId, event: "router-refused", status: error.status });
+  else log.error({ err: error, requestId, event: "unhandled" });
 };

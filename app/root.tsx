@@ -15,19 +15,21 @@ import { guardMiddleware } from "#server/middleware/guard.ts";
 import { liteMiddleware } from "#server/middleware/lite.ts";
 import { getLocale, localeMiddleware } from "#server/middleware/locale.ts";
 import { sessionMiddleware } from "#server/middleware/session.ts";
+import { saying, waitingMiddleware } from "#server/middleware/waiting.ts";
 import type { Route } from "./+types/root";
-import { faultHeaders } from "./system/fault-headers.ts";
+import { faultHeaders } from "./route/fault-headers.ts";
 import { FaultDocument } from "./ui/page/fault-document.tsx";
 import { useComingAlive } from "./ui/page/hydrated.ts";
 import { LiteContext } from "./ui/page/lite.ts";
 import { siteLinks } from "./ui/site-links.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [
+  waitingMiddleware,
   sessionMiddleware,
   localeMiddleware,
   liteMiddleware,
   analyticsMiddleware,
-  guardMiddleware,
+  saying(guardMiddleware),
 ];
 
 export const links: LinksFunction = () => siteLinks;

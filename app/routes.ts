@@ -126,11 +126,18 @@ const files = [
   }),
 ];
 
+/** Who may watch which video is a matter of roles, as with the pages (section 2 of the back-office document). */
+const tutorials = ["*", "administrator-guide.mp4", "administrator-guide.vtt"].map((file) => {
+  const path = `media/tutorials/${file}`;
+  return route(path, "system/media.ts", { id: path });
+});
+
 export default [
   portal,
   ...figures,
-  ...prefix("admin", [account, ...signIn, ...files, backOffice]),
+  ...prefix("admin", [index("admin/start.ts"), account, ...signIn, ...files, backOffice]),
   route("media/*", "system/media.ts"),
+  ...tutorials,
   route("tiles/*", "system/tiles.ts"),
   route("sitemap.xml", "portal/search/sitemap.ts"),
   route("robots.txt", "portal/search/robots.ts"),

@@ -1,5 +1,5 @@
 /** Names of public holidays in Macedonian by day, `YYYY-MM-DD`. */
-export type Holidays = Readonly<Record<string, string>>;
+type Holidays = Readonly<Record<string, string>>;
 
 const FIRST_YEAR = 1900;
 const LAST_YEAR = 2199;

@@ -5,7 +5,7 @@ import { pino, stdTimeFunctions } from "pino";
  * Every field that a log line may have. A field that is not listed does not compile, and is dropped when it gets
  * here all the same: so no form value, cookie, token, address or name of a person can slip in (R53).
  */
-export interface LogFields {
+interface LogFields {
   /** Fixed name of the event, when the message is not enough. */
   readonly event?: string | undefined;
   /** Correlation id of the request. */
@@ -97,6 +97,8 @@ export function createLog(level: string, destination?: { write(line: string): vo
     level,
     base: null,
     timestamp: stdTimeFunctions.isoTime,
+    // Where no message is given pino takes the text of the error in this field: there is none.
+    errorKey: "no field of ours",
     // Our own description of errors has to see the error itself.
     serializers: { err: (error: unknown) => error },
     formatters: { level: (label: string) => ({ level: label }), log: listedOnly },

@@ -4,8 +4,11 @@ import { enableCompileCache } from "node:module";
 import { join } from "node:path";
 import { startReference } from "./boot/reference-process.ts";
 import { say, welcome } from "./boot/welcome.ts";
+import { logTheConsole } from "./console.ts";
 import { env } from "./env.ts";
 import { log } from "./log.ts";
+
+logTheConsole(console, process, log);
 
 const isSeeded = existsSync(join(env.dataDir, "reference.sqlite"));
 const needsReference = env.referenceApi || env.oidc.demo;

@@ -68,6 +68,26 @@ describe("arrows point one way", () => {
   });
 });
 
+/** Parts of the site with pages of their own, and what they share. */
+const AREAS = ["portal", "admin", "account", "system"];
+const SHARED = ["statistics", "intake", "directory", "route"];
+
+describe("areas", () => {
+  const importsOf = (area: string, others: readonly string[]) =>
+    strayImports(`app/${area}/`, [new RegExp(`^(?!app/(?:${others.join("|")})/)`)]);
+
+  it.each(AREAS)("lets %s know no other part of the site", (area) => {
+    expect(inFolder(`app/${area}/`)).not.toEqual([]);
+    const others = AREAS.filter((other) => other !== area);
+    expect(importsOf(area, others)).toEqual([]);
+  });
+
+  it.each(SHARED)("lets %s, which parts of the site share, know none of them", (shared) => {
+    expect(inFolder(`app/${shared}/`)).not.toEqual([]);
+    expect(importsOf(shared, AREAS)).toEqual([]);
+  });
+});
+
 describe("sizes", () => {
   const DATA = /\/(i18n\/(mk|sq|en)|seed)\/|municipalities\.ts$|parties\.ts$|geometry/;
 

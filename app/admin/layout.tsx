@@ -1,6 +1,6 @@
 import { type LinksFunction, Outlet, redirect } from "react-router";
-import { takeToasts } from "#app/system/toasts.ts";
-import { faultHeaders } from "#app/system/fault-headers.ts";
+import { takeToasts } from "#app/route/toasts.ts";
+import { faultHeaders } from "#app/route/fault-headers.ts";
 import admin from "#app/ui/frame/admin.css?url";
 import { useArriving } from "#app/ui/frame/arriving.ts";
 import { Toasts } from "#app/ui/frame/toasts.tsx";

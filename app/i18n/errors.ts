@@ -15,6 +15,7 @@ const PLAIN: Readonly<Record<Plain, true>> = {
   userExists: true,
   categoryExists: true,
   lastAdministrator: true,
+  officeInactive: true,
   pictureFormat: true,
   pictureTooLarge: true,
   iconRequired: true,

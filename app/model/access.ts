@@ -7,6 +7,12 @@ export type RoleId = (typeof ROLE)[keyof typeof ROLE];
 
 type Roles = readonly RoleId[];
 
+/** Who shares rights, in the pages of the back-office and in the calls of the API. */
+export const STAFF = [ROLE.administrator, ROLE.assistant, ROLE.monitor] as const;
+export const ADMINISTRATOR = [ROLE.administrator] as const;
+export const ASSISTANT = [ROLE.assistant] as const;
+export const OVERSIGHT = [ROLE.administrator, ROLE.monitor] as const;
+
 /** Who may do a thing with a route: everybody, only outside production, or the listed roles. */
 export type Access = "anyone" | "demo" | Roles;
 
@@ -14,11 +20,6 @@ export type Access = "anyone" | "demo" | Roles;
 export type Row = Access | { readonly read: Roles; readonly write: Roles };
 
 export type Pattern = keyof Register["pages"];
-
-const ALL = [1, 2, 3] as const;
-const ADMINISTRATOR = [1] as const;
-const ASSISTANT = [2] as const;
-const OVERSIGHT = [1, 3] as const;
 
 /**
  * Who may open what: one row per route, exhaustive over the generated route types, so that a
@@ -44,6 +45,9 @@ export const access = {
   "/kit": "demo",
   "/*": "anyone",
   "/media/*": "anyone",
+  "/media/tutorials/*": STAFF,
+  "/media/tutorials/administrator-guide.mp4": OVERSIGHT,
+  "/media/tutorials/administrator-guide.vtt": OVERSIGHT,
   "/tiles/*": "anyone",
   "/sitemap.xml": "anyone",
   "/robots.txt": "anyone",
@@ -54,43 +58,44 @@ export const access = {
   "/admin/authenticate": "anyone",
   "/admin/authenticate/callback": "anyone",
 
-  "/admin/dashboard": ALL,
-  "/admin/dashboard/figures.csv": ALL,
-  "/admin/dashboard/figures.json": ALL,
-  "/admin/cases": ALL,
-  "/admin/cases.xlsx": ALL,
+  "/admin": STAFF,
+  "/admin/dashboard": STAFF,
+  "/admin/dashboard/figures.csv": STAFF,
+  "/admin/dashboard/figures.json": STAFF,
+  "/admin/cases": STAFF,
+  "/admin/cases.xlsx": STAFF,
   "/admin/cases/add": ASSISTANT,
   "/admin/cases/edit/:id": ASSISTANT,
-  "/admin/cases/view/:id/print": ALL,
-  "/admin/cases/view/:id": { read: ALL, write: ASSISTANT },
-  "/admin/meetings": ALL,
-  "/admin/meetings.xlsx": ALL,
+  "/admin/cases/view/:id/print": STAFF,
+  "/admin/cases/view/:id": { read: STAFF, write: ASSISTANT },
+  "/admin/meetings": STAFF,
+  "/admin/meetings.xlsx": STAFF,
   "/admin/meetings/add": ASSISTANT,
   "/admin/meetings/edit/:id": ASSISTANT,
-  "/admin/meetings/view/:id": ALL,
-  "/admin/meetings/view/:id/meeting.ics": ALL,
+  "/admin/meetings/view/:id": STAFF,
+  "/admin/meetings/view/:id/meeting.ics": STAFF,
   "/admin/meetings/delete/:id": ASSISTANT,
-  "/admin/events": ALL,
-  "/admin/events.xlsx": ALL,
+  "/admin/events": STAFF,
+  "/admin/events.xlsx": STAFF,
   "/admin/events/add": ASSISTANT,
   "/admin/events/edit/:id": ASSISTANT,
-  "/admin/events/view/:id": ALL,
-  "/admin/categories": ALL,
+  "/admin/events/view/:id": STAFF,
+  "/admin/categories": STAFF,
   "/admin/categories/add": ADMINISTRATOR,
   "/admin/categories/edit/:id": ADMINISTRATOR,
-  "/admin/categories/view/:id": ALL,
-  "/admin/reports/monthly": ALL,
-  "/admin/reports/monthly/view/:id": ALL,
-  "/admin/reports/monthly/view/:id/print": ALL,
-  "/admin/reports/monthly/view/:id/report.pdf": ALL,
-  "/admin/reports/monthly/view/:id/report.xlsx": ALL,
+  "/admin/categories/view/:id": STAFF,
+  "/admin/reports/monthly": STAFF,
+  "/admin/reports/monthly/view/:id": STAFF,
+  "/admin/reports/monthly/view/:id/print": STAFF,
+  "/admin/reports/monthly/view/:id/report.pdf": STAFF,
+  "/admin/reports/monthly/view/:id/report.xlsx": STAFF,
   "/admin/reports/monthly/submit/:id": ASSISTANT,
   "/admin/reports/monthly/overview": OVERSIGHT,
-  "/admin/reports/annual": ALL,
-  "/admin/reports/annual/view/:id": ALL,
-  "/admin/reports/annual/view/:id/print": ALL,
-  "/admin/reports/annual/view/:id/report.pdf": ALL,
-  "/admin/reports/annual/view/:id/report.xlsx": ALL,
+  "/admin/reports/annual": STAFF,
+  "/admin/reports/annual/view/:id": STAFF,
+  "/admin/reports/annual/view/:id/print": STAFF,
+  "/admin/reports/annual/view/:id/report.pdf": STAFF,
+  "/admin/reports/annual/view/:id/report.xlsx": STAFF,
   "/admin/reports/annual/submit/:id": ASSISTANT,
   "/admin/reports/annual/overview": OVERSIGHT,
   "/admin/users": ADMINISTRATOR,
@@ -109,11 +114,11 @@ export const access = {
   "/admin/parties": OVERSIGHT,
   "/admin/parties/edit/:id": ADMINISTRATOR,
   "/admin/parties/view/:id": OVERSIGHT,
-  "/admin/profile/view": ALL,
-  "/admin/profile/edit": ALL,
-  "/admin/tutorials": ALL,
-  "/admin/session": ALL,
-  "/admin/*": ALL,
+  "/admin/profile/view": STAFF,
+  "/admin/profile/edit": STAFF,
+  "/admin/tutorials": STAFF,
+  "/admin/session": STAFF,
+  "/admin/*": STAFF,
 } as const satisfies Record<Pattern, Row>;
 
 /**

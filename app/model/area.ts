@@ -4,7 +4,21 @@
  */
 export type Area = "portal" | "admin";
 
-const ADMIN = /^\/admin(?:\/|$)/i;
+/**
+ * The part that an address belongs to; sign-in is the back-office's (section 2 of the back-office document). Its first
+ * segment is read as the router reads it: in any case, and decoded by itself, so that an escaped slash parts nothing.
+ */
+export const areaOf = (pathname: string): Area =>
+  decoded(pathname.split("/", 2)[1] ?? "").toLowerCase() === "admin" ? "admin" : "portal";
 
-/** The part that an address belongs to; sign-in is the back-office's (section 2 of the back-office document). */
-export const areaOf = (pathname: string): Area => (ADMIN.test(pathname) ? "admin" : "portal");
+/** The same of a route's pattern, such as `admin/cases/view/:id`. */
+export const areaOfPattern = (pattern: string): Area =>
+  areaOf(pattern.startsWith("/") ? pattern : `/${pattern}`);
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { requiredDigits, requiredText } from "./field.ts";
+import { requiredDigits, requiredLine, requiredText } from "./field.ts";
 import { LENGTH, PAGE_SIZES } from "./limits.ts";
 import { registerQuery } from "./query.ts";
 
@@ -17,9 +17,9 @@ export interface Category {
 /** The administrator's category form (back-office 5) without its icon: whoever reads the file checks it. */
 export const CategoryForm = z.object({
   code: requiredDigits(LENGTH.category.codeDigits),
-  name: requiredText(LENGTH.category.name),
-  nameAl: requiredText(LENGTH.category.name),
-  nameEn: requiredText(LENGTH.category.name),
+  name: requiredLine(LENGTH.category.name),
+  nameAl: requiredLine(LENGTH.category.name),
+  nameEn: requiredLine(LENGTH.category.name),
   description: requiredText(LENGTH.category.description),
 });
 

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { optionalText, requiredEmail, requiredText, requiredTick } from "./field.ts";
+import { optionalLine, requiredEmail, requiredLine, requiredText, requiredTick } from "./field.ts";
 import { LENGTH } from "./limits.ts";
 
 const contactFields = {
-  fullName: requiredText(LENGTH.contact.fullName),
+  fullName: requiredLine(LENGTH.contact.fullName),
   email: requiredEmail(LENGTH.contact.email),
-  phone: optionalText(LENGTH.contact.phone),
-  subject: requiredText(LENGTH.contact.subject),
+  phone: optionalLine(LENGTH.contact.phone),
+  subject: requiredLine(LENGTH.contact.subject),
   description: requiredText(LENGTH.contact.description),
 };
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { choice, optionalDay, optionalText, recordId, requiredText } from "./field.ts";
+import { choice, optionalDay, optionalText, recordId, requiredLine } from "./field.ts";
 import { LENGTH, PAGE_SIZES } from "./limits.ts";
 import { EVENT_TYPES, idsOf } from "./lookups.ts";
 import { MUNICIPALITY_IDS } from "./municipalities.ts";
@@ -13,11 +13,6 @@ export interface EventData {
   readonly eventTypeId: number;
   readonly subject: string;
   readonly description: string;
-}
-
-/** An event of an MP (section 3 of the back-office document). */
-export interface OfficeEvent extends EventData {
-  readonly id: number;
 }
 
 /** One row of the event list (section 3 of the back-office document). */
@@ -36,7 +31,7 @@ export const EventForm = z.object({
   date: optionalDay(),
   municipalityId: choice(MUNICIPALITY_IDS),
   eventTypeId: choice(idsOf(EVENT_TYPES)),
-  subject: requiredText(LENGTH.event.subject),
+  subject: requiredLine(LENGTH.event.subject),
   description: optionalText(LENGTH.event.description),
 });
 

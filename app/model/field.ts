@@ -19,16 +19,20 @@ const REFUSED = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F]|\p{Surrogate}/u;
 /** A letter, digit, sign or symbol: text without any, such as a zero-width space, is no answer. */
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
+const lineBreaksAsLf = (text: string) => text.replaceAll(/\r\n?/g, "\n");
 const tidy = (text: string) => text.normalize("NFC").trim();
 
 /** NFC makes text at most this many times shorter, and takes quadratic time for stacks of accents: measure before it. */
 const LONGEST_DECOMPOSITION = 4;
 
-const plain = (max: number) => {
+/** A browser lets no line break into a field of one line: what another sender puts there is a space. */
+const inOneLine = (text: string) => text.replaceAll(/[\r\n\u2028\u2029]+/g, " ");
+
+const plain = (max: number, breaks = lineBreaksAsLf) => {
   const tooLong: MessageKey = `tooLong:${max}`;
   return z
     .string({ error: invalid })
-    .transform((text) => text.trim().replaceAll(/\r\n?/g, "\n"))
+    .transform((text) => breaks(text.trim()))
     .refine((text) => text.length <= max * LONGEST_DECOMPOSITION, { error: tooLong, abort: true })
     .transform(tidy)
     .refine((text) => !REFUSED.test(text), { error: invalid, abort: true })
@@ -36,15 +40,23 @@ const plain = (max: number) => {
     .transform((text) => (VISIBLE.test(text) ? text : ""));
 };
 
-/** Text that must be there, at most `max` characters long; trimmed, NFC, line breaks as LF. */
-export const requiredText = (max: number) =>
+const there = (text: z.ZodType<string, string>) =>
   z.preprocess(
     (value) => value ?? "",
-    plain(max).refine((text) => text !== "", { error: required, abort: true }),
+    text.refine((given) => given !== "", { error: required, abort: true }),
   );
+
+/** Text that must be there, at most `max` characters long; trimmed, NFC, line breaks as LF. */
+export const requiredText = (max: number) => there(plain(max));
 
 /** Text that may be empty or missing; absent is the empty text. */
 export const optionalText = (max: number) => z.preprocess((value) => value ?? "", plain(max));
+
+/** The same in one line that must be there; a line break is a space. */
+export const requiredLine = (max: number) => there(plain(max, inOneLine));
+
+/** The same in one line that may be empty or missing. */
+export const optionalLine = (max: number) => z.preprocess((value) => value ?? "", plain(max, inOneLine));
 
 /**
  * Linear-time shape check: one @, no spaces, a dotted domain; no dot at an end of the name or beside another one, no
@@ -55,7 +67,7 @@ const EMAIL =
 
 /** An e-mail address that must be there; `wrong` is the message for one that is none. */
 export const requiredEmail = (max: number, wrong: MessageKey = email) =>
-  requiredText(max).refine((text) => EMAIL.test(text), { error: wrong });
+  requiredLine(max).refine((text) => EMAIL.test(text), { error: wrong });
 
 /** A whole number of at most `max` digits that must be there, typed as text. */
 export const requiredDigits = (max: number) => {
@@ -172,15 +184,18 @@ export const requiredTick = () =>
 /** A checkbox that may be ticked. */
 export const optionalTick = () => z.preprocess(isTicked, z.boolean());
 
-type Raw = Readonly<Record<string, unknown>>;
-type Judge = (raw: Raw) => Readonly<Record<string, MessageKey | undefined>>;
+/** What a form sent, before any rule. */
+export type Raw = Readonly<Record<string, unknown>>;
+
+/** Messages by field. */
+export type Mistakes = Readonly<Record<string, MessageKey | undefined>>;
 
 /**
  * A rule about several fields together, for `z.object(...).and(rule(...))`. It sees the values as they were
  * sent and answers messages by field. An object's own refinements wait until every field is right, which would
  * show a person the mistakes of one form in two rounds.
  */
-export const rule = (judge: Judge) =>
+export const rule = (judge: (raw: Raw) => Mistakes) =>
   z
     .unknown()
     .superRefine((raw, context) => {

@@ -17,7 +17,7 @@ export interface Named {
 }
 
 /** The same for persons. */
-export interface FullNamed {
+interface FullNamed {
   readonly fullName: string;
   readonly fullNameAl: string;
   readonly fullNameEn: string;

@@ -1,4 +1,7 @@
-/** Every length, size, count and range of sections 5 and 9 of both documents, once. */
+/**
+ * Every length, size, count and range of sections 5 and 9 of both documents that code reads, once. Those of the look
+ * stand in the style sheets, and those that a person only reads stand in the texts.
+ */
 
 /** Longest accepted texts, in UTF-16 units as HTML's `maxlength` counts them, line breaks as one. */
 export const LENGTH = {
@@ -73,6 +76,9 @@ export const MAP = {
   markerPixels: 30,
 } as const;
 
+/** The header shrinks after this many pixels of scroll (portal 9). */
+export const HEADER_SHRINK_PIXELS = 96;
+
 /** Dashboard (portal 2.5 and 9). */
 export const DASHBOARD = {
   mandate: 1,
@@ -81,13 +87,6 @@ export const DASHBOARD = {
   doughnutCutoutPercent: 65,
   axisHeadroom: 0.2,
 } as const;
-
-/** Testimonials slider: pixels between slides, at ordinary and at the smallest width (portal 9). */
-export const SLIDER_GAP = { normal: 10, smallest: 5 } as const;
-
-/** The header shrinks after this many pixels of scroll; the sidebar collapses above this width (portal 9). */
-export const HEADER_SHRINK_PIXELS = 96;
-export const SIDEBAR_BREAKPOINT_PIXELS = 768;
 
 /** How long a toast stays, and how much longer after the pointer leaves it; milliseconds (portal 9). */
 export const TOAST = { stays: 5000, extended: 1000 } as const;
@@ -98,8 +97,8 @@ export const CALENDAR = { earliestHour: 6, weekStartsOn: 1 } as const;
 /** Views of the calendar (section 2 of the back-office document). */
 export const CALENDAR_VIEWS = ["month", "week", "day"] as const;
 
-/** Reports: days after the period's end until a draft is late (3-decisions); daily hours that the confirmation states. */
-export const REPORT = { lateAfterDays: 10, minimumDailyHours: 5 } as const;
+/** Reports: days after the period's end until a draft is late (3-decisions). */
+export const REPORT = { lateAfterDays: 10 } as const;
 
 /** How long before the end of a session the person is warned. */
 export const SESSION_WARNING_SECONDS = 120;

@@ -1,7 +1,5 @@
 import type { Named } from "./language.ts";
 
-export { nameOf } from "./language.ts";
-
 /** Colour of a status (section 4.4 of the portal document): green, yellow, red, grey. */
 export type Tone = "ok" | "wait" | "bad" | "calm";
 
@@ -64,8 +62,8 @@ export const GENDERS: readonly LookupItem[] = [
   { id: 2, name: "Женски", nameAl: "Femër", nameEn: "Female" },
 ];
 
-/** The gender whose drawing stands in for a picture of a woman. */
-export const WOMAN = 2;
+/** Ids of `GENDERS`. */
+export const GENDER = { male: 1, female: 2 } as const;
 
 export const AGE_CATEGORIES: readonly LookupItem[] = [
   { id: 1, name: "18-25", nameAl: "18-25", nameEn: "18-25" },

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
   choice,
+  isTicked,
   optionalChoice,
   optionalRecordId,
   optionalText,
@@ -8,7 +9,7 @@ import {
   optionalTime,
   recordId,
   requiredDay,
-  requiredText,
+  requiredLine,
   rule,
 } from "./field.ts";
 import { CALENDAR_VIEWS, LENGTH, PAGE_SIZES } from "./limits.ts";
@@ -51,8 +52,8 @@ export const FIRST_MEETING_TOPIC = "Иницијална средба";
 const spokenFields = {
   mpId: recordId(),
   caseId: optionalRecordId(),
-  fullName: requiredText(LENGTH.meeting.fullName),
-  topic: requiredText(LENGTH.meeting.topic),
+  fullName: requiredLine(LENGTH.meeting.fullName),
+  topic: requiredLine(LENGTH.meeting.topic),
   comment: optionalText(LENGTH.meeting.comment),
 };
 
@@ -80,8 +81,6 @@ function isReversed(start: unknown, end: unknown): boolean {
   const areTimes = [start, end].every((text) => parseWallTime(text)?.time);
   return areTimes && compareWallTimes(start, end) > 0;
 }
-
-const isTicked = (value: unknown) => optionalTick().parse(value);
 
 /** What was typed beside a ticked "whole day" does not count, not even as a mistake. */
 const withoutHiddenTimes = (raw: unknown) =>

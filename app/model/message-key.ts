@@ -13,6 +13,8 @@ type ValueMessageKey =
   | "categoryExists"
   /** The API keeps one active administrator. */
   | "lastAdministrator"
+  /** New MPs for an office that is not active. */
+  | "officeInactive"
   | `tooLong:${number}`
   | `tooManyDigits:${number}`;
 

@@ -2,10 +2,10 @@ import { z } from "zod";
 import {
   choice,
   optionalChoice,
-  optionalText,
+  optionalLine,
   recordId,
   requiredEmail,
-  requiredText,
+  requiredLine,
   yesNo,
 } from "./field.ts";
 import { LENGTH, PAGE_SIZES } from "./limits.ts";
@@ -62,11 +62,11 @@ export interface Mandate {
 
 /** The administrator's MP form (back-office 5) without its picture; the mandate is read-only. */
 export const MpForm = z.object({
-  fullName: requiredText(LENGTH.mp.fullName),
-  fullNameAl: requiredText(LENGTH.mp.fullName),
-  fullNameEn: requiredText(LENGTH.mp.fullName),
+  fullName: requiredLine(LENGTH.mp.fullName),
+  fullNameAl: requiredLine(LENGTH.mp.fullName),
+  fullNameEn: requiredLine(LENGTH.mp.fullName),
   email: requiredEmail(LENGTH.mp.email, "mpEmail"),
-  dateOfBirth: optionalText(LENGTH.mp.dateOfBirth),
+  dateOfBirth: optionalLine(LENGTH.mp.dateOfBirth),
   partyId: recordId(),
   genderId: choice(idsOf(GENDERS)),
   ethnicityId: optionalChoice(idsOf(ETHNICITIES)),

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { choice, optionalTick, recordIds, requiredText } from "./field.ts";
+import { choice, optionalTick, recordIds, requiredLine } from "./field.ts";
 import { LENGTH, PAGE_SIZES } from "./limits.ts";
 import type { MessageKey } from "./message-key.ts";
 import { MUNICIPALITY_IDS } from "./municipalities.ts";
-import { placeOf } from "./place.ts";
+import { placeFromText } from "./place.ts";
 import { registerQuery } from "./query.ts";
 
 /** A constituency office (section 3 of the portal document). `coordinates` is free text "latitude,longitude". */
@@ -19,8 +19,8 @@ const coordinates: MessageKey = "coordinates";
 
 const officeFields = {
   municipalityId: choice(MUNICIPALITY_IDS),
-  address: requiredText(LENGTH.office.address),
-  coordinates: requiredText(LENGTH.office.coordinates),
+  address: requiredLine(LENGTH.office.address),
+  coordinates: requiredLine(LENGTH.office.coordinates),
   active: optionalTick(),
 };
 
@@ -32,7 +32,9 @@ export type OfficeForm = z.output<typeof OfficeForm>;
 /** The administrator's office form: what is typed here stands on the map. The MPs are assigned one by one. */
 export const OfficeEntry = z.object({
   ...officeFields,
-  coordinates: officeFields.coordinates.refine((text) => placeOf(text) !== undefined, { error: coordinates }),
+  coordinates: officeFields.coordinates.refine((text) => placeFromText(text) !== undefined, {
+    error: coordinates,
+  }),
   mpIds: recordIds(),
 });
 

@@ -1,7 +1,7 @@
 import type { Named } from "./language.ts";
 
 /** A party of the built-in table, with its short names. */
-export interface KnownParty extends Named {
+interface KnownParty extends Named {
   readonly id: number;
   readonly abbr: string;
   readonly abbrAl: string;

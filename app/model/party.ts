@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { requiredText, yesNo } from "./field.ts";
+import { requiredLine, yesNo } from "./field.ts";
 import { LENGTH, PAGE_SIZES } from "./limits.ts";
 import { registerQuery } from "./query.ts";
 
@@ -15,8 +15,8 @@ export interface Party {
 
 /** The administrator's party form (back-office 5) without its icon; the Macedonian name is read-only. */
 export const PartyForm = z.object({
-  nameAl: requiredText(LENGTH.party.name),
-  nameEn: requiredText(LENGTH.party.name),
+  nameAl: requiredLine(LENGTH.party.name),
+  nameEn: requiredLine(LENGTH.party.name),
   active: yesNo(),
 });
 

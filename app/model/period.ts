@@ -4,7 +4,7 @@
  */
 
 /** `date` is YYYY-MM-DD, `time` HH:mm:ss or `""` when the text had none. */
-export interface WallTime {
+interface WallTime {
   readonly date: string;
   readonly time: string;
 }

@@ -10,7 +10,7 @@ export function isInCountry([latitude, longitude]: Place): boolean {
 }
 
 /** The place that "latitude,longitude" names; `undefined` when the text does not name one within the map's bounds. */
-export function placeOf(coordinates: string): Place | undefined {
+export function placeFromText(coordinates: string): Place | undefined {
   const [, latitude, longitude] = COORDINATES.exec(coordinates)?.map(Number) ?? [];
   if (latitude === undefined || longitude === undefined) return undefined;
   return isInCountry([latitude, longitude]) ? [latitude, longitude] : undefined;

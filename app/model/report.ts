@@ -57,7 +57,7 @@ const listed = {
 
 /** The queries of the two report lists: `page` from 1, `size`, and the names of the API's query. */
 export const MonthlyReportQuery = z.object({ ...listed, month: monthFilter });
-export const YearlyReportQuery = z.object({ ...listed, year: yearFilter });
+const YearlyReportQuery = z.object({ ...listed, year: yearFilter });
 
 export type MonthlyReportQuery = z.output<typeof MonthlyReportQuery>;
-export type YearlyReportQuery = z.output<typeof YearlyReportQuery>;
+type YearlyReportQuery = z.output<typeof YearlyReportQuery>;

@@ -1,10 +1,5 @@
-import type { MessageKey } from "./message-key.ts";
+import type { Mistakes, Raw } from "./field.ts";
 import { timeFromText } from "./period.ts";
-
-/** What a form sent, before any rule. */
-export type Raw = Readonly<Record<string, unknown>>;
-
-export type Mistakes = Readonly<Record<string, MessageKey | undefined>>;
 
 /** Which of these fields must be there and are not. */
 export const missing = (raw: Raw, names: readonly string[]): Mistakes =>

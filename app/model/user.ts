@@ -1,11 +1,19 @@
 import { z } from "zod";
 import { ROLE, type RoleId } from "./access.ts";
-import { choice, isTicked, optionalTick, recordIds, requiredEmail, requiredText, rule } from "./field.ts";
+import {
+  choice,
+  isTicked,
+  optionalTick,
+  type Raw,
+  recordIds,
+  requiredEmail,
+  requiredLine,
+  rule,
+} from "./field.ts";
 import type { MessageKey } from "./message-key.ts";
 import { LENGTH, PAGE_SIZES } from "./limits.ts";
 import { idsOf, USER_ROLES } from "./lookups.ts";
 import { registerQuery } from "./query.ts";
-import type { Raw } from "./time-range.ts";
 import { assistantFields, assistantMistakes, NO_ASSISTANT } from "./work-hours.ts";
 
 /**
@@ -37,8 +45,8 @@ export interface Assistant {
 }
 
 const userFields = {
-  fullName: requiredText(LENGTH.user.fullName),
-  username: requiredText(LENGTH.user.username),
+  fullName: requiredLine(LENGTH.user.fullName),
+  username: requiredLine(LENGTH.user.username),
   email: requiredEmail(LENGTH.user.email),
   roleId: choice(idsOf(USER_ROLES)),
   active: optionalTick(),
@@ -90,7 +98,7 @@ export const profileForm = (roleId: RoleId) =>
     (raw) => (isAssistant(roleId) ? raw : withoutAssistantFields(raw)),
     z
       .object({
-        fullName: requiredText(LENGTH.profile.fullName),
+        fullName: requiredLine(LENGTH.profile.fullName),
         email: requiredEmail(LENGTH.profile.email),
         ...assistantFields(LENGTH.profile.phone),
       })

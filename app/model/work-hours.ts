@@ -1,9 +1,9 @@
-import { optionalText, optionalTime } from "./field.ts";
-import { missing, type Mistakes, type Raw, timeRangeMistakes } from "./time-range.ts";
+import { type Mistakes, optionalLine, optionalTime, type Raw } from "./field.ts";
+import { missing, timeRangeMistakes } from "./time-range.ts";
 
 /** What only assistants have (back-office 5): a phone of at most `phone` characters and the daily working hours. */
 export const assistantFields = (phone: number) => ({
-  phone: optionalText(phone),
+  phone: optionalLine(phone),
   workHoursFrom: optionalTime(),
   workHoursTo: optionalTime(),
 });

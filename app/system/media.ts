@@ -1,3 +1,4 @@
+import { accessTo } from "#app/model/access.ts";
 import { env } from "#server/env.ts";
 import { createMedia } from "#server/files/media.ts";
 import { requestInfo } from "#server/http/request-info.ts";
@@ -6,8 +7,14 @@ import type { Route } from "./+types/media";
 
 const media = createMedia({ baseUrl: env.apiBaseUrl, log });
 
-/** Pictures, icons, manuals and videos of the API. The path counts as it was sent: an escape is no plain name. */
-export function loader({ request, context }: Route.LoaderArgs) {
+/**
+ * Pictures, icons, manuals and videos of the API. The path counts as it was sent: an escape is no plain name. What is not
+ * for everybody stays in one browser, which asks each time whether it still may show it.
+ */
+export async function loader({ request, context, pattern }: Route.LoaderArgs) {
   const path = new URL(request.url).pathname.replace(/^\/media\//, "");
-  return media(path, request, requestInfo(context).id);
+  const answer = await media(path, request, requestInfo(context).id);
+  const isForAll = accessTo(pattern, "read") === "anyone";
+  if (answer.ok && !isForAll) answer.headers.set("Cache-Control", "private, no-cache");
+  return answer;
 }

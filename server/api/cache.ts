@@ -131,7 +131,7 @@ async function beforeExpiry<Value>(context: Context, value: Promise<Value>): Pro
   const late: ApiFault = { kind: "timeout", sent: "unknown", reference: requestInfo(context).id };
   const timer = setTimeout(
     () => reject(new ListUnavailable(late)),
-    pageDeadline(context) - performance.now(),
+    Math.max(1, pageDeadline(context) - performance.now()),
   );
   try {
     return await Promise.race([value, expiry]);

@@ -7,7 +7,7 @@ export type Caller = "anyone" | "bearer" | "session" | readonly RoleId[];
 const nothing = z.undefined();
 type Nothing = typeof nothing;
 
-export type Method = "GET" | "POST" | "PUT" | "DELETE";
+type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 /**
  * One call of the REST API as a value: the client, the reference API's handlers, the contract tests

@@ -12,7 +12,7 @@ import { pauseBeforeRetry } from "./transport/retry.ts";
 import { wireRequest, type WireRequest } from "./transport/request.ts";
 
 /** Time limits in milliseconds (R66); `call` is the whole call with its retries. */
-export interface SendTimes extends ExchangeTimes {
+interface SendTimes extends ExchangeTimes {
   readonly call: number;
 }
 
@@ -21,7 +21,7 @@ export const TIMES: SendTimes = { connect: 2_000, headers: 5_000, call: 10_000 }
 const LIST_BYTES = 16 * 1024 * 1024;
 const REPLY_BYTES = 1024 * 1024;
 
-export interface SenderOptions {
+interface SenderOptions {
   /** Base address of the API; its path, if any, goes before every template. */
   readonly baseUrl: string;
   readonly log: Pick<Log, "info" | "warn" | "error">;
@@ -126,7 +126,7 @@ function timeLimit(end: number, outer: AbortSignal | undefined) {
   const controller = new AbortController();
   const expire = () => controller.abort(new DOMException("The call took too long", "TimeoutError"));
   const follow = () => controller.abort();
-  const timer = setTimeout(expire, end - performance.now());
+  const timer = setTimeout(expire, Math.max(1, end - performance.now()));
   if (end <= performance.now()) expire();
   if (outer?.aborted) follow();
   outer?.addEventListener("abort", follow);

@@ -36,7 +36,7 @@ interface Entry<Value> {
   readonly flight: { readonly begun: number; readonly value: Promise<Cached<Value>> } | undefined;
 }
 
-export interface StaleCache<Key, Value> {
+interface StaleCache<Key, Value> {
   /**
    * The value of a key. However many ask at the same time, it is loaded once.
    * @param since epoch milliseconds: what was asked for before is good only when nothing newer can be had

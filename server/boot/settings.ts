@@ -1,5 +1,6 @@
 import proxyAddr from "proxy-addr";
 import { z } from "zod";
+import { isLoopback } from "#server/loopback.ts";
 
 export const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
@@ -120,11 +121,6 @@ export const Settings = z.object({
 export type Parsed = z.output<typeof Settings>;
 
 type Given = Readonly<Partial<Record<keyof z.input<typeof Settings>, string>>>;
-
-/** True for host names that always mean this machine: `localhost`, 127.0.0.0/8 and `[::1]`. */
-export function isLoopback(hostname: string): boolean {
-  return /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname);
-}
 
 /** True where the reference API, the demo identity provider and made-up secrets are welcome. */
 export function isDemo(given: Given): boolean {

@@ -4,14 +4,18 @@ const MOST = 2;
 /** Seconds after which another try makes sense. */
 export const RETRY_AFTER = 10;
 
-let taken = 0;
+/** Who has a place: one for each person, so that nobody takes them all (R65). */
+const holders = new Set<number>();
 
-/** @returns what frees the place again, once; `undefined` while all places are taken */
-export function takeExportSlot(): (() => void) | undefined {
-  if (taken >= MOST) return undefined;
-  taken += 1;
+/**
+ * @param who number of the signed-in person
+ * @returns what frees the place again, once; `undefined` while the person has one already, or all are taken
+ */
+export function takeExportSlot(who: number): (() => void) | undefined {
+  if (holders.size >= MOST || holders.has(who)) return undefined;
+  holders.add(who);
   let free = () => {
-    taken -= 1;
+    holders.delete(who);
     free = () => {};
   };
   return () => free();

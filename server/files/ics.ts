@@ -2,7 +2,7 @@ import { isWholeDay, parseWallTime } from "#app/model/period.ts";
 import type { Meeting } from "#app/model/meeting.ts";
 
 /** What a calendar file says about a meeting: no more than its owner may see, and nothing about the case. */
-export type IcsMeeting = Pick<Meeting, "id" | "startDate" | "endDate" | "topic" | "fullName"> & {
+type IcsMeeting = Pick<Meeting, "id" | "startDate" | "endDate" | "topic" | "fullName"> & {
   readonly place: string;
 };
 

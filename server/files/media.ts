@@ -6,7 +6,7 @@ import { type MediaExtension, mediaExtension } from "#app/model/media.ts";
 import type { Log } from "#server/log.ts";
 
 /** Where files come from and how long to wait for them; milliseconds. */
-export interface MediaOptions {
+interface MediaOptions {
   /** Base address of the API. */
   readonly baseUrl: string;
   readonly log: Pick<Log, "warn">;

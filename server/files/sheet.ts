@@ -1,4 +1,5 @@
 import { sheetText } from "./sheet-text.ts";
+import { sheetHeaders } from "./xlsx.ts";
 
 /** A cell: text, a number, a difference that shows its sign, or nothing. */
 export type SheetCell = string | number | { readonly difference: number } | null;
@@ -14,10 +15,11 @@ interface Sheet {
   /** Without personal data; the ending is added. */
   readonly fileName: string;
   readonly sheetName: string;
+  /** What the file says about itself. */
+  readonly title: string;
+  readonly creator: string;
   readonly lines: readonly SheetLine[];
 }
-
-const TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 /** Signs of differences, as on the screen. */
 const DIFFERENCE = "+0;−0;0";
@@ -25,9 +27,16 @@ const DIFFERENCE = "+0;−0;0";
 const WIDTHS = { first: 46, others: 16 };
 
 /** A small sheet as a download, made in memory; lists of many rows are written as a stream (`xlsx.ts`). */
-export async function sheetResponse({ fileName, sheetName, lines }: Sheet): Promise<Response> {
+export async function sheetResponse({
+  fileName,
+  sheetName,
+  title,
+  creator,
+  lines,
+}: Sheet): Promise<Response> {
   const { default: excel } = await import("exceljs");
   const book = new excel.Workbook();
+  Object.assign(book, { title: sheetText(title), creator, lastModifiedBy: creator });
   const page = book.addWorksheet(sheetName);
   const most = Math.max(...lines.map(({ cells }) => cells.length));
   page.columns = Array.from({ length: most }, (_, index) => ({
@@ -41,13 +50,7 @@ export async function sheetResponse({ fileName, sheetName, lines }: Sheet): Prom
       if (look === "sum") row.getCell(index + 1).fill = TINT;
     }
   }
-  return new Response(await book.xlsx.writeBuffer(), {
-    headers: {
-      "Content-Type": TYPE,
-      "Content-Disposition": `attachment; filename="${fileName}.xlsx"`,
-      "Cache-Control": "no-store",
-    },
-  });
+  return new Response(await book.xlsx.writeBuffer(), { headers: sheetHeaders(fileName) });
 }
 
 const TINT = { type: "pattern", pattern: "solid", fgColor: { argb: "FFF3ECE2" } } as const;

@@ -39,7 +39,17 @@ const LOOKS = {
 
 const TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-/** A spreadsheet as a download, written while its rows come in. */
+/** What is said of a spreadsheet before its rows: the whole answer to HEAD. */
+export const sheetHeaders = (fileName: string): Readonly<Record<string, string>> => ({
+  "Content-Type": TYPE,
+  "Content-Disposition": `attachment; filename="${fileName}.xlsx"`,
+  "Cache-Control": "no-store",
+});
+
+/**
+ * A spreadsheet as a download, written while its rows come in. Somebody must read it: what nobody reads waits until
+ * `LONGEST_MS` is over.
+ */
 export function xlsxResponse<Row>(sheet: Sheet<Row>): Response {
   const output = new PassThrough();
   const stop = AbortSignal.any([sheet.signal, AbortSignal.timeout(LONGEST_MS)]);
@@ -51,13 +61,7 @@ export function xlsxResponse<Row>(sheet: Sheet<Row>): Response {
       sheet.onEnd(false);
     },
   );
-  return new Response(Readable.toWeb(output) as ReadableStream, {
-    headers: {
-      "Content-Type": TYPE,
-      "Content-Disposition": `attachment; filename="${sheet.fileName}.xlsx"`,
-      "Cache-Control": "no-store",
-    },
-  });
+  return new Response(Readable.toWeb(output) as ReadableStream, { headers: sheetHeaders(sheet.fileName) });
 }
 
 async function write<Row>(sheet: Sheet<Row>, output: PassThrough, stop: AbortSignal): Promise<void> {

@@ -52,7 +52,7 @@ export type Submission<Schema extends z.ZodType> = {
     }
   | {
       readonly valid: false;
-      /** Sends the form back with a message at each field (400). */
+      /** Sends the form back with a message at each field (400; 413 for a file far beyond its limit). */
       refuse(): ReturnType<typeof reply>;
     }
 );
@@ -80,11 +80,17 @@ export async function submission<Schema extends z.ZodType>(
   };
 
   const { key } = form;
+  // Nobody asked for a file here: there is no field beside which to say it.
+  if (form.isCut && !attached) throw new Response(null, { status: 413 });
   const file = await attached?.read(form.fields);
   const mistakes = attached && typeof file === "string" ? { [attached.field]: [file] } : undefined;
   if (parsed.status !== "success" || mistakes) {
     const result = parsed.reply(mistakes && { fieldErrors: mistakes });
-    return { ...common, valid: false, refuse: () => reply({ result, formKey: nextKey }, 400) };
+    return {
+      ...common,
+      valid: false,
+      refuse: () => reply({ result, formKey: nextKey }, form.isCut ? 413 : 400),
+    };
   }
   if (!key) {
     const fault = { sent: "no", kind: "stale" } as const;

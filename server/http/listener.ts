@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Log } from "#server/log.ts";
 import { correlationId, newNonce } from "./correlation.ts";
+import { cspReports } from "./csp-reports.ts";
 import type { Exchange, Refusal, Stage, Verdict } from "./exchange.ts";
 import { allowedBody } from "./gates/body.ts";
 import { sameOrigin } from "./gates/csrf.ts";
@@ -59,13 +60,18 @@ export interface HttpLayer {
   readonly listener: (request: IncomingMessage, response: ServerResponse) => void;
   /** Answers 503 to every request that has no answer yet. */
   readonly refuseOpen: () => void;
+  /**
+   * Answers a request that takes too long: 408 when the rest of it does not come, else 503. An answer that has begun is
+   * broken off.
+   */
+  readonly cutOff: (response: ServerResponse) => void;
   /** A complete answer as text on the wire, for bytes that never became a request. */
   readonly rawRefusal: (refusal: Refusal) => string;
 }
 
 /** The gates in their order. Each knows one concern; the first verdict ends the walk. */
 const stagesOf = (
-  { ready, files, tiers = LIMIT_TIERS, limits, started, pages }: HttpOptions,
+  { ready, files, tiers = LIMIT_TIERS, limits, started, pages, log }: HttpOptions,
   headers: SecurityHeaders,
 ): readonly Stage[] => [
   health(ready),
@@ -75,6 +81,7 @@ const stagesOf = (
   allowedMethod,
   staticFiles(files),
   rateLimit(tiers, limits),
+  cspReports(log),
   sameOrigin,
   allowedBody,
   startingUp(started),
@@ -122,7 +129,7 @@ export function createHttpLayer(options: HttpOptions): HttpLayer {
       prepare(exchange);
       answer(exchange).catch((err: unknown) => {
         log.error({ err, requestId: exchange.id }, "The HTTP layer failed");
-        if (response.headersSent) response.destroy();
+        if (response.headersSent) response.destroy(new Error("The HTTP layer failed"));
         else refuse(exchange, { status: 500, reason: "http-layer" }, page);
       });
     },
@@ -131,6 +138,11 @@ export function createHttpLayer(options: HttpOptions): HttpLayer {
       const stopping = { status: 503, reason: "stopping", headers: { "Retry-After": "5" } } as const;
       for (const exchange of unanswered) refuse(exchange, stopping, page);
     },
+    cutOff(response) {
+      const exchange = [...open].find((one) => one.response === response);
+      if (!exchange || response.headersSent) response.destroy(new Error("It took too long"));
+      else refuse(exchange, exchange.request.complete ? TOO_LONG : HALF_SENT, page);
+    },
     rawRefusal(refusal) {
       const id = correlationId(undefined);
       log.info({ requestId: id, status: refusal.status, reason: refusal.reason }, "request");
@@ -138,6 +150,13 @@ export function createHttpLayer(options: HttpOptions): HttpLayer {
     },
   };
 }
+
+const HALF_SENT = { status: 408, reason: "half-sent", headers: { Connection: "close" } } as const;
+const TOO_LONG = {
+  status: 503,
+  reason: "too-long",
+  headers: { Connection: "close", "Retry-After": "10" },
+} as const;
 
 async function firstVerdict(stages: readonly Stage[], exchange: Exchange): Promise<Verdict> {
   for (const stage of stages) {

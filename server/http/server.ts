@@ -16,13 +16,15 @@ const LIMITS = {
   requireHostHeader: false,
 };
 
-/** A client that reads nothing for so long gets no more. */
+/** A client that neither sends what it announced nor reads what it asked for, for so long, is cut off. */
 const IDLE_WHILE_ANSWERING = 30_000;
+
+const TOO_SLOW = "ERR_HTTP_REQUEST_TIMEOUT";
 
 const BROKEN: Readonly<Record<string, RefusalStatus>> = {
   HPE_HEADER_OVERFLOW: 431,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
-  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  [TOO_SLOW]: 408,
 };
 
 /** A server that gives every answer through the layer, even to what is no HTTP. Not listening yet. */
@@ -40,12 +42,21 @@ export function createHttpServer(layer: HttpLayer): Server {
   server.on("connect", (_request, socket) => {
     socket.end(layer.rawRefusal({ status: 405, reason: "connect", headers: ALLOWED }));
   });
+  server.on("timeout", (socket) => {
+    const answering = unfinished(latest.get(socket));
+    if (answering === undefined) socket.destroy();
+    else layer.cutOff(answering);
+  });
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
     const { code = "client-error" } = error;
-    const answering = latest.get(socket);
-    const midAnswer = answering?.headersSent === true && !answering.writableFinished;
-    if (code === "ECONNRESET" || !socket.writable || midAnswer) socket.destroy();
+    const answering = unfinished(latest.get(socket));
+    if (code === "ECONNRESET" || !socket.writable) socket.destroy();
+    else if (answering !== undefined && code === TOO_SLOW) layer.cutOff(answering);
+    else if (answering?.headersSent === true) socket.destroy();
     else socket.end(layer.rawRefusal({ status: BROKEN[code] ?? 400, reason: code }));
   });
   return server;
 }
+
+const unfinished = (response: ServerResponse | undefined) =>
+  response === undefined || response.writableFinished ? undefined : response;

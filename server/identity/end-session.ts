@@ -1,30 +1,53 @@
 import { createContext, redirect, type RouterContextProvider } from "react-router";
 import { requestInfo } from "#server/http/request-info.ts";
 import { getSession } from "#server/middleware/session.ts";
-import { parkForm, type Place } from "#server/session/parking.ts";
+import { parkForm, type ParkedWith, type Place } from "#server/session/parking.ts";
 import { loginAddress } from "./login-address.ts";
 import { returnPath } from "./return-path.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
+interface Ending extends ParkedWith {
+  /** Another place to come back to than the page that held the form. */
+  readonly place?: Place | null;
+}
+
 const placeContext = createContext<Place | null>(null);
 
-/** Remembers where the person is; for a form that is the page which held it. Local paths only. */
+/** Forms of the frame: to come back to them would show nothing. */
+const NO_PAGE = new Set(["/admin/session", "/admin/logout"]);
+
+/**
+ * Remembers where the person is; for a form that is the page on which it can be sent again: the one that held it, but for
+ * a form that has a page of its own and was sent from another, as in a dialog. Local paths only.
+ */
 export function notePlace(context: Context, request: Request, url: URL): void {
   const action = url.pathname + url.search;
-  const page = isSafe(request) ? action : (refererPath(context, request) ?? url.pathname);
+  const page = isSafe(request) ? action : formPage(url, refererPath(context, request));
   (context as RouterContextProvider).set(placeContext, { action, page });
 }
 
 /**
  * Ends the session because it is over: what the person had just sent is parked (R8), and the answer leads
  * through sign-in back to the page. For the guard, and for a call that the API answers with 401.
+ * @param ending what differs from the form as it was sent, when some of it was done before
  */
-export async function endSession(context: Context): Promise<Response> {
-  const place = context.get(placeContext);
-  const kept = place !== null && (await parkForm(context, place));
+export async function endSession(
+  context: Context,
+  { place = context.get(placeContext), ...more }: Ending = {},
+): Promise<Response> {
+  const kept = place !== null && (await parkForm(context, place, more));
   if (!kept) getSession(context).destroy();
   return redirect(loginAddress({ returnTo: returnPath(place?.page), notice: kept ? "kept" : "ended" }));
+}
+
+function formPage({ pathname, searchParams }: URL, referer: string | undefined): string {
+  if (referer !== undefined && (NO_PAGE.has(pathname) || referer.split("?", 1)[0] === pathname))
+    return referer;
+  const kept = [...searchParams].filter(([name]) => name !== "send");
+  return kept.length > 0 && referer !== undefined
+    ? `${pathname}?${new URLSearchParams(kept).toString()}`
+    : pathname;
 }
 
 /** Whether a request only looks. */

@@ -5,19 +5,19 @@ export const START = "/admin/dashboard";
 const MAX_LENGTH = 1500;
 /** Every address of the back-office looks so: nothing to decode, nothing that two parsers read differently. */
 const ADDRESS = /^\/admin(?:\/[\w-]+)*\/?$/;
-/** Screens of signing in and out: to return there would lead in circles. */
-const ACCOUNT = /^\/admin\/(?:login|logout|unauthorized|authenticate)(?:\/|$)/;
+/** Screens of signing in and out, to which a return would lead in circles, and the address that only leads to the start. */
+const NO_PLACE = /^\/admin(?:\/(?:login|logout|unauthorized|authenticate)(?:\/|$)|\/?$)/;
 const ANY_ORIGIN = "https://origin.invalid";
 
 /**
  * The path and query to return to after signing in (R13): of the back-office and of nowhere else. Other
- * origins, `//`, backslashes, control characters and encoded paths give the case list. A fragment is dropped.
+ * origins, `//`, backslashes, control characters and encoded paths give the start. A fragment is dropped.
  * @param wish from a query, a form field or a header; may be anything
  */
 export function returnPath(wish: unknown): string {
   if (typeof wish !== "string" || wish.length > MAX_LENGTH) return START;
   const [path = ""] = wish.split(/[?#]/, 1);
-  if (!ADDRESS.test(path) || ACCOUNT.test(path)) return START;
+  if (!ADDRESS.test(path) || NO_PLACE.test(path)) return START;
   const url = new URL(wish, ANY_ORIGIN);
   return url.pathname + url.search;
 }

@@ -2,7 +2,7 @@ import { redirectDocument, type RouterContextProvider } from "react-router";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { env } from "#server/env.ts";
-import { isLoopback } from "#server/boot/settings.ts";
+import { isLoopback } from "#server/loopback.ts";
 import { requestInfo } from "#server/http/request-info.ts";
 import { log } from "#server/log.ts";
 import { getSession, saveSession } from "#server/middleware/session.ts";

@@ -18,7 +18,7 @@ import { getSession } from "./session.ts";
 type Context = Readonly<RouterContextProvider>;
 
 /** What the guard asks others; tests bring their own. */
-export interface GuardParts {
+interface GuardParts {
   readonly production: boolean;
   readonly fetchProfile: (context: Context) => Promise<Attempt<Profile>>;
 }

@@ -4,6 +4,7 @@ import { createI18nextMiddleware } from "remix-i18next";
 import { createI18n } from "#app/i18n/instance.ts";
 import { type PublicNamespace, resources, type Texts } from "#app/i18n/resources.ts";
 import { translator } from "#app/i18n/translator.ts";
+import { areaOfPattern } from "#app/model/area.ts";
 import { DEFAULT_LANGUAGE, isLanguage, type Language, LANGUAGES } from "#app/model/language.ts";
 import { postedForm } from "#server/form/posted-form.ts";
 import { requestInfo } from "#server/http/request-info.ts";
@@ -13,7 +14,6 @@ type Args = Parameters<MiddlewareFunction<Response>>[0];
 
 const ONE_YEAR_SECONDS = 31_536_000;
 const COOKIE = /(?:^|;\s*)lng=(\w+)/;
-const ADMIN = /^\/?admin(?:\/|$)/;
 
 /** The language of a request, by remix-i18next; which one that is, we say ourselves. */
 const [i18nextMiddleware, detectedLanguage] = createI18nextMiddleware({
@@ -53,7 +53,7 @@ export function getLocale(context: Readonly<RouterContextProvider>): Language {
  * back-office is always Macedonian (portal document, section 1).
  */
 async function findLocale({ request, url, pattern, context }: Args): Promise<Language> {
-  if (ADMIN.test(pattern)) return "mk";
+  if (areaOfPattern(pattern) === "admin") return "mk";
   const asked = await askedLanguage(context, request, url);
   return isLanguage(asked) ? asked : visitorLanguage((name) => request.headers.get(name));
 }
@@ -68,7 +68,7 @@ export function visitorLanguage(header: (name: string) => string | null): Langua
 export const localeMiddleware: MiddlewareFunction<Response> = async (args, next) => {
   const { request, url, pattern, context } = args;
   const response = await i18nextMiddleware(args, next);
-  if (!(response instanceof Response) || ADMIN.test(pattern)) return response;
+  if (!(response instanceof Response) || areaOfPattern(pattern) === "admin") return response;
 
   const language = getLocale(context);
   const isNew =

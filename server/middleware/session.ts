@@ -1,4 +1,5 @@
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from "react-router";
+import { areaOfPattern } from "#app/model/area.ts";
 import { requestInfo } from "#server/http/request-info.ts";
 import { log } from "#server/log.ts";
 import { cookiePairs, privateCookie } from "#server/session/cookie.ts";
@@ -13,7 +14,7 @@ const sessionContext = createContext<LiveSession | null>(null);
 
 /** Makes the middleware; the process has one, tests have theirs. */
 export function createSessionMiddleware(parts: SessionParts): MiddlewareFunction<Response> {
-  return async ({ request, context }, next) => {
+  return async ({ request, context, pattern }, next) => {
     const cookie = privateCookie("session", requestInfo(context).origin);
     const sent = cookiePairs(request.headers.get("Cookie"))
       .filter(([name]) => name === cookie.name)
@@ -28,7 +29,7 @@ export function createSessionMiddleware(parts: SessionParts): MiddlewareFunction
       throw thrown;
     });
     await saveOrWarn(session, context);
-    return withSession(response, session, cookieChange());
+    return withSession(response, session, cookieChange(), areaOfPattern(pattern) === "admin");
 
     function cookieChange(): string | undefined {
       if (session.id !== undefined) return sent.includes(session.id) ? undefined : cookie.set(session.id);
@@ -84,12 +85,19 @@ function warn(context: Context, err?: unknown) {
   log.warn({ requestId: requestInfo(context).id, err }, "The session store is unavailable");
 }
 
-/** What was made for one person must not be kept by a cache (R31). */
-function withSession(response: Response, session: Session, setCookie: string | undefined): Response {
-  if (session.id === undefined && setCookie === undefined) return response;
+/** What was made for one person must not be kept by a cache, and what staff get depends on who asks (R31). */
+function withSession(
+  response: Response,
+  session: Session,
+  setCookie: string | undefined,
+  isForStaff: boolean,
+): Response {
+  if (session.id === undefined && setCookie === undefined && !isForStaff) return response;
   const headers = new Headers(response.headers);
   if (setCookie !== undefined) headers.append("Set-Cookie", setCookie);
   if (setCookie !== undefined || !headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
+  const isKept = headers.get("Cache-Control")?.includes("public");
+  if (!isKept && !/\bcookie\b/i.test(headers.get("Vary") ?? "")) headers.append("Vary", "Cookie");
   const { status, statusText } = response;
   return new Response(response.body, { status, statusText, headers });
 }

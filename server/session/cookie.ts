@@ -1,4 +1,4 @@
-import { isLoopback } from "#server/boot/settings.ts";
+import { isLoopback } from "#server/loopback.ts";
 
 /** A cookie that only this host reads, only over TLS, and never from a script. */
 export interface PrivateCookie {

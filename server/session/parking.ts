@@ -11,6 +11,12 @@ type Context = Readonly<RouterContextProvider>;
 /** The page to come back to, and what was asked for; paths with their queries. */
 export type Place = Pick<ParkedForm, "page" | "action">;
 
+/** What the server adds to a form that it parks. */
+export interface ParkedWith extends Pick<ParkedForm, "remains"> {
+  /** Fields that hold something else than what was sent. */
+  readonly typed?: Readonly<Record<string, string>>;
+}
+
 /** Caps of what is kept for one person: whatever a form without files may hold is below (R35). */
 const MAX_FIELDS = 100;
 const MAX_BYTES = 256 * 1024;
@@ -22,16 +28,21 @@ const KEY_FIELD = "formKey";
  * @returns whether it is certainly kept: it has an owner, is not too large, and the store has it; when not,
  * the session may be as it was
  */
-export async function parkForm(context: Context, place: Place): Promise<boolean> {
+export async function parkForm(
+  context: Context,
+  place: Place,
+  { typed = {}, remains }: ParkedWith = {},
+): Promise<boolean> {
   const form = await readSoFar(context);
   const owner = ownerOf(form?.fields.get(KEY_FIELD));
   if (!form || owner === undefined || isNobody(owner)) return false;
 
-  const fields = [...form.fields].filter(isTyped);
+  const sent = [...form.fields].filter(isTyped).filter(([name]) => !Object.hasOwn(typed, name));
+  const fields = [...sent, ...Object.entries(typed)];
   if (fields.length > MAX_FIELDS || Buffer.byteLength(JSON.stringify(fields)) > MAX_BYTES) return false;
   const session = getSession(context);
   session.destroy();
-  session.set("parked", { ...place, fields, owner, parkedAt: Date.now() });
+  session.set("parked", { ...place, fields, remains, owner, parkedAt: Date.now() });
   return isSaved(context);
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from "#tests/support/visitor.ts";
+import { expectInSight } from "#tests/support/visitor-sight.ts";
 import { MP } from "#tests/support/visitor-request.ts";
 
 /** A citizen looks for an office: list, map and filters lead to the same panel. */
@@ -141,7 +142,14 @@ test("one search after another: what the first hid, the next finds, and Clear sh
 
 test("filters that fit nothing say so and lead back to all", async ({ page }) => {
   await page.goto("/?municipality=74&mpFilter=12");
-  await expect(page.getByText(/^Нема канцеларии за овој избор/)).toBeVisible();
+  const empty = page.getByText(/^Нема канцеларии за овој избор/);
+  await expect(empty).toHaveCount(1);
+  await expect(page.getByText(/^Изберете канцеларија/)).toHaveCount(0);
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto("/?municipality=74&mpFilter=12#locations-section");
+    await expectInSight(empty);
+  }
   await page.getByRole("link", { name: "Исчисти филтри" }).click();
   await expect(page.getByRole("heading", { name: "Список на канцеларии (9 од 75)" })).toBeVisible();
 });

@@ -302,3 +302,18 @@ test.describe("with fingers", () => {
     await expect(page.getByRole("complementary", { name: /^Битола, канцеларија/ })).toBeVisible();
   });
 });
+
+test("the keyboard skips it, drawn or with tiles", async ({ page }) => {
+  const skip = page.getByRole("link", { name: "Прескокни ја картата" });
+  const skipMap = async () => {
+    await skip.focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { name: /^Список на канцеларии/ })).toBeFocused();
+    await page.keyboard.press("Tab");
+    await expect(page.locator(".offices a").first()).toBeFocused();
+  };
+  await page.goto("/");
+  await skipMap();
+  await openMap(page);
+  await skipMap();
+});

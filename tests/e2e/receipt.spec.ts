@@ -34,6 +34,8 @@ test("the receipt thanks, names the request and everything that was sent, and pr
   }
   await expect(receipt.getByRole("definition").filter({ hasText: MP.name })).toHaveCount(1);
   expect(await referenceOnReceipt(page)).not.toBe("");
+  const reason = receipt.getByRole("definition").filter({ hasText: "Патот е оштетен од март." });
+  expect(await reason.innerText()).toBe(answers.reason);
   expect(page.url()).not.toContain(encodeURIComponent(answers.email));
 });
 

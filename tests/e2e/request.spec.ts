@@ -130,3 +130,38 @@ test("cancelling leads back to the office", async ({ page }) => {
   await page.getByRole("link", { name: "Откажи" }).click();
   await expect(page.getByRole("complementary", { name: MP.office })).toBeVisible();
 });
+
+test("nobody sees the field for machines, nor the languages that would lose what was typed", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  const trap = page.locator(".trap");
+  const expectUnseen = async () => {
+    await expect(trap).toHaveCSS("clip-path", "inset(50%)");
+    expect((await trap.boundingBox())?.height).toBeLessThanOrEqual(1);
+    const languages = page.getByRole("banner").getByRole("link", { name: "English" });
+    await expect(languages).toBeVisible({ visible: javaScriptEnabled });
+  };
+  await page.goto(MP.requestPage);
+  await expectUnseen();
+  await toCaseTab(page);
+  await expectUnseen();
+  await send(page);
+  await expect(page).toHaveTitle(/^Грешка/);
+  await expectUnseen();
+});
+
+test("after the map with tiles, hints of fields stand where they belong", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  test.skip(!javaScriptEnabled, "without script the drawn map stays");
+  await page.goto("/?office=1#office");
+  await page.mouse.move(3, 3);
+  await expect(page.locator(".leaflet-container")).toBeVisible();
+  await page.getByRole("link", { name: `Закажи средба : ${MP.name}` }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Барање за средба");
+  const hint = page.locator(".field .hint").first();
+  await expect(hint).toHaveCSS("position", "static");
+  await expect(hint).toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
+});

@@ -5,6 +5,7 @@ import type { Fault } from "#tests/support/faults.ts";
 import { type FaultyApp, startFaultyApp } from "#tests/support/faulty-app.ts";
 import { type Client, textOf } from "#tests/support/http.ts";
 import { signedIn } from "#tests/support/staff.ts";
+import { eventually } from "#tests/support/wire/eventually.ts";
 
 /** The filtered list as a spreadsheet, the steps from case to case, and the printed page. */
 
@@ -98,20 +99,56 @@ describe("the export of the case list", () => {
     expect(JSON.stringify(rows.at(-1))).toMatch(/Тука се првите 10\.000 од 1\.000\.000 редови\./);
   });
 
+  const FILTERED = "/admin/cases.xlsx?statusId=3";
+  const asPage = { headers: { Accept: "text/html" } };
+
   it("is given to two at once; a third is asked to come again", async () => {
     await product.proxy.set({ kind: "delay", ms: 500 }, { path: "/admin/api/cases/filter" });
-    const all = await Promise.all(
-      [1, 2, 3].map(() => monitor.send("/admin/cases.xlsx?statusId=3", { headers: { Accept: "text/html" } })),
-    );
+    const third = await signedIn(product.app.origin, "assistant2");
+    const all = await Promise.all([monitor, assistant, third].map((person) => person.send(FILTERED, asPage)));
     const refused = all.filter(({ status }) => status === 503);
     expect(refused).toHaveLength(1);
     expect(refused[0]?.headers.get("retry-after")).toBe("10");
     expect(textOf((await refused[0]?.text()) ?? "")).toMatch(/[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}/);
     await Promise.all(all.filter(({ status }) => status === 200).map((response) => response.arrayBuffer()));
     await product.proxy.clear();
-    expect((await sheetOf(await monitor.send("/admin/cases.xlsx?statusId=3"))).rows.length).toBeGreaterThan(
-      1,
+    expect((await sheetOf(await monitor.send(FILTERED))).rows.length).toBeGreaterThan(1);
+  });
+
+  it("is given to a person once at a time, wherever they ask from", async () => {
+    await product.proxy.set({ kind: "delay", ms: 500 }, { path: "/admin/api/cases/filter" });
+    const elsewhere = await signedIn(product.app.origin, "monitor");
+    const all = await Promise.all([monitor, elsewhere].map((person) => person.send(FILTERED, asPage)));
+    expect(all.map(({ status }) => status).toSorted()).toEqual([200, 503]);
+    await Promise.all(all.map((response) => response.arrayBuffer()));
+  });
+
+  it("answers HEAD as GET without a row, and nobody waits for it", async () => {
+    const heads = await Promise.all(
+      [monitor, assistant].map((person) => person.send("/admin/cases.xlsx", { method: "HEAD" })),
     );
+    const got = await monitor.send("/admin/meetings.xlsx");
+    expect([...heads, got].map(({ status }) => status)).toEqual([200, 200, 200]);
+    await got.arrayBuffer();
+    const file = await monitor.send(FILTERED);
+    await file.arrayBuffer();
+    for (const name of ["content-type", "content-disposition", "cache-control"])
+      expect(heads[0]?.headers.get(name), name).toBe(file.headers.get(name));
+  });
+
+  it("stops at once when the person leaves", async () => {
+    const change = (body: object) => ({ ...body, totalElements: 1_000_000 });
+    await product.proxy.set({ kind: "shape", change }, { path: "/admin/api/cases/filter" });
+    const leaving = new AbortController();
+    const response = await monitor.send("/admin/cases.xlsx", { signal: leaving.signal });
+    expect(response.status).toBe(200);
+    leaving.abort();
+    await product.proxy.clear();
+    await eventually(async () => {
+      const next = await monitor.send(FILTERED);
+      await next.arrayBuffer();
+      return next.status;
+    }).toBe(200);
   });
 
   it.each<[string, Fault, number]>([

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { addedCase, caseForm, casesCalled, expectTyped, TYPED, writesAt } from "#tests/support/case-form.ts";
 import { againIn, expectPlain, SECRET, timed } from "#tests/support/fault-page.ts";
@@ -6,6 +5,7 @@ import type { Fault } from "#tests/support/faults.ts";
 import { type FaultyApp, startFaultyApp } from "#tests/support/faulty-app.ts";
 import { type Client, type PageForm, textOf } from "#tests/support/http.ts";
 import { signedIn, signInFrom } from "#tests/support/staff.ts";
+import { untilWell } from "#tests/support/until-well.ts";
 
 /** Rows F1 to F12 of the fault matrix for both forms of a case: told, kept, nothing doubled, soon over. */
 
@@ -35,9 +35,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   await product.proxy.clear();
-  // The breaker lets calls through again ten seconds after it opened.
-  const closed = performance.now() + 12_000;
-  while ((await assistant.get("/admin/cases")).status !== 200 && performance.now() < closed) await wait(200);
+  await untilWell(assistant, "/admin/cases");
   await product.proxy.clear();
 }, 20_000);
 

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { againIn, expectPlain, SECRET, timed } from "#tests/support/fault-page.ts";
 import type { Fault } from "#tests/support/faults.ts";
@@ -13,6 +12,7 @@ import {
   valueIn,
 } from "#tests/support/registers.ts";
 import { signedIn, signInFrom } from "#tests/support/staff.ts";
+import { untilWell } from "#tests/support/until-well.ts";
 
 /** Rows F1 to F12 of the fault matrix for the forms of categories, MPs and parties: told, kept, nothing doubled, soon over. */
 
@@ -32,10 +32,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   await product.proxy.clear();
-  // The breaker lets calls through again ten seconds after it opened.
-  const closed = performance.now() + 12_000;
-  const isWell = async () => (await administrator.get("/admin/categories/view/1")).status === 200;
-  while (!(await isWell()) && performance.now() < closed) await wait(200);
+  await untilWell(administrator, "/admin/categories/view/1");
   await product.proxy.clear();
 }, 20_000);
 

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { againIn, expectPlain, SECRET, timed } from "#tests/support/fault-page.ts";
 import type { Fault } from "#tests/support/faults.ts";
@@ -6,6 +5,7 @@ import type { FaultyApp } from "#tests/support/faulty-app.ts";
 import { type Client, textOf } from "#tests/support/http.ts";
 import { confirmForm, listed, startInJanuary } from "#tests/support/reports.ts";
 import { signedIn, signInFrom } from "#tests/support/staff.ts";
+import { untilWell } from "#tests/support/until-well.ts";
 
 /** Rows F1 to F12 of the fault matrix for reports: told, nothing sent twice, no half file, soon over. */
 
@@ -34,9 +34,7 @@ async function nextDraft() {
 
 beforeEach(async () => {
   await product.proxy.clear();
-  // The breaker lets calls through again ten seconds after it opened.
-  const closed = performance.now() + 12_000;
-  while ((await assistant.get(MONTHLY)).status !== 200 && performance.now() < closed) await wait(200);
+  await untilWell(assistant, MONTHLY);
   if (!(await statusOf()).includes("Нацрт")) await nextDraft();
   await product.proxy.clear();
 }, 30_000);
@@ -108,6 +106,17 @@ describe("sending a report", () => {
     expect(login.path).toMatch(/^\/admin\/login\?/);
     const back = await signInFrom(assistant, login, "assistant");
     expect(back.path).toBe(`${MONTHLY}/submit/${draft}`);
+    expect((await assistant.submit(confirmForm(back))).path).toBe(MONTHLY);
+  });
+
+  it("sent from the dialog of the list leads to the question too, and says what came of it", async () => {
+    const form = await confirmation();
+    await product.proxy.set({ kind: "status", status: 401 }, { ...SUBMIT, times: 1 });
+    const referer = { Referer: `${product.app.origin}${MONTHLY}?size=100` };
+    const login = await assistant.post(form?.action ?? "", Object.fromEntries(form?.fields ?? []), referer);
+    const back = await signInFrom(assistant, login, "assistant");
+    expect(back.path).toBe(`${MONTHLY}/submit/${draft}`);
+    expect(textOf(back.html)).toContain("Твојата сесија истече пред да стигне потврда.");
     expect((await assistant.submit(confirmForm(back))).path).toBe(MONTHLY);
   });
 

@@ -17,8 +17,11 @@ const answers = (status: number, headers: Record<string, string | string[]>, bod
 describe("an error that the framework leaves bare", () => {
   it.each([
     [400, { "content-type": "text/plain;charset=UTF-8" }, "Bad Request"],
+    [400, { "content-type": "application/json" }, '{"message":"Unexpected Server Error: canary"}'],
     [404, {}, undefined],
     [405, {}, undefined],
+    [405, { "content-type": "application/json" }, '{"message":"canary"}'],
+    [405, { "content-type": "text/html; charset=utf-8" }, "<h1>Something canary</h1>"],
     [418, {}, undefined],
     [500, { "content-type": "text/plain" }, "Unexpected Server Error: secret-canary"],
     [503, {}, ""],
@@ -35,6 +38,25 @@ describe("an error that the framework leaves bare", () => {
     expect(text).not.toMatch(/canary|style=|<script|<style/);
   });
 
+  it("tells a form for an address that takes none what it may be asked (405)", async () => {
+    const data = { "x-remix-response": "yes", "content-type": "text/x-script" };
+    const { origin } = await startLayer({ app: answers(405, data, '["canary"]') });
+    const post = (path: string) =>
+      fetch(origin + path, { method: "POST", body: new URLSearchParams("a=b"), headers: { origin } });
+    const [page, fault] = [await post("/about"), await post("/about.data")];
+    for (const answer of [page, fault])
+      expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
+    expect(await page.text()).toContain("Nothing can be sent to this address");
+    expect([fault.headers.get("content-type"), fault.headers.has("x-remix-response")]).toEqual([
+      "application/json",
+      false,
+    ]);
+    expect(await fault.json()).toEqual({
+      kind: "broken",
+      reference: expect.stringMatching(/^[0-9A-Z-]{14}$/),
+    });
+  });
+
   it("keeps its cookies and other headers", async () => {
     const headers = { "set-cookie": ["a=1", "b=2"], "retry-after": "7", "content-length": "3" };
     const { origin } = await startLayer({ app: answers(503, headers, "no!") });
@@ -48,7 +70,8 @@ describe("an error that the framework leaves bare", () => {
     ["a page of the app", 404, { "content-type": "text/html" }, "<h1>Own words</h1>"],
     ["data for the client router", 500, { "x-remix-response": "yes", "content-type": "text/x-script" }, "[]"],
     ["an empty answer to the client router", 404, { "x-remix-response": "yes" }, ""],
-    ["JSON", 422, { "content-type": "application/json" }, "{}"],
+    ["JSON of our own", 404, { "content-type": "application/problem+json" }, "{}"],
+    ["JSON that is no error", 200, { "content-type": "application/json" }, "{}"],
     ["no error at all", 200, { "content-type": "text/plain" }, "fine"],
   ])("is not %s: that stays as it is", async (_kind, status, headers, body) => {
     const { origin } = await startLayer({ app: answers(status, headers, body) });

@@ -1,6 +1,7 @@
 import { connect } from "node:net";
 import { describe, expect, it } from "vitest";
 import type { App } from "#server/http/listener.ts";
+import { eventually } from "#tests/support/wire/eventually.ts";
 import { requestText, sendRaw } from "#tests/support/wire/raw.ts";
 import { startLayer } from "#tests/support/wire/layer.ts";
 
@@ -46,6 +47,18 @@ describe("a body", () => {
     );
     expect(answer.status).toBe(status);
     if (status === 200) expect(answer.body).toContain(`${length} bytes`);
+  });
+
+  it.each([
+    ["/admin/mps/edit/4", MULTIPART, 20 * MB, 200],
+    ["/admin/mps/edit/4", MULTIPART, 20 * MB + 1, 413],
+    ["/admin/mps/edit/4", URLENCODED, 256 * KB + 1, 413],
+    ["/administrator", MULTIPART, 5 * MB + 1, 413],
+  ])("to %s of type %j and %i bytes is answered %i", async (path, type, length, status) => {
+    const { port } = await startLayer({ app: counting });
+    const head = requestText(`POST ${path} HTTP/1.1`, headersOf(port, type, length));
+    const answer = await sendRaw(port, Buffer.concat([Buffer.from(head), Buffer.alloc(length, "a")]));
+    expect(answer.status).toBe(status);
   });
 
   it("without a length is refused, chunked or not", async () => {
@@ -99,6 +112,59 @@ describe("a slow client", () => {
       keepAliveTimeout: 65_000,
     });
     expect(Reflect.get(server, "connectionsCheckingInterval")).toBe(2_000);
+  });
+
+  /** An app that waits for the whole body, as a form does. */
+  const patient: App = (request, response) => {
+    request.on("end", () => response.writeHead(204).end()).resume();
+  };
+  const half = (port: number) =>
+    requestText(
+      "POST /contact HTTP/1.1",
+      {
+        Host: `localhost:${port}`,
+        "Sec-Fetch-Site": "same-origin",
+        "Content-Type": URLENCODED,
+        "Content-Length": "1000",
+        Connection: "keep-alive",
+      },
+      "fullName=Ana",
+    );
+
+  it("that stops in the middle of its body is told so with a page, and the log says the same", async () => {
+    const { server, port, lines } = await startLayer({ app: patient });
+    server.timeout = 300;
+    const answer = await sendRaw(port, half(port));
+    expect([answer.status, answer.headers["connection"]]).toEqual([408, ["close"]]);
+    expect(answer.body).toMatch(/<h1>[^<]+<\/h1>/);
+    await eventually(() => lines.join()).toContain('"msg":"request"');
+    expect(JSON.parse(lines.at(-1) ?? "{}")).toMatchObject({ status: 408, route: "/*" });
+  });
+
+  it("that sends its body drop by drop is told so too", async () => {
+    const { server, port, lines } = await startLayer({ app: patient });
+    [server.headersTimeout, server.requestTimeout] = [50, 100];
+    const answer = await sendRaw(port, half(port));
+    expect(answer.status).toBe(408);
+    await eventually(() => lines.join()).toContain('"msg":"request"');
+    expect(lines.filter((line) => line.includes('"msg":"request"'))).toHaveLength(1);
+  });
+
+  it("is told 503 when it is us who take too long", async () => {
+    const { server, port } = await startLayer({ app: () => undefined });
+    server.timeout = 300;
+    const answer = await sendRaw(port, requestText("GET / HTTP/1.1", { Host: `localhost:${port}` }));
+    expect([answer.status, answer.headers["retry-after"]]).toEqual([503, ["10"]]);
+  });
+
+  it("that reads nothing on is cut off", async () => {
+    const { server, port, lines } = await startLayer({
+      app: (_request, response) => void response.writeHead(200).write("a"),
+    });
+    server.timeout = 300;
+    const answer = await sendRaw(port, requestText("GET / HTTP/1.1", { Host: `localhost:${port}` }));
+    expect(answer.status).toBe(200);
+    await eventually(() => lines.join()).toContain('"reason":"broken-off"');
   });
 });
 

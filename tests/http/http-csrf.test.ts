@@ -13,6 +13,11 @@ const FORM = {
 const MATRIX: readonly [headers: Record<string, string>, accepted: boolean][] = [
   [{ "Sec-Fetch-Site": "same-origin" }, true],
   [{ "Sec-Fetch-Site": "same-origin", Origin: ORIGIN }, true],
+  [{ "Sec-Fetch-Site": "same-origin", Origin: "https://evil.example" }, false],
+  [{ "Sec-Fetch-Site": "same-origin", Origin: "http://offices.example" }, false],
+  [{ "Sec-Fetch-Site": "same-origin", Origin: "null" }, false],
+  [{ "Sec-Fetch-Site": "same-origin", Origin: "" }, false],
+  [{ "Sec-Fetch-Site": "same-origin", Referer: `${ORIGIN}/` }, true],
   [{ "Sec-Fetch-Site": "same-site" }, false],
   [{ "Sec-Fetch-Site": "same-site", Origin: ORIGIN }, false],
   [{ "Sec-Fetch-Site": "cross-site" }, false],

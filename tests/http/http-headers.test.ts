@@ -156,6 +156,7 @@ describe("the content policy", () => {
         "base-uri",
         "object-src",
         "frame-ancestors",
+        "report-to",
       ]),
     );
     for (const name of ["default-src", "base-uri", "object-src", "frame-ancestors"]) {

@@ -39,6 +39,14 @@ describe("with a configured origin", () => {
     if (host !== "") expect(answer.body).not.toContain(host);
   });
 
+  it.each(["offices.example", "evil.example"])("refuses two names, the second of them %s", async (second) => {
+    const { app, infos } = witness();
+    const { port } = await startLayer({ app, appOrigin: ORIGIN });
+    const text = requestText("GET / HTTP/1.1", { Host: "offices.example", host: second });
+    expect((await sendRaw(port, text)).status).toBe(400);
+    expect(infos).toEqual([]);
+  });
+
   it("takes the name in any case, and the app knows the configured origin", async () => {
     const { app, infos, headers } = witness();
     const { port } = await startLayer({ app, appOrigin: ORIGIN });

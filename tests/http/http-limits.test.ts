@@ -39,6 +39,7 @@ describe("the tiers", () => {
       ["read", 1000],
       ["tiles", 600],
       ["write", 100],
+      ["reports", 10],
       ["sign-in", 10],
       ["submit", 10],
     ]);
@@ -46,7 +47,7 @@ describe("the tiers", () => {
 
   it("are ten times as wide in a demo only, where everybody comes from one address", () => {
     expect(limitTiers(false)).toEqual(LIMIT_TIERS);
-    expect(limitTiers(true).map(({ perMinute }) => perMinute)).toEqual([10_000, 6000, 1000, 100, 100]);
+    expect(limitTiers(true).map(({ perMinute }) => perMinute)).toEqual([10_000, 6000, 1000, 100, 100, 100]);
   });
 
   it.each([
@@ -54,6 +55,7 @@ describe("the tiers", () => {
     ["HEAD", "/admin/cases", ["read"]],
     ["POST", "/admin/cases/view/7", ["write"]],
     ["POST", "/admin/authenticate", ["write", "sign-in"]],
+    ["POST", "/csp-reports", ["reports"]],
     ["POST", "/", ["write", "submit"]],
     ["POST", "/contact", ["write", "submit"]],
     ["GET", "/tiles/8/143/94.png", ["read", "tiles"]],

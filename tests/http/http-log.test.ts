@@ -61,6 +61,19 @@ describe("the access log", () => {
     });
     await sendRaw(port, requestText("GET / HTTP/1.1", { Host: `localhost:${port}` })).catch(() => undefined);
     await eventually(() => lines.join()).toContain('"reason":"client-left"');
+    expect(JSON.parse(lines.at(-1) ?? "{}"), "no status was sent").not.toHaveProperty("status");
+  });
+
+  it("says when it was us who broke an answer off, with the status that was sent", async () => {
+    const { port, lines } = await startLayer({
+      app(_request, response) {
+        response.writeHead(206, { "content-type": "application/pdf" }).write(Buffer.from("half"));
+        setTimeout(() => response.destroy(new Error("The export broke off")), 10);
+      },
+    });
+    await sendRaw(port, requestText("GET / HTTP/1.1", { Host: `localhost:${port}` })).catch(() => undefined);
+    await eventually(() => lines.join()).toContain('"reason":"broken-off"');
+    expect(JSON.parse(lines.at(-1) ?? "{}")).toMatchObject({ status: 206 });
   });
 
   it("has lines for what is no request, too", async () => {
@@ -85,11 +98,14 @@ describe("the log", () => {
 
   it("tells kind, code and place of an error and of its causes, never their texts", () => {
     const cause = Object.assign(new Error(CANARY), { code: "ECONNREFUSED" });
-    const [line = ""] = logged((log) => log.error({ err: new TypeError(CANARY, { cause }) }, "failed"));
+    const [line = "", silent = ""] = logged((log) => {
+      log.error({ err: new TypeError(CANARY, { cause }) }, "failed");
+      log.error({ event: "failed", err: new TypeError(CANARY, { cause }) });
+    });
     const { err } = JSON.parse(line) as { err: Record<string, unknown> };
     expect(err).toMatchObject({ type: "TypeError", cause: { type: "Error", code: "ECONNREFUSED" } });
     expect(err["at"]).toEqual(expect.arrayContaining([expect.stringContaining("http-log.test.ts")]));
-    expect(line).not.toMatch(/Canary/i);
+    expect(line + silent).not.toMatch(/Canary/i);
   });
 
   it("can't be made to write a second line or to steer a terminal", () => {

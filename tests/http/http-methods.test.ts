@@ -48,14 +48,22 @@ describe("a target", () => {
     expect(await statusOf(`/?${"a".repeat(8 * 1024 - 1)}`)).toBe(414);
   });
 
-  it.each(["http://evil.example/", "//evil.example/", "/\\evil.example", "/a\\b", "*", "admin"])(
-    "that is no path of ours (%s) is refused",
-    async (target) => {
-      expect(await statusOf(target)).toBe(400);
-    },
-  );
+  it.each([
+    "http://evil.example/",
+    "//evil.example/",
+    "/\\evil.example",
+    "/a\\b",
+    "*",
+    "admin",
+    "/%",
+    "/%ff%fe",
+    "/a/%zz",
+    "/%E0%A4%A",
+  ])("that is no path of ours (%s) is refused", async (target) => {
+    expect(await statusOf(target)).toBe(400);
+  });
 
-  it.each(["/%", "/%ff%fe", "/%00", "/..%2f..%2fetc", "/?q=%", "/?__proto__[x]=1"])(
+  it.each(["/%00", "/%25zz", "/..%2f..%2fetc", "/?q=%", "/?__proto__[x]=1"])(
     "with odd characters (%s) is the app's to answer",
     async (target) => {
       expect(await statusOf(target)).toBe(200);

@@ -43,6 +43,9 @@ describe("the product", () => {
     ["/about?lite=on", 303],
     ["/_.data", 200],
     ["/admin/login", 200],
+    ["/%61dmin/login", 200],
+    ["/%61dmin/unauthorized", 403],
+    ["/%61dmin/cases", 302],
     ["/admin/cases", 302],
     ["/admin/cases.data", 202],
     ["/admin/cases/view/1", 302],
@@ -51,13 +54,44 @@ describe("the product", () => {
     ["/media/gone.png", 404],
     ["/__manifest?paths=/admin", 404],
     ["/health/live", 200],
-    ["/%ff", 404],
+    ["/%ff", 400],
   ])("answers GET %s with %i and the whole header set", async (path, status) => {
     const answer = await client(app.origin).send(path);
     await answer.body?.cancel();
     expect(answer.status).toBe(status);
     for (const name of NEEDED) expect(answer.headers.has(name), name).toBe(true);
     expect(answer.headers.has("x-powered-by")).toBe(false);
+  });
+
+  it.each(["/about", "/", "/about.data", "/sitemap.xml", "/dashboard/figures.csv", "/media/a.png"])(
+    "answers a form for %s, which takes none, with 405 and no line in the log of errors",
+    async (path) => {
+      const lines = app.logs.length;
+      const answer = await client(app.origin).send(path, {
+        method: "POST",
+        headers: { Origin: app.origin },
+        body: new URLSearchParams("a=b"),
+      });
+      expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
+      expect(await answer.text()).toMatch(/[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}/);
+      expect(app.logs.slice(lines).join()).not.toMatch(/"level":"(?:error|warn)"/);
+    },
+  );
+
+  it.each(["/admin/login", "/admin/cases", "/admin/cases.data", "/admin/cases.xlsx", "/admin/authenticate"])(
+    "keeps %s out of caches, and says that it depends on who asks",
+    async (path) => {
+      const answer = await client(app.origin).send(path);
+      await answer.body?.cancel();
+      expect(answer.headers.get("cache-control")).toBe("no-store");
+      expect(answer.headers.get("vary")).toMatch(/\bCookie\b/);
+    },
+  );
+
+  it("says nothing of an address that can't be decoded", async () => {
+    for (const path of ["/ana.canary%40primer.mk/070123456%zz", "/%E0%A4%A"])
+      expect((await client(app.origin).send(path)).status).toBe(400);
+    expect([...app.logs, ...app.said].join()).not.toMatch(/canary|070123456|could not be decoded/);
   });
 
   it.each(["/", "/admin/login", "/nothing-here"])(

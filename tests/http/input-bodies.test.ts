@@ -1,8 +1,10 @@
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type FaultyApp, startFaultyApp } from "#tests/support/faulty-app.ts";
-import { type Client, client, type PageForm } from "#tests/support/http.ts";
+import { type Client, client, type PageForm, textOf } from "#tests/support/http.ts";
+import { fileOf, paddedTo, plain } from "#tests/support/images.ts";
 import { ANSWERS, openRequest, requestsAt } from "#tests/support/meeting-request.ts";
+import { signedIn } from "#tests/support/staff.ts";
 
 /** Bodies that are too large, too many, too slow or of another kind than a form, at the built product. */
 
@@ -68,6 +70,44 @@ describe("a hundred megabytes", () => {
     expect(line).toContain(` ${status} `);
     expect(ms).toBeLessThan(2_000);
     expect(other.status).toBe(200);
+  });
+});
+
+describe("a picture of many megabytes", () => {
+  const typed = { fullName: "Ново име „Ѓурѓа“" };
+  const formOf = ({ forms }: { readonly forms: readonly PageForm[] }) =>
+    forms.find(({ files }) => files.length > 0);
+  const photo = async (megabytes: number) =>
+    fileOf(paddedTo(megabytes * MB, await plain(800, 800)), "слика.jpg");
+
+  it.each([3, 5, 12, 19])("takes nothing of the form with it: %i MB", async (megabytes) => {
+    const administrator = await signedIn(product.app.origin, "administrator");
+    const own = formOf(await administrator.get("/admin/mps/edit/4"));
+    await product.proxy.clear();
+    const page = await administrator.submit(own, typed, { picture: await photo(megabytes) });
+    expect(page.status).toBe(413);
+    expect(textOf(page.html)).toContain("Прикачената слика е поголема од 500 KB!");
+    expect(Object.fromEntries(formOf(page)?.fields ?? [])).toMatchObject(typed);
+    expect(product.proxy.calls.filter(({ method }) => method !== "GET")).toEqual([]);
+    expect((await administrator.submit(formOf(page), {})).path).toBe("/admin/mps");
+  });
+
+  it("has an end: beyond it nobody promises anything", async () => {
+    const administrator = await signedIn(product.app.origin, "administrator");
+    const own = formOf(await administrator.get("/admin/mps/edit/4"));
+    const page = await administrator.submit(own, typed, { picture: await photo(21) });
+    expect(page.status).toBe(413);
+    expect(textOf(page.html)).toContain("Проверете дали останало она што го напишавте.");
+  });
+
+  it("is not read for somebody who is not signed in, nor where no picture is asked for", async () => {
+    const administrator = await signedIn(product.app.origin, "administrator");
+    const own = formOf(await administrator.get("/admin/mps/edit/4"));
+    const file = await photo(6);
+    const stranger = await client(product.app.origin).submit(own, typed, { picture: file });
+    expect(stranger.status).toBe(413);
+    const office = { ...(own as PageForm), action: "/admin/offices/add?send" };
+    expect((await administrator.submit(office, typed, { picture: file })).status).toBe(413);
   });
 });
 

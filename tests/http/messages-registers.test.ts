@@ -1,4 +1,3 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type FaultyApp, startFaultyApp } from "#tests/support/faulty-app.ts";
 import { type Client, type Page, textOf } from "#tests/support/http.ts";
@@ -12,6 +11,7 @@ import {
   valueIn,
 } from "#tests/support/registers.ts";
 import { signedIn } from "#tests/support/staff.ts";
+import { untilWell } from "#tests/support/until-well.ts";
 
 /** Every documented text of categories, MPs and parties, word for word, as an administrator reads it. */
 
@@ -25,9 +25,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   await product.proxy.clear();
-  const closed = performance.now() + 12_000;
-  while ((await administrator.get("/admin/categories")).status !== 200 && performance.now() < closed)
-    await wait(200);
+  await untilWell(administrator, "/admin/categories");
 }, 20_000);
 
 afterAll(() => product.stop());

@@ -1,7 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { FaultProxy } from "#tests/support/fault-proxy.ts";
 import { type FaultyApp, startFaultyApp } from "#tests/support/faulty-app.ts";
-import { type Client, type Page, textOf } from "#tests/support/http.ts";
+import { type Client, type Page, type PageForm, textOf } from "#tests/support/http.ts";
 import { fileOf, plain } from "#tests/support/images.ts";
 import {
   addedOffice,
@@ -11,7 +11,7 @@ import {
   typedOffice,
   typedUser,
 } from "#tests/support/people-forms.ts";
-import { signedIn } from "#tests/support/staff.ts";
+import { signedIn, signInFrom } from "#tests/support/staff.ts";
 
 /** Users, the own profile and offices without JavaScript: lists, forms, pictures, MPs by their differences. */
 
@@ -173,6 +173,45 @@ describe("the form of a user", () => {
     },
   );
 
+  it.each([
+    ["users", "add", "assistant", "Корисникот е зачуван, но не сите негови пратеници"],
+    ["users", "edit", "assistant", "Корисникот е зачуван, но не сите негови пратеници"],
+    ["offices", "add", "office", "Канцеларијата е зачувана, но не сите нејзини пратеници"],
+    ["offices", "edit", "office", "Канцеларијата е зачувана, но не сите нејзини пратеници"],
+  ] as const)(
+    "ends the session when the API knows nobody any more, and goes on after sign-in: %s, %s",
+    async (list, kind, by, told) => {
+      const person = await signedIn(faulty.app.origin, "administrator");
+      const [good = "", bad = "", never = ""] = await freeMps(3);
+      const isUser = list === "users";
+      const typed = isUser ? { ...typedUser(), ...ASSISTANT } : typedOffice();
+      const added = isUser ? addedUser : addedOffice;
+      const page = kind === "add" ? `/admin/${list}/add` : `/admin/${list}/edit/${(await added(person)).id}`;
+      const form = recordForm(await person.get(page));
+      await proxy.clear();
+      await proxy.set({ kind: "status", status: 401 }, { path: `/admin/api/mps/${bad}/${by}/assign` });
+      const ended = await person.submit(form, { ...typed, mpIds: [good, bad, never] });
+      expect(ended.path).toMatch(/^\/admin\/login\?returnTo=%2Fadmin%2F\w+%2Fedit%2F\d+&notice=kept$/);
+      expect(assignments()).toEqual([`${good}/${by}/assign`, `${bad}/${by}/assign`]);
+
+      await proxy.clear();
+      const back = await signInFrom(person, ended, "administrator");
+      expect(back.path).toMatch(/\/edit\/\d+$/);
+      expect(text(back)).toContain(told);
+      expect(text(back)).toContain("Не се доделени:");
+      expect(text(back)).toContain("Доделени се:");
+      const fields = recordForm(back)?.fields ?? [];
+      expect(Object.fromEntries(fields)).toMatchObject(typed);
+      expect(fields.flatMap(([name, value]) => (name === "mpIds" ? [value] : []))).toHaveLength(3);
+
+      await proxy.clear();
+      const done = await person.submit(recordForm(back));
+      expect(done.path).toBe(`/admin/${list}`);
+      const left = [`${bad}/${by}/assign`, `${never}/${by}/assign`];
+      expect(assignments().toSorted()).toEqual(left.toSorted());
+    },
+  );
+
   it("says which field a 409 is about", async () => {
     const form = recordForm(await administrator.get("/admin/users/add"));
     const twice = await administrator.submit(form, { ...typedUser(), username: "Assistant" });
@@ -183,6 +222,10 @@ describe("the form of a user", () => {
     const own = recordForm(await administrator.get("/admin/users/edit/1"));
     const last = await administrator.submit(own, { roleId: "3" });
     expect(text(last)).toContain("Улога: Мора да остане барем еден активен администратор!");
+    const off = own && { ...own, fields: own.fields.filter(([name]) => name !== "active") };
+    expect(text(await administrator.submit(off))).toContain(
+      "Активен: Мора да остане барем еден активен администратор!",
+    );
   });
 
   it("shows both versions when somebody else was faster", async () => {
@@ -329,6 +372,7 @@ describe("offices", () => {
     ]) {
       const answer = await administrator.send(`/admin/offices/place.svg${query}`);
       expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/svg+xml"]);
+      expect(answer.headers.get("cache-control")).toBe("no-store");
       expect(await answer.text()).not.toContain("script");
     }
   });
@@ -350,6 +394,29 @@ describe("offices", () => {
     expect(assignments()).toEqual([`${one}/office/remove`]);
   });
 
+  it("give no MP to an inactive one: nothing is called, and it is said beside the MPs", async () => {
+    const [one = "", other = ""] = await freeMps(2);
+    const { id } = await addedOffice(administrator, { mpIds: [one] });
+    const inactive = (page: Page): PageForm => {
+      const form = recordForm(page);
+      if (!form) throw new Error("There is no form");
+      return { ...form, fields: form.fields.filter(([name]) => name !== "active") };
+    };
+    const edit = inactive(await administrator.get(`/admin/offices/edit/${id}`));
+    const add = inactive(await administrator.get("/admin/offices/add"));
+    await proxy.clear();
+    for (const refused of [
+      await administrator.submit(edit, { mpIds: [other] }),
+      await administrator.submit(add, { ...typedOffice(), mpIds: [other] }),
+    ]) {
+      expect(refused.status).toBe(400);
+      expect(text(refused)).toContain("Пратеници: Неактивна канцеларија не може да добие пратеник!");
+    }
+    expect(proxy.calls.filter(({ method }) => method !== "GET")).toEqual([]);
+    const done = await administrator.submit(edit, { mpIds: [one] });
+    expect(text(done)).toContain("Канцеларијата е променета");
+  });
+
   it("are deactivated after a question, and not offered it again", async () => {
     const { id, typed } = await addedOffice(administrator);
     const page = await administrator.get(`/admin/offices/deactivate/${id}`);
@@ -366,6 +433,9 @@ describe("offices", () => {
     const list = await administrator.get(`/admin/offices?q=${encodeURIComponent(typed.address)}`);
     expect(text(list)).toContain("Неактивна");
     expect(list.html).not.toContain(`/admin/offices/deactivate/${id}`);
+    const again = await administrator.get(`/admin/offices/deactivate/${id}`);
+    expect(text(again)).toContain("Канцеларијата веќе е неактивна.");
+    expect(recordForm(again)).toBeUndefined();
     await proxy.clear();
     await administrator.submit(recordForm(page));
     expect(proxy.calls.filter(({ method }) => method === "PUT")).toEqual([]);
@@ -375,5 +445,15 @@ describe("offices", () => {
     const { typed } = await addedOffice(administrator);
     const shown = await administrator.get("/?municipality=4");
     expect(text(shown)).toContain(typed.address.replaceAll(/\s+/g, " "));
+  });
+
+  // The last one: after a failure the list is left alone for some seconds.
+  it("say that their MPs may not be the newest when these can't be had", async () => {
+    await proxy.set({ kind: "status", status: 500 }, { path: "/api/mps" });
+    const said = "Податоците може да не се најнови";
+    await vi.waitFor(
+      async () => expect(text(await administrator.get("/admin/offices"))).toContain(said),
+      5_000,
+    );
   });
 });

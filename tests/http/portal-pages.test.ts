@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { resources } from "#app/i18n/resources.ts";
 import { LANGUAGES } from "#app/model/language.ts";
+import { INSTITUTION } from "#app/portal/contact/institution.ts";
 import { type RunningApp, startApp } from "#tests/support/app.ts";
 import { client, textOf } from "#tests/support/http.ts";
 import { signedIn } from "#tests/support/staff.ts";
@@ -53,6 +54,11 @@ describe.each(LANGUAGES)("in %s", (language) => {
     expect(metaIn(html, "og:image")).toBe(`${app.origin}/share.png`);
     expect(metaIn(html, "robots")).toBeUndefined();
     expect(html.match(/<h1[ >]/g)).toHaveLength(1);
+  });
+
+  it.each(["/privacy", "/accessibility"])("%s links the address to write to", async (path) => {
+    const { html } = await client(app.origin).get(`${path}?lng=${language}`);
+    expect(html).toContain(`<a href="mailto:${INSTITUTION.email}">${INSTITUTION.email}</a>`);
   });
 
   it("an unknown address says so and is nothing for search engines", async () => {

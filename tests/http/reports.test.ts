@@ -242,19 +242,38 @@ describe("a report", () => {
     const view = await assistant.get(`${MONTHLY}/view/${id}`);
     const print = await assistant.get(`${MONTHLY}/view/${id}/print`);
     expect(cellsIn(print.html)).toEqual(cellsIn(view.html));
-    expect(print.html).toMatch(/<article class="sheet/);
+    expect(print.html).toMatch(/<article class="report-sheet/);
   });
 });
 
 describe("the spreadsheet", () => {
+  it("that is not there is not there in the words of the back-office; nothing of it takes a form", async () => {
+    for (const below of ["", "/report.pdf", "/report.xlsx"]) {
+      const missing = await monitor.get(`${MONTHLY}/view/987654${below}`);
+      expect([missing.status, textOf(missing.html)]).toEqual([
+        404,
+        expect.stringContaining("Страницата не постои."),
+      ]);
+    }
+    for (const path of ["/admin/mps", `${MONTHLY}/view/1/report.pdf`]) {
+      const init = { method: "POST", headers: { Origin: product.app.origin }, body: new URLSearchParams() };
+      const answer = await monitor.send(path, init);
+      expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
+    }
+  });
+
   it("has the cells of the screen, numbers as numbers", async () => {
     const id = await reportIn(assistant, MONTHLY, `октомври ${YEAR}`);
     const view = await assistant.get(`${MONTHLY}/view/${id}`);
     const response = await assistant.send(`${MONTHLY}/view/${id}/report.xlsx`);
     expect(response.headers.get("content-disposition")).toBe('attachment; filename="report.xlsx"');
     expect(response.headers.get("cache-control")).toBe("no-store");
-    const { name, lines } = await sheetIn(response);
+    const { name, lines, title, creator } = await sheetIn(response);
     expect(name).toBe("Izvestaj");
+    expect([title, creator]).toEqual([
+      `Месечен извештај, октомври ${YEAR}`,
+      "Канцеларии за контакт со граѓаните",
+    ]);
     const wanted = cellsIn(view.html).flatMap(({ caption, rows }) => [
       [caption],
       ...rows.map((row, at) => (at === 0 ? withDifferences(row) : row.flatMap(asCells))),
@@ -359,6 +378,12 @@ describe("the overview of assistants", () => {
     expect(rows[0]).toContain("Задоцнет");
   });
 
+  it("counts nobody as behind with what has not begun", async () => {
+    const page = await monitor.get(`${MONTHLY}/overview?month=${YEAR + 3}-01`);
+    expect(textOf(page.html)).toContain("Овој период сè уште не почнал");
+    expect(textOf(page.html)).not.toContain("Без извештај");
+  });
+
   it("is a step from period to period, for administrators and monitors only", async () => {
     const page = await monitor.get(`${MONTHLY}/overview?month=2025-01`);
     expect(page.html).toContain('href="/admin/reports/monthly/overview?month=2024-12"');
@@ -384,7 +409,7 @@ async function sheetIn(response: Response) {
   const [sheet] = book.worksheets;
   const lines: unknown[][] = [];
   sheet?.eachRow((row) => lines.push((row.values as unknown[]).slice(1)));
-  return { name: sheet?.name, lines };
+  return { name: sheet?.name, lines, title: book.title, creator: book.creator };
 }
 
 /** Figures with a sign are differences; several in a row have theirs in the same cell on the screen. */

@@ -148,6 +148,11 @@ describe.skipIf(!hasRedis)("sessions in Redis (skipped where there is no redis-s
       const waited = performance.now();
       expect(await statusFor(await at(b, onA))).toBe(503);
       expect(performance.now() - waited).toBeLessThan(2_500);
+      for (const path of ["/admin/cases", "/admin/cases.data", "/admin/cases.xlsx"]) {
+        const answer = await onA.send(path);
+        expect([path, answer.status, answer.headers.get("retry-after")]).toEqual([path, 503, "10"]);
+        expect(await answer.text()).toMatch(/[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}/);
+      }
       expect(await statusFor(client(a.origin), "/")).toBe(200);
       expect(await statusFor(onA, "/")).toBe(200);
       server.kill("SIGCONT");

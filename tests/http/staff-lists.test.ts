@@ -46,6 +46,7 @@ it("are read for each person", async () => {
 });
 
 it("show at once what the person has written", async () => {
+  await administrator.get("/admin/users");
   const { typed } = await addedUser(administrator);
   await expect(found(administrator, "users", typed.username)).resolves.toHaveLength(1);
 });

@@ -210,7 +210,9 @@ describe("what is no tile of the country", () => {
 
   it("is nothing at all without a tile service", async () => {
     const none = createTiles({ service: undefined, shelf, log: { warn() {} } });
-    expect((await none(PATH, new Request("http://x.example/"))).status).toBe(404);
+    const response = await none(PATH, new Request("http://x.example/"));
+    // Tomorrow there may be one.
+    expect([response.status, response.headers.get("cache-control")]).toEqual([404, "no-store"]);
   });
 });
 
@@ -330,6 +332,8 @@ describe("the built product", () => {
     "knows no %s",
     async (path) => {
       expect((await ask(path)).status).toBe(404);
+      const page = await ask(path, { accept: "text/html,*/*;q=0.8" });
+      expect([page.status, await page.text()]).toEqual([404, expect.stringMatching(/<h1/)]);
       expect(server.asked).toEqual([]);
     },
   );

@@ -17,9 +17,13 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 async function open(account: Account, path = "/admin/tutorials"): Promise<Page> {
-  const page = await people.get(account)?.get(path);
-  if (!page) throw new Error(`${account} is not signed in`);
-  return page;
+  return by(account).get(path);
+}
+
+function by(account: Account): Client {
+  const person = people.get(account);
+  if (!person) throw new Error(`${account} is not signed in`);
+  return person;
 }
 
 const main = ({ html }: Page) => /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? "";
@@ -55,7 +59,7 @@ describe("the tutorials", () => {
       expect(tag).toMatch(/ controls=""/);
       expect(tag).toMatch(/ preload="metadata"/);
       expect(page.html).toMatch(new RegExp(`<a [^>]*href="${source}" download=""`));
-      const answer = await client(app.origin).send(captions);
+      const answer = await by("monitor").send(captions);
       expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/vtt; charset=utf-8"]);
       expect(await answer.text()).toMatch(/^WEBVTT\n/);
     }
@@ -64,7 +68,7 @@ describe("the tutorials", () => {
   it("are served in parts, so that a player can jump", async () => {
     for (const { source } of videosOn(await open("monitor"))) {
       expect(source).toMatch(/^\/media\/tutorials\/[\w-]+\.mp4$/);
-      const person = client(app.origin);
+      const person = by("monitor");
       const whole = await person.send(source);
       const bytes = Buffer.from(await whole.arrayBuffer());
       expect(whole.headers.get("content-type")).toBe("video/mp4");
@@ -86,9 +90,42 @@ describe("the tutorials", () => {
     }
   });
 
+  it("are for staff, and the administrators' own for whom it is shown; no shared cache keeps them", async () => {
+    const guide = "/media/tutorials/administrator-guide";
+    const files = (name: string) => ["mp4", "vtt"].map((ending) => `/media/tutorials/${name}.${ending}`);
+    const where = async (person: Client, path: string) => {
+      const answer = await person.send(path, { headers: { Range: "bytes=0-9" } });
+      return [answer.status, answer.headers.get("location") ?? answer.headers.get("cache-control")];
+    };
+    const mine = [206, "private, no-cache"];
+    for (const path of files("assistant-guide")) {
+      expect(await where(client(app.origin), path)).toEqual([302, "/admin/login"]);
+      expect(await where(by("assistant"), path)).toEqual(mine);
+    }
+    for (const path of files("administrator-guide")) {
+      expect(await where(client(app.origin), path)).toEqual([302, "/admin/login"]);
+      expect(await where(by("assistant"), path)).toEqual([302, "/admin/unauthorized"]);
+      expect(await where(by("monitor"), path)).toEqual(mine);
+    }
+    for (const odd of [
+      `${guide.toUpperCase()}.mp4`,
+      `${guide}%2Emp4`,
+      `/media/%74utorials/x/../vpn-client.mp4`,
+    ])
+      expect((await client(app.origin).send(odd)).ok).toBe(false);
+  });
+
   it("may be played by the page's own policy", async () => {
     const { headers } = await open("monitor");
     expect(headers.get("content-security-policy")).toContain("media-src 'self'");
+  });
+});
+
+describe("the address of the back-office", () => {
+  it("leads to the start, through sign-in when there must be one", async () => {
+    expect((await by("monitor").send("/admin")).headers.get("location")).toBe("/admin/dashboard");
+    expect((await open("monitor", "/admin/")).path).toBe("/admin/dashboard");
+    expect((await client(app.origin).send("/admin")).headers.get("location")).toBe("/admin/login");
   });
 });
 

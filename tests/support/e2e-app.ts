@@ -1,5 +1,5 @@
 /** The app of one worker of the browser's stories. */
-export interface WorkersApp {
+interface WorkersApp {
   /** Such as `http://localhost:4711`. */
   readonly origin: string;
   /** Base address of its API. */

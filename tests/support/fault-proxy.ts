@@ -23,7 +23,7 @@ export interface Match {
 }
 
 /** A call as it reached the proxy; `path` holds the query. */
-export interface RecordedCall {
+interface RecordedCall {
   readonly method: string;
   readonly path: string;
   readonly headers: IncomingMessage["headers"];

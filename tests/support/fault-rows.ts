@@ -1,4 +1,3 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { againIn, expectPlain, SECRET, timed } from "./fault-page.ts";
 import type { Match } from "./fault-proxy.ts";
@@ -6,11 +5,12 @@ import type { Fault } from "./faults.ts";
 import { type FaultyApp, startFaultyApp } from "./faulty-app.ts";
 import { type Client, type Page, type PageForm, textOf } from "./http.ts";
 import { type Account, signedIn, signInFrom } from "./staff.ts";
+import { untilWell } from "./until-well.ts";
 
 type Typed = Readonly<Record<string, string>>;
 
 /** A form that is about to be sent. */
-export interface OpenedForm {
+interface OpenedForm {
   readonly form: PageForm | undefined;
   /** What is typed into it; no other record says the same. */
   readonly typed: Typed;
@@ -82,9 +82,7 @@ export function faultRows(forms: Readonly<Record<string, FormUnderFaults>>) {
 
     beforeEach(async () => {
       await product.proxy.clear();
-      // The breaker lets calls through again ten seconds after it opened.
-      const closed = performance.now() + 12_000;
-      while ((await person.get("/admin/cases")).status !== 200 && performance.now() < closed) await wait(200);
+      await untilWell(person, "/admin/cases");
     }, 20_000);
 
     async function open() {

@@ -1,7 +1,7 @@
 import type { ApiSession } from "./reference-sign-in.ts";
 
 /** What came back from a call that was not made through the contract. */
-export interface FormAnswer {
+interface FormAnswer {
   readonly status: number;
   readonly message: string | undefined;
   readonly fieldErrors: Readonly<Record<string, string>> | undefined;

@@ -9,14 +9,14 @@ export const CLIENT = { id: "offices", secret: "a secret that only tests know" }
 /** Makes the id token that is handed out, from the honest claims. */
 export type Forge = (claims: JWTPayload, signing: SigningKey) => Promise<string> | string;
 
-export interface SigningKey {
+interface SigningKey {
   readonly privateKey: CryptoKey;
   readonly publicJwk: JWK;
   readonly kid: string;
 }
 
 /** What a test may turn. */
-export interface Knobs {
+interface Knobs {
   /** Who signs in, without being asked; `undefined` refuses with `access_denied`. */
   account: string | undefined;
   /** Instead of an honest id token. */

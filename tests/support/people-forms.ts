@@ -8,7 +8,7 @@ export const recordForm = (page: Page) =>
 let people = 0;
 
 /** A username that nobody else has, in whatever process. */
-export const newUsername = () => `proba${process.pid}q${(people += 1)}q`;
+const newUsername = () => `proba${process.pid}q${(people += 1)}q`;
 
 /** What an administrator types for a new monitor. */
 export const typedUser = (changes: Readonly<Record<string, string>> = {}) => {

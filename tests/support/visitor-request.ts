@@ -11,7 +11,7 @@ export const MP = {
 } as const;
 
 /** What a citizen answers. */
-export interface Answers {
+interface Answers {
   readonly fullName: string;
   readonly email: string;
   readonly phone: string;

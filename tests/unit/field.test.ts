@@ -5,10 +5,12 @@ import { CaseForm, MeetingRequestForm, statusForm } from "#app/model/case.ts";
 import {
   choice,
   optionalChoice,
+  optionalLine,
   optionalText,
   optionalTick,
   recordId,
   requiredEmail,
+  requiredLine,
   requiredText,
   requiredTick,
   yesNo,
@@ -27,6 +29,8 @@ const IDS = [1, 2, 3];
 const FIELDS: readonly (readonly [name: string, schema: z.ZodType])[] = [
   ["required text", requiredText(10)],
   ["optional text", optionalText(10)],
+  ["required line", requiredLine(10)],
+  ["optional line", optionalLine(10)],
   ["e-mail", requiredEmail(100)],
   ["choice", choice(IDS)],
   ["optional choice", optionalChoice(IDS)],
@@ -37,6 +41,13 @@ const FIELDS: readonly (readonly [name: string, schema: z.ZodType])[] = [
 ];
 
 describe("text", () => {
+  it.each([requiredLine(100), optionalLine(100)])(
+    "of one line has none of the breaks that were sent",
+    (schema) => {
+      expect(read(schema, " Ана\r\nМарија\u2028и\n\nдруга \n")).toBe("Ана Марија и друга");
+    },
+  );
+
   it.each([requiredText(100), optionalText(100)])(
     "comes back trimmed, composed and with plain line breaks",
     (schema) => {

@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { MUNICIPALITIES } from "#app/model/municipalities.ts";
-import { CAPITAL, contains, COUNTRY, enlarged, placeOf, project } from "#app/ui/map/frame.ts";
+import { placeFromText } from "#app/model/place.ts";
+import { CAPITAL, contains, COUNTRY, enlarged, project } from "#app/ui/map/frame.ts";
 import { placeLabels } from "#app/ui/map/labels.ts";
 import { spread } from "#app/ui/map/spread.ts";
 
@@ -50,9 +51,9 @@ function cornersOf(id: number) {
 
 describe("coordinates of an office", () => {
   it("are a place on the map", () => {
-    const bitola = placeOf("41.0323, 21.3355");
+    const bitola = placeFromText("41.0323, 21.3355");
     expect(bitola && contains(COUNTRY, project(...bitola))).toBe(true);
-    const skopje = placeOf("41.9965,21.4314");
+    const skopje = placeFromText("41.9965,21.4314");
     expect(skopje && contains(CAPITAL, project(...skopje))).toBe(true);
   });
 
@@ -66,7 +67,7 @@ describe("coordinates of an office", () => {
       "41.99.65,21.43",
       "41.9965,21.4314,5",
     ]) {
-      expect(placeOf(text)).toBeUndefined();
+      expect(placeFromText(text)).toBeUndefined();
     }
   });
 

@@ -29,12 +29,38 @@ function report(changes: Partial<ShownReport> = {}): ShownReport {
     before: "март 2026",
     assistant: "Ајше Мустафа",
     userId: 2,
+    stale: false,
     mps: "Пратеник: Šaqir Ќosе",
     statusId: 1,
     sections: reportSections(figuresOf(now, []), CASE_CATEGORIES, t),
     ...changes,
   };
 }
+
+describe("the sections of a report", () => {
+  it("have a row for whatever is counted, so that the total is the sum of its rows", () => {
+    const t = instance.getFixedT("mk", "reports");
+    const now: ReportFigure[] = [
+      { type: "cases_by_gender", typeKey: 1, count: 3 },
+      { type: "cases_by_gender", typeKey: 3, count: 2 },
+      { type: "cases_same_ethnicity_as_mp_by_gender", typeKey: 3, count: 2 },
+    ];
+    const [visits] = reportSections(figuresOf(now, undefined), CASE_CATEGORIES, t);
+    const rows = visits?.rows.map(({ label, figures }) => [label, figures[0]?.now]) ?? [];
+    expect(rows.slice(0, 10)).toEqual([
+      ["Вкупно посети", 5],
+      ["Мажи", 3],
+      ["иста етничка група како пратеникот", 0],
+      ["друга етничка група", 0],
+      ["Жени", 0],
+      ["иста етничка група како пратеникот", 0],
+      ["друга етничка група", 0],
+      ["Пол 3", 2],
+      ["иста етничка група како пратеникот", 2],
+      ["друга етничка група", 0],
+    ]);
+  });
+});
 
 describe("the document of a report", () => {
   it("has the cells of the screen", () => {

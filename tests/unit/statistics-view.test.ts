@@ -64,6 +64,7 @@ describe("the view of a dashboard", () => {
   it("rounds figures about persons where not all is counted, and draws what it shows", async () => {
     const view = await statisticsView(source(...GENDERS), telling("en", { rounded: true }));
     expect(view.genders.figures.map(({ shown }) => shown)).toEqual([60, 40]);
+    expect(view.genders.figures.map(({ share }) => share)).toEqual(["", ""]);
     expect(view.rounded).toBe(true);
   });
 

@@ -25,6 +25,27 @@ function topLevel(css: string): string[] {
 
 type Theme = ReadonlyMap<string, string>;
 
+/** Every selector of a sheet on its own, also those inside of media queries. */
+const selectorsOf = (css: string): string[] =>
+  [...css.matchAll(/([^{};]+)\{/g)]
+    .map(([, list = ""]) => list.trim())
+    .filter((list) => !/^(?:@|from$|to$|\d)/.test(list))
+    .flatMap((list) => list.split(/,(?![^(]*\))/))
+    .map((selector) => selector.trim());
+
+/** The class that a rule is for wherever it stands: `.facts dd`, but not `.hero .facts`. */
+function bareClass(selector: string): string | undefined {
+  const [name, ...others] = new Set(selector.match(/\.[a-z][\w-]*/gi));
+  return name && others.length === 0 && selector.startsWith(name) ? name : undefined;
+}
+
+/** Parts that come late and are never taken away again: their sheets stay on every page that follows. */
+const LATE_PARTS = {
+  "app/ui/map/live/live.css": /^\.(?:live-map|leaflet-)/,
+  "app/ui/calendar/widget.css": /^\.live\b/,
+  "app/ui/form/picture/cropper.css": /^\.cropper\b/,
+} as const;
+
 /** The custom properties that hold one plain colour, in light and in dark. */
 function themes(): { light: Theme; dark: Theme } {
   const [bright = "", gloomy = ""] = withoutComments(TOKENS).split("prefers-color-scheme: dark");
@@ -138,6 +159,23 @@ describe("style sheets", () => {
         .map((name) => `${path}: ${name}`),
     );
     expect(missing).toEqual([]);
+  });
+
+  it("that come with a page or a part keep their classes to themselves: a sheet once loaded stays", () => {
+    const owners = new Map<string, Set<string>>();
+    for (const { path, css } of sheets.filter((sheet) => ![PRINT, TOKENS].includes(sheet.path)))
+      for (const name of selectorsOf(css).map(bareClass))
+        if (name !== undefined) owners.set(name, (owners.get(name) ?? new Set()).add(path));
+    const shared = [...owners].filter(([, paths]) => paths.size > 1);
+    expect(shared.map(([name, paths]) => `${name}: ${[...paths].join(", ")}`)).toEqual([]);
+    expect(owners.size).toBeGreaterThan(100);
+  });
+
+  it.each(Object.entries(LATE_PARTS))("of %s style nothing outside of their part", (path, root) => {
+    const { css = "" } = sheets.find((sheet) => sheet.path === path) ?? {};
+    const selectors = selectorsOf(css);
+    expect(selectors.filter((selector) => !root.test(selector))).toEqual([]);
+    expect(selectors).not.toEqual([]);
   });
 
   it("shout only in print", () => {

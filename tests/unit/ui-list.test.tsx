@@ -38,6 +38,13 @@ describe("an address with one parameter changed", () => {
   it("escapes what it carries along", () => {
     expect(withParam("?q=%D0%B0%26b", "lng", "sq")).toBe("?q=%D0%B0%26b&lng=sq");
   });
+
+  it("repeat no query that is longer than any of ours", () => {
+    const many = Array.from({ length: 1500 }, (_, index) => `x${index}=1`).join("&");
+    expect(withParam(`?q=%D0%B0&${many}`, "page", 2).length).toBeLessThan(1_600);
+    expect(withParam(`?q=%D0%B0&${many}`, "page", 2)).toMatch(/^\?q=%D0%B0&.*&page=2$/);
+    expect(withParam(`?x=${"a".repeat(6_000)}`, "page", 2)).toBe("?page=2");
+  });
 });
 
 describe("paging", () => {

@@ -1,5 +1,6 @@
 import { CheckList } from "#app/ui/form/check-list.tsx";
 import type { FieldProps, FormField, Option } from "#app/ui/form/form-field.ts";
+import { numbered } from "../record/numbered.ts";
 
 interface MpsFieldProps extends Omit<FieldProps, "field"> {
   readonly field: FormField & { readonly defaultOptions: string[] | undefined };
@@ -14,7 +15,7 @@ export function MpsField({ options, ...props }: MpsFieldProps) {
   return (
     <CheckList
       {...props}
-      options={[...options, ...others.map((id) => ({ value: id, label: `Бр. ${id}` }))]}
+      options={[...options, ...others.map((id) => ({ value: id, label: numbered(id) }))]}
     />
   );
 }
@@ -24,5 +25,5 @@ export const mpNames = (ids: string, options: readonly Option[]): string =>
   ids
     .split(",")
     .filter(Boolean)
-    .map((id) => options.find(({ value }) => String(value) === id)?.label ?? `Бр. ${id}`)
+    .map((id) => options.find(({ value }) => String(value) === id)?.label ?? numbered(id))
     .join(", ");

@@ -28,7 +28,7 @@ export async function withMps<Value>(
 }
 
 /** An MP of the list, and with whom they are now. */
-export interface MpOption extends Option {
+interface MpOption extends Option {
   readonly value: number;
 }
 

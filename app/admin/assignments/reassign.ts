@@ -1,10 +1,11 @@
 import type { RouterContextProvider } from "react-router";
 import type { Mp } from "#app/model/mp.ts";
+import type { Remains } from "#app/model/remains.ts";
 import type { Api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Attempt } from "#server/api/fault.ts";
-import type { Remains } from "../record/reply.ts";
 import { lookAgain } from "../record/write.ts";
+import { numbered } from "../record/numbered.ts";
 import { assigneeOf, type AssigneeKind } from "./assignee.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -15,6 +16,14 @@ interface Step {
   readonly mpId: number;
   readonly name: string;
   readonly comes: boolean;
+}
+
+/** What is left, and what the server has to know about it. */
+export interface Reassigned extends Remains {
+  /** The MPs that the record has now, by their ids; absent when that is not known. */
+  readonly has?: readonly number[];
+  /** The API does not know this person any more: nothing else was called. */
+  readonly signedOut?: true;
 }
 
 const CALLS = {
@@ -33,7 +42,7 @@ const CALLS = {
 /**
  * Gives an assistant or an office exactly these MPs (3-decisions, "Fields and rules"): only the differences are called,
  * first those who leave, then those who come, one after the other. One that fails does not stop the others.
- * A session that ends meanwhile does not hide what was done: it fails like everything else.
+ * A session that ends meanwhile does not hide what was done: from there on everything is left.
  * @returns `undefined` when all is as it should be
  */
 export async function reassign(
@@ -41,22 +50,40 @@ export async function reassign(
   kind: AssigneeKind,
   id: number,
   wanted: readonly number[],
-): Promise<Remains | undefined> {
+): Promise<Reassigned | undefined> {
   const ask = lookAgain(context);
   const found = await ask(contract.mps.list);
-  const steps = found.ok ? differences(kind, id, found.value, wanted) : wanted.map(unseen);
+  if (!found.ok) {
+    const unseen = wanted.map((mpId) => ({ mpId, name: numbered(mpId), comes: true }));
+    return unseen.length === 0 ? undefined : remains(id, unseen, unseen);
+  }
+  const steps = differences(kind, id, found.value, wanted);
   const failed: Step[] = [];
-  for (const step of found.ok ? steps : []) {
+  let end: Ended = {};
+  for (const step of steps) {
+    if (end.signedOut || !(await isCarriedOut(step))) failed.push(step);
+  }
+  if (failed.length === 0) return undefined;
+  const left = new Set(failed.map(({ mpId }) => mpId));
+  const before = found.value.filter((mp) => assigneeOf(kind, mp) === id).map((mp) => mp.id);
+  const has = [...new Set([...before, ...wanted])].filter((mpId) => wanted.includes(mpId) !== left.has(mpId));
+  return { ...remains(id, steps, failed), has, ...end };
+
+  async function isCarriedOut(step: Step) {
     const { assign, remove } = CALLS[kind];
     const outcome = await (step.comes ? assign(ask, step.mpId, id) : remove(ask, step.mpId));
-    if (!(await isDone(ask, kind, id, step, outcome))) failed.push(step);
+    end = ended(outcome);
+    return isDone(ask, kind, id, step, outcome);
   }
-  const left = found.ok ? failed : steps;
-  return left.length === 0 ? undefined : remains(id, steps, left);
 }
 
+type Ended = Pick<Reassigned, "signedOut">;
+
+const ended = (outcome: Attempt<unknown>): Ended =>
+  !outcome.ok && outcome.fault.status === 401 ? { signedOut: true } : {};
+
 /** What is left when not even the new record's id is known. */
-export const notEvenKnown = (wanted: readonly number[]): Remains => ({
+export const notEvenKnown = (wanted: readonly number[]): Reassigned => ({
   assigned: [],
   removed: [],
   notAssigned: wanted.map(numbered),
@@ -82,8 +109,6 @@ export function differences(
   ];
 }
 
-const numbered = (mpId: number) => `Бр. ${mpId}`;
-const unseen = (mpId: number): Step => ({ mpId, name: numbered(mpId), comes: true });
 
 /** What nobody knows is looked up before it is told (R71). */
 async function isDone(ask: Ask, kind: AssigneeKind, id: number, step: Step, outcome: Attempt<unknown>) {

@@ -1,6 +1,11 @@
 import { useTranslation } from "#app/i18n/use-translation.ts";
+import type { Remains } from "#app/model/remains.ts";
 import { Notice } from "#app/ui/page/notice.tsx";
-import type { Remains } from "../record/reply.ts";
+import type { RecordFormProps } from "../record/record-form.tsx";
+
+/** What is left after the last attempt, also when the session has ended with it. */
+export const remainsOf = ({ means, reply }: Pick<RecordFormProps, "means" | "reply">): Remains | undefined =>
+  reply ? reply.remains : means.typed?.remains;
 
 /** The record is saved, but not every MP is: who is, and who is not. */
 export function RemainsNotice({ remains, title }: { remains: Remains | undefined; title: string }) {

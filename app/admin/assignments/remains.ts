@@ -1,24 +1,36 @@
 import { data, type RouterContextProvider } from "react-router";
-import { type FieldTexts, marksOf } from "#server/form/concurrent-edit.ts";
+import { type FieldTexts, marksOf, OPENED } from "#server/form/concurrent-edit.ts";
 import { formKey } from "#server/form/form-key.ts";
 import type { Submission } from "#server/form/submission.ts";
+import { endSession } from "#server/identity/end-session.ts";
 import type { z } from "zod";
-import type { RecordReply, Remains } from "../record/reply.ts";
+import type { RecordReply } from "../record/reply.ts";
+import { idsText } from "./assignee.ts";
+import type { Reassigned } from "./reassign.ts";
 
 type Valid = Extract<Submission<z.ZodType>, { valid: true }>;
+
+interface Rest {
+  /** What is left. */
+  readonly remains: Reassigned;
+  /** The form of a record, by its id: it does what is left. */
+  readonly page: (id: number) => string;
+  /** What the person wants; the record says so already, but for its MPs. */
+  readonly mine: FieldTexts;
+  /** What the record's form has now; `undefined` when it can't be had, which shows both versions at the next try. */
+  readonly stored: () => Promise<FieldTexts | undefined>;
+}
 
 /**
  * The form of a record that is written although not all of its MPs are: with another key, so that sending it again does
  * what is left.
- * @param stored what the record's form has now; absent when it can't be had, which shows both versions at the next try
+ * @throws the way to sign-in when the session has ended meanwhile: what is left is told, and the form given back, after it
  */
-export const withRemains = (
-  context: Readonly<RouterContextProvider>,
-  form: Valid,
-  remains: Remains,
-  stored: FieldTexts | undefined,
-) =>
-  data<RecordReply>(
+export async function withRemains(context: Readonly<RouterContextProvider>, form: Valid, rest: Rest) {
+  const { has, signedOut, ...remains } = rest.remains;
+  if (signedOut) throw await endSession(context, { remains, ...placeOf(rest), ...marks(rest.mine, has) });
+  const stored = await rest.stored();
+  return data<RecordReply>(
     {
       ...form.keep(false).data,
       formKey: formKey(context),
@@ -27,3 +39,14 @@ export const withRemains = (
     },
     { status: 502 },
   );
+}
+
+/** A record that is there already must not be added once more. */
+function placeOf({ remains: { id }, page }: Rest) {
+  if (id === undefined) return {};
+  return { place: { page: page(id), action: `${page(id)}?send` } };
+}
+
+/** The record was changed by this very person: after sign-in that must not look like somebody else's doing. */
+const marks = (mine: FieldTexts, has: readonly number[] | undefined) =>
+  has && { typed: { [OPENED]: marksOf({ ...mine, mpIds: idsText(has) }) } };

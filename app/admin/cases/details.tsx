@@ -43,4 +43,17 @@ export function Details({ addressOf, current, facts }: DetailsProps) {
 }
 
 const linked = (text: string, href: string | undefined) =>
-  href === undefined ? text : <a href={href}>{text}</a>;
+  href === undefined ? text : <a href={href}>{withBreak(text)}</a>;
+
+/** An address of e-mail goes on in the next line after its sign, not in the middle of a word. */
+function withBreak(text: string) {
+  const sign = text.indexOf("@") + 1;
+  if (sign === 0) return text;
+  return (
+    <>
+      {text.slice(0, sign)}
+      <wbr />
+      {text.slice(sign)}
+    </>
+  );
+}

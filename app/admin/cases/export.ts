@@ -16,7 +16,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const query = caseQuery(url.searchParams, requireProfile(context).roleId);
   const t = getT(context, "cases");
   const { parties } = await publicLists(context);
-  return listSheet(context, request.signal, {
+  return listSheet(context, request, {
     list: "cases",
     fileName: "slucai",
     sheetName: t("title"),

@@ -35,7 +35,7 @@ import { keptWhenCutOff } from "../record/cut-off.ts";
 import { recordIdOf } from "../record/stored.ts";
 import { ListSteps } from "./view/list-steps.tsx";
 import { CaseMeetings } from "./view/meetings.tsx";
-import { placeOf } from "./view/neighbours.ts";
+import { neighboursOf } from "./view/neighbours.ts";
 import { caseShown, keepForm } from "./view/read.ts";
 import { caseAddress, tabOf } from "./view/tabs.ts";
 
@@ -55,9 +55,9 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const tab = tabOf(url.searchParams);
   const listed = url.searchParams.has("page") ? caseQuery(url.searchParams, roleId) : undefined;
   const list = listed && listSearch(listed);
-  const [shown, place] = await Promise.all([
+  const [shown, neighbours] = await Promise.all([
     caseShown(context, id, tab, request.signal),
-    listed && placeOf(context, id, tab, listed, request.signal),
+    listed && neighboursOf(context, id, tab, listed, request.signal),
   ]);
   const mayChange = mayPost("/admin/cases/view/:id", roleId);
   return {
@@ -65,7 +65,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     tab,
     shown,
     list,
-    place,
+    neighbours,
     forms: mayChange ? statusForms(context, caseAddress(id, tab, list)) : undefined,
     parked: mayChange ? parkedStatus(context, url.pathname) : undefined,
     edit: mayOpen("/admin/cases/edit/:id", roleId) ? `/admin/cases/edit/${id}` : undefined,
@@ -111,7 +111,7 @@ function notChanged(form: Valid, fault: ApiFault) {
 
 export default function CaseView({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation(["cases", "common"]);
-  const { id, tab, shown, list, place, forms, parked, edit, newMeeting } = loaderData;
+  const { id, tab, shown, list, neighbours, forms, parked, edit, newMeeting } = loaderData;
   const [params] = useSearchParams();
   const posted = { kind: params.get("status"), reply: actionData, parked };
   return (
@@ -131,7 +131,7 @@ export default function CaseView({ loaderData, actionData }: Route.ComponentProp
               </Link>
             )}
           </PageHead>
-          {list !== undefined && <ListSteps list={list} place={place} />}
+          {list !== undefined && <ListSteps list={list} neighbours={neighbours} />}
           <div className="split cells">
             <div className="stack">
               <Details addressOf={(each) => caseAddress(id, each, list)} current={tab} facts={shown.facts} />

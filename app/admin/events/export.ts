@@ -13,7 +13,7 @@ const WIDTHS = { date: 12, subject: 50 };
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const query = eventQuery(url.searchParams);
   const t = getT(context, "events");
-  return listSheet(context, request.signal, {
+  return listSheet(context, request, {
     list: "events",
     fileName: "nastani",
     sheetName: t("title"),

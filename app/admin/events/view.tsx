@@ -14,6 +14,7 @@ import { contract } from "#server/api/contract/index.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import type { AdminHandle } from "../crumbs.tsx";
 import { recordIdOf } from "../record/stored.ts";
+import { numbered } from "../record/numbered.ts";
 import type { Route } from "./+types/view";
 import { FIELDS } from "./form/fields.ts";
 import { eventType } from "./list/rows.ts";
@@ -32,7 +33,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   ]);
   return {
     facts: {
-      mpId: mps.find((mp) => mp.id === found.mpId)?.fullName ?? `Бр. ${found.mpId}`,
+      mpId: mps.find((mp) => mp.id === found.mpId)?.fullName ?? numbered(found.mpId),
       date: formatDate(found.date),
       municipalityId: municipalityName(found.municipalityId, "mk"),
       eventTypeId: eventType(found.eventTypeId),

@@ -27,13 +27,3 @@ export const personOptions = (people: readonly Person[]): readonly Option[] =>
 /** An assistant sees the MPs whose `userId` is theirs, the others see all (section 6 of the back-office document). */
 export const mpOptions = (mps: readonly Mp[], { id, roleId }: Profile): readonly Option[] =>
   personOptions(roleId === ROLE.assistant ? mps.filter(({ userId }) => userId === id) : mps);
-
-/** A choice that is not among the offered ones still shows: else a form would say another one, or none. */
-export function withChosen(
-  options: readonly Option[],
-  chosen: number | undefined,
-  label?: string,
-): readonly Option[] {
-  if (chosen === undefined || options.some(({ value }) => value === chosen)) return options;
-  return [...options, { value: chosen, label: label || `Бр. ${chosen}` }];
-}

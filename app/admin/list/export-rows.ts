@@ -5,7 +5,7 @@ import { type Attempt, faultPage } from "#server/api/fault.ts";
 import { apiCredentials } from "#server/identity/credentials.ts";
 
 /** One page of a list as the API answers it. */
-export interface FoundPage<Found> {
+interface FoundPage<Found> {
   readonly content: readonly Found[];
   readonly totalElements: number;
 }

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { wallTimeOf } from "#app/model/period.ts";
 import { faultStatus } from "#server/api/fault.ts";
 import { noFile, RETRY_AFTER, takeExportSlot } from "#server/files/export-slots.ts";
-import { type SheetColumn, xlsxResponse } from "#server/files/xlsx.ts";
+import { type SheetColumn, sheetHeaders, xlsxResponse } from "#server/files/xlsx.ts";
 import { requestInfo } from "#server/http/request-info.ts";
 import { log } from "#server/log.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
@@ -31,10 +31,13 @@ type Context = Readonly<RouterContextProvider>;
  */
 export async function listSheet<Found, Row>(
   context: Context,
-  signal: AbortSignal,
-  sheet: ListSheet<Found, Row>,
+  { method, signal }: Request,
+  { fileName, ...list }: ListSheet<Found, Row>,
 ): Promise<Response> {
-  const free = takeExportSlot();
+  const sheet = { ...list, fileName: `${fileName}-${wallTimeOf(new Date()).slice(0, "YYYY-MM-DD".length)}` };
+  // Nobody would read the rows, and what nobody reads keeps its place.
+  if (method === "HEAD") return new Response(null, { headers: sheetHeaders(sheet.fileName) });
+  const free = takeExportSlot(requireProfile(context).id);
   if (!free) return noFile(503, RETRY_AFTER);
   try {
     const begun = await exportRows(context, sheet.ask, signal);
@@ -50,7 +53,7 @@ export async function listSheet<Found, Row>(
 function fileOf<Found, Row>(
   context: Context,
   signal: AbortSignal,
-  { list, fileName, rowOf, isFiltered, ...sheet }: ListSheet<Found, Row>,
+  { list, rowOf, isFiltered, ...sheet }: ListSheet<Found, Row>,
   { total, pages }: ExportedRows<Found>,
   free: () => void,
 ): Response {
@@ -68,7 +71,6 @@ function fileOf<Found, Row>(
 
   return xlsxResponse({
     ...sheet,
-    fileName: `${fileName}-${wallTimeOf(new Date()).slice(0, "YYYY-MM-DD".length)}`,
     rows: rows(),
     signal,
     onEnd(whole) {

@@ -17,7 +17,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const query = meetingQuery(url.searchParams, wallTimeOf(new Date()).slice(0, "YYYY-MM-DD".length));
   const asked = apiQuery(query, visibleRange(query.view, query.date));
   const t = getT(context, "meetings");
-  return listSheet(context, request.signal, {
+  return listSheet(context, request, {
     list: "meetings",
     fileName: "sredbi",
     sheetName: t("title"),

@@ -4,7 +4,7 @@ import { meetingIcs } from "#server/files/ics.ts";
 import { requestInfo } from "#server/http/request-info.ts";
 import type { Route } from "./+types/ics";
 import { recordIdOf } from "../record/stored.ts";
-import { placeOf } from "./mark.ts";
+import { locationOf } from "./mark.ts";
 
 /** One meeting for the calendar of a phone or a desk. The file's name tells nothing of a person. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -13,7 +13,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     params: { id },
   });
   const { hostname } = new URL(requestInfo(context).origin);
-  const file = await meetingIcs({ ...meeting, place: placeOf(meeting) }, hostname, new Date());
+  const file = await meetingIcs({ ...meeting, place: locationOf(meeting) }, hostname, new Date());
   return new Response(file, {
     headers: {
       "Content-Type": "text/calendar; charset=utf-8",

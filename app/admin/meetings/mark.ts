@@ -16,7 +16,7 @@ export function meetingStatus(id: number): StatusMark {
 }
 
 /** Where it takes place, in Macedonian. */
-export const placeOf = ({ meetingLocationId }: Meeting): string =>
+export const locationOf = ({ meetingLocationId }: Meeting): string =>
   lookup(MEETING_LOCATIONS, meetingLocationId)?.name ?? "";
 
 /** When it takes place, as HH:mm–HH:mm, or the word for the whole day. */

@@ -7,7 +7,8 @@ import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { holidaysIn } from "#server/holidays.ts";
 import { getT } from "#server/middleware/locale.ts";
-import { meetingStatus, placeOf, type StatusMark, timeOf } from "./mark.ts";
+import { numbered } from "../record/numbered.ts";
+import { meetingStatus, locationOf, type StatusMark, timeOf } from "./mark.ts";
 
 /** A meeting as its own page shows it. */
 export interface ShownMeeting {
@@ -43,8 +44,8 @@ export async function meetingShown(
   return {
     day: [weekdayName(found.startDate, "mk"), formatDate(found.startDate)].filter(Boolean).join(", "),
     time: timeOf(found, getT(context, "meetings")("view.wholeDay")),
-    mp: mps.find((mp) => mp.id === found.mpId)?.fullName ?? `Бр. ${found.mpId}`,
-    place: placeOf(found),
+    mp: mps.find((mp) => mp.id === found.mpId)?.fullName ?? numbered(found.mpId),
+    place: locationOf(found),
     person: found.fullName,
     topic: found.topic,
     comment: found.comment,

@@ -1,5 +1,5 @@
 import { mediaUrl } from "#app/model/media.ts";
-import { WOMAN } from "#app/model/lookups.ts";
+import { GENDER } from "#app/model/lookups.ts";
 import type { Mp } from "#app/model/mp.ts";
 import { municipalityName } from "#app/model/municipalities.ts";
 import type { Office } from "#app/model/office.ts";
@@ -47,7 +47,7 @@ const listedMp = (mp: Mp, offices: readonly Office[]): ListedMp => ({
   assistant: mp.userFullName,
   active: mp.active,
   picture: mediaUrl(mp.picturePath),
-  woman: mp.genderId === WOMAN,
+  woman: mp.genderId === GENDER.female,
 });
 
 /** The municipality of an office; `""` for none. */

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { ETHNICITIES, GENDERS, lookup, WOMAN } from "#app/model/lookups.ts";
+import { ETHNICITIES, GENDER, GENDERS, lookup } from "#app/model/lookups.ts";
 import { mediaUrl } from "#app/model/media.ts";
 import type { MpDetails } from "#app/model/mp.ts";
 import { formatDate } from "#app/ui/format.ts";
@@ -7,6 +7,7 @@ import { allLists, type PublicLists } from "#server/api/cache.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { publicStatistics } from "#server/api/statistics.ts";
+import { numbered } from "../record/numbered.ts";
 import { officeName } from "./rows.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -31,7 +32,7 @@ export async function mpShown(context: Context, id: number, signal: AbortSignal)
 /** How the API names a term of office; `""` for none. */
 export async function mandateNames(context: Context): Promise<(id: number | null) => string> {
   const mandates = await publicStatistics(context, (source) => source.mandates());
-  return (id) => (id === null ? "" : (mandates.find((one) => one.id === id)?.name ?? `Бр. ${id}`));
+  return (id) => (id === null ? "" : (mandates.find((one) => one.id === id)?.name ?? numbered(id)));
 }
 
 function shownMp(mp: MpDetails, lists: PublicLists, mandateName: (id: number | null) => string) {
@@ -41,27 +42,27 @@ function shownMp(mp: MpDetails, lists: PublicLists, mandateName: (id: number | n
     nameEn: mp.fullNameEn,
     email: mp.email,
     dateOfBirth: formatDate(mp.dateOfBirth),
-    party: lists.parties.find(({ id }) => id === mp.partyId)?.name ?? numbered(mp.partyId),
-    gender: lookup(GENDERS, mp.genderId)?.name ?? numbered(mp.genderId),
-    ethnicity: lookup(ETHNICITIES, mp.ethnicityId)?.name ?? numbered(mp.ethnicityId),
+    party: lists.parties.find(({ id }) => id === mp.partyId)?.name ?? numberedOrNone(mp.partyId),
+    gender: lookup(GENDERS, mp.genderId)?.name ?? numberedOrNone(mp.genderId),
+    ethnicity: lookup(ETHNICITIES, mp.ethnicityId)?.name ?? numberedOrNone(mp.ethnicityId),
     mandate: mandateName(mp.mandateId),
     active: mp.active,
     office: officeText(mp.officeId, lists),
     assistant: assistantOf(mp, lists),
     picture: mediaUrl(mp.picturePath),
-    woman: mp.genderId === WOMAN,
+    woman: mp.genderId === GENDER.female,
   };
 }
 
-const numbered = (id: number | null) => (id === null ? "" : `Бр. ${id}`);
+const numberedOrNone = (id: number | null) => (id === null ? "" : numbered(id));
 
 function officeText(id: number | null, { offices }: PublicLists): string {
   const office = offices.find((one) => one.id === id);
-  return office ? [officeName(id, offices), office.address].filter(Boolean).join(", ") : numbered(id);
+  return office ? [officeName(id, offices), office.address].filter(Boolean).join(", ") : numberedOrNone(id);
 }
 
 /** The name comes with the public list only. */
 function assistantOf({ id, userId }: MpDetails, { mps }: PublicLists): string {
   const listed = mps.find((one) => one.id === id);
-  return listed?.userId === userId ? listed.userFullName : numbered(userId);
+  return listed?.userId === userId ? listed.userFullName : numberedOrNone(userId);
 }

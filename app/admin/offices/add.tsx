@@ -10,6 +10,7 @@ import type { AdminHandle } from "../crumbs.tsx";
 import { keptWhenCutOff } from "../record/cut-off.ts";
 import { failed, refused } from "../record/reply.ts";
 import type { Route } from "./+types/add";
+import { editPage, wantedTexts } from "./form/fields.ts";
 import { formMeans } from "./form/means.ts";
 import { OfficePage } from "./form/office-form.tsx";
 import { pickReply } from "./form/pick-reply.ts";
@@ -34,7 +35,13 @@ export async function action({ context, request }: Route.ActionArgs) {
   const outcome = await form.once(() => addOffice(context, form.value));
   if (!outcome.ok) return failed(form, outcome.fault, TERMS);
   const { remains } = outcome.value;
-  if (remains) return withRemains(context, form, remains, await officeNow(context, remains.id));
+  if (remains)
+    return withRemains(context, form, {
+      remains,
+      page: editPage,
+      mine: wantedTexts(form.value),
+      stored: () => officeNow(context, remains.id),
+    });
   getSession(context).flash({ kind: "success", text: "officeAdded" });
   return redirect("/admin/offices", 303);
 }
@@ -52,7 +59,7 @@ export default function AddOffice({ loaderData, actionData }: Route.ComponentPro
       means={loaderData.means}
       reply={actionData}
       failed={t("addFailed")}
-      action={id === undefined ? "/admin/offices/add?send" : `/admin/offices/edit/${id}?send`}
+      action={id === undefined ? "/admin/offices/add?send" : `${editPage(id)}?send`}
       cancel="/admin/offices"
     />
   );

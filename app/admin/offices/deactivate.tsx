@@ -1,4 +1,4 @@
-import { Form, redirect } from "react-router";
+import { Form, Link, redirect } from "react-router";
 import { z } from "zod";
 import { offices } from "#app/i18n/mk/offices.ts";
 import { record as recordTexts } from "#app/i18n/mk/record.ts";
@@ -80,10 +80,16 @@ export default function DeactivateOffice({ loaderData, actionData }: Route.Compo
         {shown && shown.mps.length > 0 && (
           <p>{t("deactivation.mps", { count: shown.mps.length, names: shown.mps.join(", ") })}</p>
         )}
-        <Form method="post" action={`/admin/offices/deactivate/${id}?send`}>
-          <FormKey value={actionData?.formKey ?? loaderData.formKey} />
-          <Ends fault={actionData?.fault} save={t("deactivate")} icon="x" cancel="/admin/offices" />
-        </Form>
+        {shown?.active === false ? (
+          <Link className="btn plain" to="/admin/offices">
+            {t("title")}
+          </Link>
+        ) : (
+          <Form method="post" action={`/admin/offices/deactivate/${id}?send`}>
+            <FormKey value={actionData?.formKey ?? loaderData.formKey} />
+            <Ends fault={actionData?.fault} save={t("deactivate")} icon="x" cancel="/admin/offices" />
+          </Form>
+        )}
       </section>
     </>
   );

@@ -13,7 +13,7 @@ import { isUnfinished, kept, refused } from "../record/reply.ts";
 import { recordIdOf, recordToEdit } from "../record/stored.ts";
 import { writeOver } from "../record/write.ts";
 import type { Route } from "./+types/edit";
-import { storedTexts, wantedTexts } from "./form/fields.ts";
+import { editPage, storedTexts, wantedTexts } from "./form/fields.ts";
 import { formMeans, placeName } from "./form/means.ts";
 import { OfficePage } from "./form/office-form.tsx";
 import { pickReply } from "./form/pick-reply.ts";
@@ -54,9 +54,15 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     read: () => readOffice(context, id),
     textsOf: storedTexts,
     mine: wantedTexts(value),
-    write: ({ record }) => changeOffice(context, record, value),
-    remains: async ({ remains }) =>
-      remains && withRemains(context, form, remains, await officeNow(context, id)),
+    write: (stored) => changeOffice(context, stored, value),
+    remains: ({ remains }) =>
+      remains &&
+      withRemains(context, form, {
+        remains,
+        page: editPage,
+        mine: wantedTexts(value),
+        stored: () => officeNow(context, id),
+      }),
     terms: TERMS,
   });
   if (reply) return reply;
@@ -80,7 +86,7 @@ export default function EditOffice({ loaderData, actionData }: Route.ComponentPr
       stored={stored}
       reply={actionData}
       failed={t("editFailed")}
-      action={`/admin/offices/edit/${id}?send`}
+      action={`${editPage(id)}?send`}
       cancel="/admin/offices"
     />
   );

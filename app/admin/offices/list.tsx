@@ -8,11 +8,12 @@ import { OfficeQuery } from "#app/model/office.ts";
 import { parseQuery } from "#app/model/query.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { pack, useUnpacked } from "#app/ui/list/packed.ts";
+import { Notice } from "#app/ui/page/notice.tsx";
 import { PageHead } from "#app/ui/page/page-head.tsx";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
+import { currentList } from "#server/api/cache.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
-import { allMps } from "../assignments/read.ts";
 import type { AdminHandle } from "../crumbs.tsx";
 import { RegisterList } from "../register-list/register-list.tsx";
 import { shownList } from "../register-list/shown-list.ts";
@@ -32,17 +33,18 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const query = parseQuery(OfficeQuery, url.searchParams);
   const [found, mps] = await Promise.all([
     staffList(context, contract.offices.listForStaff, request.signal),
-    allMps(context),
+    currentList(context, contract.mps.list),
   ]);
   return pack({
-    list: shownList(listedOffices(found, mps), query, LISTING),
+    list: shownList(listedOffices(found, mps.value), query, LISTING),
+    stale: mps.stale,
     mayEdit: mayOpen("/admin/offices/edit/:id", roleId),
   });
 }
 
 export default function OfficeList({ loaderData }: Route.ComponentProps) {
-  const { list, mayEdit } = useUnpacked(loaderData);
-  const { t } = useTranslation("offices");
+  const { list, stale, mayEdit } = useUnpacked(loaderData);
+  const { t } = useTranslation(["offices", "common"]);
   return (
     <>
       <PageTitle>{t("title")}</PageTitle>
@@ -54,6 +56,7 @@ export default function OfficeList({ loaderData }: Route.ComponentProps) {
           </Link>
         )}
       </PageHead>
+      {stale && <Notice title={t("common:stale")} />}
       <RegisterList
         list={list}
         columns={officeColumns(t)}

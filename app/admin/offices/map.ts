@@ -1,5 +1,5 @@
 import country from "#app/ui/map/country.svg?raw";
-import { placeOf } from "#app/model/place.ts";
+import { placeFromText } from "#app/model/place.ts";
 import { project } from "#app/ui/map/frame.ts";
 import { PICTURE, viewBox, viewOf } from "./form/pick.ts";
 import type { Route } from "./+types/map";
@@ -15,7 +15,7 @@ const LOOKS: Readonly<Record<string, string>> = {
 /** The part of the map on which a place is picked, as a picture: a form's image button can show nothing else. */
 export function loader({ url }: Route.LoaderArgs) {
   const view = viewOf(url.searchParams.get("view"));
-  const place = placeOf(url.searchParams.get("at") ?? "");
+  const place = placeFromText(url.searchParams.get("at") ?? "");
   const unit = view.width / PICTURE.width;
   const opening = `<svg xmlns="http://www.w3.org/2000/svg" width="${PICTURE.width}" height="${PICTURE.height}" viewBox="${viewBox(view)}" fill="none" stroke-width="${unit}">`;
   const svg = drawn
@@ -24,7 +24,7 @@ export function loader({ url }: Route.LoaderArgs) {
   return new Response(svg, {
     headers: {
       "Content-Type": "image/svg+xml",
-      "Cache-Control": "private, max-age=3600",
+      "Cache-Control": "no-store",
       "Content-Security-Policy": "sandbox; default-src 'none'",
     },
   });

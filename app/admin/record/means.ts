@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from "react-router";
+import type { Remains } from "#app/model/remains.ts";
 import { OPENED } from "#server/form/concurrent-edit.ts";
 import { formKey } from "#server/form/form-key.ts";
 import { readSoFar } from "#server/form/posted-form.ts";
@@ -17,6 +18,8 @@ export interface RecordMeans {
 export interface Typed {
   readonly values: Readonly<Record<string, string>>;
   readonly opened: string | undefined;
+  /** The record was written all the same, but not all that belongs to it. */
+  readonly remains?: Remains | undefined;
 }
 
 /** A form that was sent: from here on the page must come, even without what the API would tell (P1). */
@@ -46,7 +49,7 @@ function typedBefore(context: Context, page: string): Typed | undefined {
   const parked = takeParked(context, page);
   if (!parked) return undefined;
   const { [OPENED]: opened, ...values } = joined(parked.fields);
-  return { values, opened };
+  return { values, opened, remains: parked.remains };
 }
 
 /** What a form sends several times under one name is one text with commas, as in `app/model/field.ts`. */

@@ -74,7 +74,7 @@ interface FrameProps extends RecordFormProps {
 export function RecordForm({ of, means, reply, labels, failed, withFile = false, ...props }: FrameProps) {
   const { form, refused, handlers, opened } = of;
   const { action, save, cancel, children } = props;
-  const parked = means.typed !== undefined && reply === undefined;
+  const parked = means.typed !== undefined && !means.typed.remains && reply === undefined;
   return (
     <>
       <Outcome fault={reply?.fault} parked={parked} look={cancel} failed={failed} />

@@ -1,6 +1,7 @@
 import { data, type RouterContextProvider } from "react-router";
 import type { z } from "zod";
 import type { MessageKey } from "#app/model/message-key.ts";
+import type { Remains } from "#app/model/remains.ts";
 import type { FormFault } from "#app/ui/form/fault.ts";
 import type { ApiFault } from "#server/api/fault.ts";
 import { OPENED, type Versions } from "#server/form/concurrent-edit.ts";
@@ -21,17 +22,6 @@ export interface RecordReply extends Pick<FormReply, "result"> {
   readonly withoutFile?: true;
   /** The record is written, but not all that belongs to it. */
   readonly remains?: Remains;
-}
-
-/** What became of the MPs of a record that is written; each by name. */
-export interface Remains {
-  /** The record: its edit form does what is left. Absent when the API does not tell. */
-  readonly id?: number;
-  readonly assigned: readonly string[];
-  readonly removed: readonly string[];
-  /** Not assigned, or not known to be. */
-  readonly notAssigned: readonly string[];
-  readonly notRemoved: readonly string[];
 }
 
 /** How a fault of the API speaks of a form's fields. */

@@ -3,7 +3,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { Column } from "#app/ui/list/column.ts";
 import { DataTable } from "#app/ui/list/data-table.tsx";
 import { Paging } from "#app/ui/list/paging.tsx";
-import { NoRows } from "./no-rows.tsx";
+import { NoRows } from "../list/no-rows.tsx";
 import { SearchBar } from "./search-bar.tsx";
 import type { ShownList } from "./shown-list.ts";
 
@@ -45,7 +45,19 @@ export function RegisterList<Row extends { readonly id: number }>(props: Registe
           <Paging page={query.page} size={query.size} total={found} sizes={sizes} />
         </>
       ) : (
-        <NoRows list={list} />
+        <NoRows
+          total={found}
+          size={query.size === "all" ? found : query.size}
+          filtered={query.q !== ""}
+          clear={`?size=${query.size}`}
+          texts={{
+            none: t("empty.none"),
+            filtered: t("empty.filtered", { q: query.q }),
+            clear: t("empty.clear"),
+            beyond: (count) => t("empty.beyond", { count }),
+            last: t("empty.last"),
+          }}
+        />
       )}
     </>
   );

@@ -19,7 +19,7 @@ export interface ReportFilter {
 }
 
 /** One page of a report list. */
-export interface ReportPage {
+interface ReportPage {
   readonly content: readonly Report[];
   readonly totalElements: number;
 }

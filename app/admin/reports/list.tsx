@@ -1,4 +1,5 @@
 import { Link, type LinksFunction } from "react-router";
+import { record } from "#app/i18n/mk/record.ts";
 import { reports } from "#app/i18n/mk/reports.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { mayOpen } from "#app/model/access.ts";
@@ -15,7 +16,8 @@ import { faultPage } from "#server/api/fault.ts";
 import { formKey } from "#server/form/form-key.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import type { AdminHandle } from "../crumbs.tsx";
-import { personOptions, withChosen } from "../list/choices.ts";
+import { personOptions } from "../list/choices.ts";
+import { withChosen } from "../record/choices.ts";
 import { staffList } from "../list/staff-list.ts";
 import type { Route } from "./+types/list";
 import { filterReports } from "./calls.ts";
@@ -29,7 +31,7 @@ import { listedReport, type ListedReport } from "./list/rows.ts";
 import reportLook from "./report.css?url";
 import { SubmitReport } from "./submit/submit-report.tsx";
 
-export const handle: AdminHandle = { texts: { reports }, crumbs: crumbsTo() };
+export const handle: AdminHandle = { texts: { record, reports }, crumbs: crumbsTo() };
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: reportLook }];
 

@@ -23,12 +23,14 @@ import {
 } from "./kind.ts";
 import { PeriodField } from "./list/period-field.tsx";
 import { overviewColumns } from "./overview/columns.tsx";
-import { readOverview, type Standing } from "./overview/read.ts";
+import { type Overview, readOverview, type Standing } from "./overview/read.ts";
 import reportLook from "./report.css?url";
 
 export const handle: AdminHandle = { texts: { reports }, crumbs: crumbsTo("reports:crumbs.overview") };
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: reportLook }];
+
+const NOBODY: Overview = { standings: [], counts: [] };
 
 /** Who has submitted and who is late: by itself for the last period that has ended. */
 export async function loader({ context, pattern, request, url }: Route.LoaderArgs) {
@@ -39,6 +41,9 @@ export async function loader({ context, pattern, request, url }: Route.LoaderArg
   const period = asked ?? periodBefore(running) ?? running;
   const before = periodBefore(period);
   const after = periodAfter(period);
+  const overview = await readOverview(context, kind, period, request.signal);
+  // Nobody is behind with what has not begun.
+  const ahead = period > running && overview.standings.every(({ reportId }) => reportId === undefined);
   return {
     kind,
     period,
@@ -46,13 +51,14 @@ export async function loader({ context, pattern, request, url }: Route.LoaderArg
     wrong: asked === undefined && typed !== "",
     before,
     after: after !== undefined && after < running ? after : undefined,
-    ...(await readOverview(context, kind, period, request.signal)),
+    ahead,
+    ...(ahead ? NOBODY : overview),
   };
 }
 
 export default function ReportOverview({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("reports");
-  const { kind, period, standings, counts } = loaderData;
+  const { kind, period, ahead, standings, counts } = loaderData;
   const title = t("overview.title", { period: periodName(period) });
   return (
     <>
@@ -71,7 +77,11 @@ export default function ReportOverview({ loaderData }: Route.ComponentProps) {
           </li>
         ))}
       </ul>
-      {standings.length === 0 ? <Empty text={t("overview.nobody")} /> : <Standings {...loaderData} />}
+      {standings.length === 0 ? (
+        <Empty text={t(ahead ? "overview.ahead" : "overview.nobody")} />
+      ) : (
+        <Standings {...loaderData} />
+      )}
     </>
   );
 }

@@ -1,9 +1,11 @@
 import type { LinksFunction } from "react-router";
 import { record } from "#app/i18n/mk/record.ts";
 import { reports } from "#app/i18n/mk/reports.ts";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { mayOpen } from "#app/model/access.ts";
 import { REPORT_STATUS } from "#app/model/report.ts";
 import { Badge } from "#app/ui/page/badge.tsx";
+import { Notice } from "#app/ui/page/notice.tsx";
 import { PageHead } from "#app/ui/page/page-head.tsx";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
 import { formKey } from "#server/form/form-key.ts";
@@ -34,6 +36,7 @@ export async function loader({ context, params, pattern, request }: Route.Loader
 }
 
 export default function ReportView({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation("common");
   const { report, formKey: key } = loaderData;
   const { kind, id, title, mps, status, period, assistant } = report;
   return (
@@ -54,6 +57,7 @@ export default function ReportView({ loaderData }: Route.ComponentProps) {
           />
         )}
       </PageHead>
+      {report.stale && <Notice title={t("stale")} />}
       <ReportBody report={report} />
     </>
   );

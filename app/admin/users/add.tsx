@@ -11,9 +11,10 @@ import type { AdminHandle } from "../crumbs.tsx";
 import { keptWhenCutOff } from "../record/cut-off.ts";
 import { failed, refused } from "../record/reply.ts";
 import type { Route } from "./+types/add";
+import { editPage, wantedTexts } from "./form/fields.ts";
 import { formMeans } from "./form/means.ts";
 import { userNow } from "./form/read.ts";
-import { addUser, TERMS } from "./form/save.ts";
+import { addUser, termsOf } from "./form/save.ts";
 import { UserPage } from "./form/user-form.tsx";
 
 export const handle: AdminHandle = {
@@ -30,9 +31,15 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await submission(context, request, UserForm, pictureIn("profilePicture"));
   if (!form.valid) return refused(form);
   const outcome = await form.once(() => addUser(context, form.value, form.file));
-  if (!outcome.ok) return failed(form, outcome.fault, TERMS);
+  if (!outcome.ok) return failed(form, outcome.fault, termsOf(form.value));
   const { remains } = outcome.value;
-  if (remains) return withRemains(context, form, remains, await userNow(context, remains.id));
+  if (remains)
+    return withRemains(context, form, {
+      remains,
+      page: editPage,
+      mine: wantedTexts(form.value),
+      stored: () => userNow(context, remains.id),
+    });
   getSession(context).flash({ kind: "success", text: "userAdded" });
   return redirect("/admin/users", 303);
 }
@@ -49,7 +56,7 @@ export default function AddUser({ loaderData, actionData }: Route.ComponentProps
       save={t("add")}
       means={loaderData.means}
       reply={actionData}
-      action={id === undefined ? "/admin/users/add?send" : `/admin/users/edit/${id}?send`}
+      action={id === undefined ? "/admin/users/add?send" : `${editPage(id)}?send`}
       cancel="/admin/users"
     />
   );

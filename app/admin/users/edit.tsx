@@ -15,10 +15,10 @@ import { isUnfinished, kept, refused } from "../record/reply.ts";
 import { recordIdOf, recordToEdit } from "../record/stored.ts";
 import { writeOver } from "../record/write.ts";
 import type { Route } from "./+types/edit";
-import { storedTexts, wantedTexts } from "./form/fields.ts";
+import { editPage, storedTexts, wantedTexts } from "./form/fields.ts";
 import { formMeans } from "./form/means.ts";
 import { readUser, userNow } from "./form/read.ts";
-import { changeUser, TERMS } from "./form/save.ts";
+import { changeUser, termsOf } from "./form/save.ts";
 import { UserPage } from "./form/user-form.tsx";
 import { photoOf } from "./list/rows.ts";
 
@@ -58,9 +58,15 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     mine: wantedTexts(value),
     always: file !== undefined,
     write: ({ record }) => changeUser(context, record, value, file),
-    remains: async ({ remains }) =>
-      remains && withRemains(context, form, remains, await userNow(context, id)),
-    terms: TERMS,
+    remains: ({ remains }) =>
+      remains &&
+      withRemains(context, form, {
+        remains,
+        page: editPage,
+        mine: wantedTexts(value),
+        stored: () => userNow(context, id),
+      }),
+    terms: termsOf(value),
   });
   if (reply) return reply;
   await refreshOwnProfile(context, id);
@@ -84,7 +90,7 @@ export default function EditUser({ loaderData, actionData }: Route.ComponentProp
       stored={stored}
       photo={photo}
       reply={actionData}
-      action={`/admin/users/edit/${id}?send`}
+      action={`${editPage(id)}?send`}
       cancel="/admin/users"
     />
   );

@@ -11,6 +11,7 @@ export const errors = {
   userExists: "Корисникот веќе постои!",
   categoryExists: "Категоријата веќе постои!",
   lastAdministrator: "Мора да остане барем еден активен администратор!",
+  officeInactive: "Неактивна канцеларија не може да добие пратеник!",
   pictureFormat: "Мора да прикачите слика во формат jpg/png!",
   pictureTooLarge: "Прикачената слика е поголема од 500 KB!",
   iconRequired: "Прикачи икона!",

@@ -72,6 +72,7 @@ export const reports = {
     questions: "Поднесени прашања",
     total: "Вкупно",
     unknownCategory: "Категорија {{id}}",
+    unknownGender: "Пол {{id}}",
     unknownAge: "Возрасна група {{id}}",
     unknownEvent: "Тип на настан {{id}}",
   },
@@ -122,5 +123,6 @@ export const reports = {
     steps: "Периоди",
     list: "Сите извештаи за периодот",
     nobody: "Нема асистенти.",
+    ahead: "Овој период сè уште не почнал, па за него нема извештаи.",
   },
 } as const;

@@ -13,6 +13,7 @@ export const errors = {
   userExists: "Përdoruesi ekziston tashmë!",
   categoryExists: "Kategoria ekziston tashmë!",
   lastAdministrator: "Duhet të mbetet të paktën një administrator aktiv!",
+  officeInactive: "Një zyrë joaktive nuk mund të marrë deputet!",
   pictureFormat: "Duhet të bashkëngjitni fotografi në formatin jpg/png!",
   pictureTooLarge: "Fotografia e bashkëngjitur është më e madhe se 500 KB!",
   iconRequired: "Bashkëngjit ikonën!",

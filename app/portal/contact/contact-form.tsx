@@ -20,7 +20,6 @@ import { RefusalToast } from "#app/ui/form/refusal-toast.tsx";
 import { Trap } from "../form/trap.tsx";
 import { type ContactField, FIELDS, FORM_ID } from "./fields.ts";
 import type { ContactReply } from "./send-message.ts";
-import "../form/form.css";
 
 interface ContactSectionProps {
   readonly formKey: string;
@@ -43,7 +42,9 @@ export function ContactSection({ formKey, down, reply }: ContactSectionProps) {
       <PageTitle failed={failed}>{t("title")}</PageTitle>
       {failed && <Refusal refused={checked.refused} fault={reply?.fault} />}
       {down && !failed && <Notice title={t("down")}>{t("downText")}</Notice>}
-      <h2 id="message-title">{t("form")}</h2>
+      <h2 id="message-title" className={failed || down ? "gap" : undefined}>
+        {t("form")}
+      </h2>
       <MessageForm checked={checked} formKey={reply?.formKey ?? formKey} again={againAfter(reply?.fault)} />
     </section>
   );

@@ -1,7 +1,7 @@
 import { data, Link } from "react-router";
 import { useCarriedTexts } from "#app/i18n/carried.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { faultHeaders } from "#app/system/fault-headers.ts";
+import { faultHeaders } from "#app/route/fault-headers.ts";
 import { interruption } from "#app/ui/form/interruption.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { isKnownDown } from "#server/api/cache.ts";

@@ -4,7 +4,7 @@ import { useHydrated } from "#app/ui/page/hydrated.ts";
 
 /**
  * The languages inside a form, as buttons that take along what was typed. The header's own switch would lose it:
- * with JavaScript its links press these buttons, until then it is not shown (`form.css`).
+ * with JavaScript its links press these buttons, until then it is not shown (`ui/form/form.css`).
  */
 export function FormLanguages({ onLeave }: { onLeave: () => void }) {
   const box = useRef<HTMLDivElement>(null);

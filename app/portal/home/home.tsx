@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { useCarriedTexts } from "#app/i18n/carried.ts";
 import { wallTimeOf } from "#app/model/period.ts";
-import { faultHeaders } from "#app/system/fault-headers.ts";
+import { faultHeaders } from "#app/route/fault-headers.ts";
 import { interruption } from "#app/ui/form/interruption.ts";
 import { formatDateTime } from "#app/ui/format.ts";
 import { someLists } from "#server/api/cache.ts";
@@ -16,6 +16,8 @@ import { GoneReceipt, ReceiptPage, RequestPage } from "./request/lazy.ts";
 import { requestView } from "./request/request-view.ts";
 import { type RequestReply, sendRequest } from "./request/send-request.ts";
 import { Start } from "./start/start.tsx";
+// Not with its chunk: a document links only to sheets that the route itself has.
+import "./receipt/receipt.css";
 
 /** The title is drawn with the page: it also tells of errors. */
 export const meta: Route.MetaFunction = () => [];

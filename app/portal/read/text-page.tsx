@@ -33,7 +33,19 @@ export function TextPage({ title, lead, sections, children }: TextPageProps) {
   );
 }
 
-/** A text with its paragraphs. */
+/** A text with its paragraphs; addresses of e-mail in it are links. */
 export function Paragraphs({ text }: { text: string }) {
-  return text.split("\n").map((paragraph) => <p key={paragraph}>{paragraph}</p>);
+  return text.split("\n").map((paragraph) => <p key={paragraph}>{paragraph.split(EMAIL).map(linked)}</p>);
 }
+
+/** Kept by `split`: every second part is an address. */
+const EMAIL = /([\w.-]+@[\w-]+(?:\.[\w-]+)+)/;
+
+const linked = (part: string, index: number) =>
+  index % 2 === 0 ? (
+    part
+  ) : (
+    <a key={part} href={`mailto:${part}`}>
+      {part}
+    </a>
+  );

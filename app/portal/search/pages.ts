@@ -1,7 +1,7 @@
 import type { pages } from "#app/i18n/mk/pages.ts";
 
 /** A kind of public page, as its texts name it. */
-export type PageName = keyof typeof pages.describe;
+type PageName = keyof typeof pages.describe;
 
 /** The public pages that stand for themselves, in the order of the menu. */
 export const PAGES: Readonly<Record<PageName, string>> = {

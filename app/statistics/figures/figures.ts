@@ -57,9 +57,8 @@ const PERCENT: Readonly<Record<Language, string>> = { mk: "\u00A0%", sq: "\u00A0
 export function figure(id: string, label: string, shown: Shown, total: number, telling: Telling): Figure {
   const { language, t, rounded } = telling;
   if (typeof shown !== "number") return { id, label, shown, text: t(shown), share: "" };
-  // Tenths of a percent would pretend that rounded figures are exact.
-  const digits = rounded ? 0 : 1;
-  const percent = formatNumber(Math.min(100, (100 * shown) / (total || 1)), language, digits);
-  const share = total > 0 ? `${percent}${PERCENT[language]}` : "";
+  // Rounded figures don't add up to the total, so their shares would contradict each other and the ring.
+  const percent = formatNumber(Math.min(100, (100 * shown) / (total || 1)), language, 1);
+  const share = total > 0 && !(telling.guarded && rounded) ? `${percent}${PERCENT[language]}` : "";
   return { id, label, shown, text: formatNumber(shown, language), share };
 }

@@ -3,7 +3,7 @@ import type { Figure } from "./figures.ts";
 import type { StatisticsView } from "./view.ts";
 
 /** A part of a dashboard as files have it: its name in files, its title, its figures. */
-export interface SheetPart {
+interface SheetPart {
   readonly name: string;
   readonly title: string;
   readonly figures: readonly Figure[];

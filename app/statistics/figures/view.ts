@@ -1,6 +1,6 @@
 import type { Category } from "#app/model/category.ts";
 import { nameOf } from "#app/model/language.ts";
-import { AGE_CATEGORIES, CASE_CATEGORIES, ETHNICITIES, GENDERS, lookup, WOMAN } from "#app/model/lookups.ts";
+import { AGE_CATEGORIES, CASE_CATEGORIES, ETHNICITIES, GENDER, GENDERS, lookup } from "#app/model/lookups.ts";
 import { mediaUrl } from "#app/model/media.ts";
 import type { Statistic, StatisticType, TopMp } from "#app/model/statistics.ts";
 import { formatMonth } from "#app/ui/calendar-names.ts";
@@ -138,6 +138,6 @@ function topMpFigure(top: TopMp, source: StatisticsSource, telling: Telling): To
     listed: name !== undefined,
     party: source.partyNames.get(partyId ?? 0) ?? "",
     picture: mediaUrl(picturePath),
-    woman: genderId === WOMAN,
+    woman: genderId === GENDER.female,
   };
 }

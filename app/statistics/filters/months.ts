@@ -9,7 +9,7 @@ export interface Months {
 export type MonthName = keyof Months;
 
 /** What is wrong with a month that was typed; a text of the namespace `statistics`. */
-export type MonthError = "nonsense" | "reversed";
+type MonthError = "nonsense" | "reversed";
 
 /** The months of a query: what was typed, what it means, and what is wrong with it. */
 export interface MonthsQuery {

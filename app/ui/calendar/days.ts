@@ -66,11 +66,3 @@ export function daysOf({ from, to }: DayRange): readonly string[] {
   for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
   return days;
 }
-
-/** The days of whole weeks, week by week. */
-export function weeksOf(range: DayRange): readonly (readonly string[])[] {
-  const days = daysOf(range);
-  return days
-    .filter((_day, index) => index % DAYS_PER_WEEK === 0)
-    .map((_monday, week) => days.slice(week * DAYS_PER_WEEK, (week + 1) * DAYS_PER_WEEK));
-}

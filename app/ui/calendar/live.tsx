@@ -38,7 +38,7 @@ function WithWidget({ widget: Widget, children, ...props }: WithWidgetProps) {
           <Widget {...props} />
         </div>
       )}
-      <div className={plain ? undefined : "paper"}>{children}</div>
+      <div className={plain ? "paper chosen" : "paper"}>{children}</div>
     </div>
   );
 }

@@ -18,7 +18,7 @@ interface MonthProps {
   readonly holidays: Readonly<Record<string, string>>;
 }
 
-/** Entries that a day has room for. */
+/** Entries that a day has room for on a screen (`calendar.css`); paper shows them all. */
 const ROOM = 2;
 const DAYS_PER_WEEK = 7;
 
@@ -81,7 +81,7 @@ function Day({ ofDay, date: shown, today, holidays }: DayProps) {
       {holiday !== undefined && <small className="feast">{holiday}</small>}
       {entries.length > 0 && (
         <ul>
-          {entries.slice(0, ROOM).map((entry) => (
+          {entries.map((entry) => (
             <li key={entry.id}>
               <Entry entry={entry} />
             </li>

@@ -94,6 +94,7 @@ export function Widget({ view, date, today, days, holidays }: WidgetProps) {
         startAccessor={ACCESSORS.start}
         endAccessor={ACCESSORS.end}
         allDayAccessor={ACCESSORS.allDay}
+        dayLayoutAlgorithm="no-overlap"
         tooltipAccessor={null}
         toolbar={false}
         drilldownView={null}
@@ -150,7 +151,7 @@ function Entry({ event: entry }: { event: CalendarEntry }) {
   return (
     <a href={href} onClick={follow} title={`${title}, ${range || t("wholeDay")}`}>
       <b>{begin || t("wholeDay")}</b> {tone === "wait" && <em>{state} </em>}
-      {title}
+      <span>{title}</span>
       {tone !== "wait" && <span className="vh">, {state}</span>}
     </a>
   );

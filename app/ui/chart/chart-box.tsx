@@ -3,7 +3,7 @@ import { Drawing } from "./drawing.tsx";
 import "./chart.css";
 
 /** A row of a chart's table; `share` is `""` where there is none. */
-export interface ChartRow {
+interface ChartRow {
   readonly id: string;
   readonly label: string;
   readonly text: string;

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { FieldError, frameClass, Hint, Requirement } from "./field-frame.tsx";
 import { controlProps, type FieldProps, type Option } from "./form-field.ts";
 
-/** One box to tick; posts `on` or nothing. */
+/** One box to tick; posts `on` or nothing. Left alone it is an answer too, so "optional" would say nothing. */
 export function Checkbox(props: FieldProps) {
   const { field, label, optional } = props;
   return (
@@ -17,7 +17,7 @@ export function Checkbox(props: FieldProps) {
           defaultChecked={field.defaultChecked}
         />
         <span>
-          {label} <Requirement optional={optional} />
+          {label} {!optional && <Requirement />}
         </span>
       </label>
     </div>

@@ -12,9 +12,21 @@ export function pageNumbers(current: number, last: number): readonly (number | s
   });
 }
 
+/** More than the longest query of any page of ours: a page repeats it in some twenty links. */
+const LONGEST_QUERY = 1500;
+
+/** What links keep of a query; somebody's own that is longer than any of ours is cut, parameter by parameter. */
+export function keptParams(params: URLSearchParams): readonly (readonly [name: string, value: string])[] {
+  let length = 0;
+  return [...params].filter(([name, value]) => {
+    length += encodeURIComponent(name + value).length + 2;
+    return length <= LONGEST_QUERY;
+  });
+}
+
 /** The same query with one parameter changed; everything else is kept. */
 export function withParam(search: string, name: string, value: string | number): string {
-  const params = new URLSearchParams(search);
+  const params = new URLSearchParams(keptParams(new URLSearchParams(search)).map((pair) => [...pair]));
   params.set(name, String(value));
   return `?${params}`;
 }

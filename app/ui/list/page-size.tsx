@@ -1,5 +1,6 @@
 import { Form, useSearchParams, useSubmit } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
+import { keptParams } from "./page-links.ts";
 import { useHydrated } from "../page/hydrated.ts";
 
 interface PageSizeProps {
@@ -14,7 +15,7 @@ export function PageSize({ size, sizes }: PageSizeProps) {
   const [params] = useSearchParams();
   const submit = useSubmit();
   const hydrated = useHydrated();
-  const kept = [...params].filter(([name]) => name !== "size" && name !== "page");
+  const kept = keptParams(params).filter(([name]) => name !== "size" && name !== "page");
   return (
     <Form method="get">
       {kept.map(([name, value]) => (

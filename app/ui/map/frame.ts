@@ -41,8 +41,6 @@ export const unproject = ({ x, y }: Point): Place => [
   WEST + (x - MARGIN) / UNITS_PER_DEGREE,
 ];
 
-export { placeOf } from "#app/model/place.ts";
-
 export const contains = (frame: Frame, { x, y }: Point): boolean =>
   x >= frame.x && x <= frame.x + frame.width && y >= frame.y && y <= frame.y + frame.height;
 

@@ -14,14 +14,24 @@ const load = () => import("./live/live-map.tsx");
 
 const LiveMap = lazy(async () => ({ default: (await load()).LiveMap }));
 
+interface MapIslandProps extends LiveMapProps {
+  /** The drawing. */
+  readonly children: ReactNode;
+  /** Called when the map with tiles has taken the drawing's place. */
+  readonly onLive?: () => void;
+}
+
 /**
  * A drawn map whose place a map with tiles takes, once somebody is there and comes near it. Without script, with
  * little data to spend, and when its code can't be had, the drawing stays: it shows and leads to the same.
  * The drawing is as wide as 800 is to 637.
  */
-export function MapIsland({ children, ...props }: LiveMapProps & { children: ReactNode }) {
+export function MapIsland({ children, onLive, ...props }: MapIslandProps) {
   const box = useRef<HTMLDivElement>(null);
   const width = useWidthWhenWanted(box);
+  useEffect(() => {
+    if (width !== undefined) onLive?.();
+  }, [width, onLive]);
   return (
     <div className="island" ref={box}>
       {width === undefined ? (

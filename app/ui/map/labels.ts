@@ -13,7 +13,7 @@ export interface PlaceName extends Label {
 }
 
 /** A name to place beside the points that it names. */
-export interface Naming {
+interface Naming {
   readonly text: string;
   readonly points: readonly Point[];
   readonly minor: boolean;
@@ -22,6 +22,9 @@ export interface Naming {
 /** Width of a bold letter on average, in the widest face that may stand in for ours, and height of a line: units at the size of the map's text. */
 const LETTER = 12;
 const LINE = 22;
+
+/** Phones show names larger (`map.css`), which grow out of their middle: how far beside a point, of their width. */
+const GROWTH = 0.14;
 
 /**
  * Puts each name below, above or beside its points, wherever it covers the fewest points and names.
@@ -61,14 +64,15 @@ function spotsAround(
   const ys = points.map(({ y }) => y);
   const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
   const size = { width, height: LINE };
+  const growth = width * GROWTH;
   // Near an edge the name moves inwards rather than be cut off.
   const x = Math.min(Math.max((left + right - width) / 2, frame.x + 4), frame.x + frame.width - width - 4);
   const y = (top + bottom - LINE) / 2;
   return [
     { x, y: bottom + gap, ...size },
     { x, y: top - gap - LINE, ...size },
-    { x: right + gap, y, ...size },
-    { x: left - gap - width, y, ...size },
+    { x: right + gap + growth, y, ...size },
+    { x: left - gap - growth - width, y, ...size },
   ];
 }
 

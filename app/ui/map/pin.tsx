@@ -3,7 +3,7 @@ import type { Point } from "./frame.ts";
 import type { Label } from "./labels.ts";
 
 /** A point that is a link. */
-export interface Pin extends Point {
+interface Pin extends Point {
   readonly id: number;
   /** What the point stands for, in full: it has no other text. */
   readonly name: string;

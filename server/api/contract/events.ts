@@ -1,3 +1,4 @@
+import { ASSISTANT, STAFF } from "#app/model/access.ts";
 import type { EventData, OfficeEventRow } from "#app/model/event.ts";
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
@@ -28,7 +29,7 @@ export const filter = endpoint({
   method: "GET",
   path: "/admin/api/events/filter",
   summary: "One page of the events, newest first",
-  caller: [1, 2, 3],
+  caller: STAFF,
   query: z.object({
     ...pageQuery,
     mpId: idText.optional(),
@@ -44,7 +45,7 @@ export const get = endpoint({
   method: "GET",
   path: "/admin/api/events/{id}",
   summary: "One event",
-  caller: [1, 2, 3],
+  caller: STAFF,
   params: byId,
   reply: z.object({ ...EventBody.shape, subject: text }),
 });
@@ -54,7 +55,7 @@ export const add = endpoint({
   method: "POST",
   path: "/admin/api/events",
   summary: "Add an event",
-  caller: [2],
+  caller: ASSISTANT,
   body: EventBody,
 });
 
@@ -63,7 +64,7 @@ export const update = endpoint({
   method: "PUT",
   path: "/admin/api/events/{id}",
   summary: "Change an event",
-  caller: [2],
+  caller: ASSISTANT,
   params: byId,
   body: EventBody,
 });

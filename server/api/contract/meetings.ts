@@ -1,3 +1,4 @@
+import { ASSISTANT, STAFF } from "#app/model/access.ts";
 import type { Meeting, MeetingData, MeetingRow } from "#app/model/meeting.ts";
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
@@ -32,7 +33,7 @@ export const filter = endpoint({
   method: "GET",
   path: "/admin/api/meetings/filter",
   summary: "One page of the meetings, newest first",
-  caller: [1, 2, 3],
+  caller: STAFF,
   query: z.object({
     ...pageQuery,
     mpId: idText.optional(),
@@ -48,7 +49,7 @@ export const ofCase = endpoint({
   method: "GET",
   path: "/admin/api/meetings/{caseId}/case",
   summary: "Meetings of a case",
-  caller: [1, 2, 3],
+  caller: STAFF,
   params: z.object({ caseId: idText }),
   reply: z.array(MeetingReply),
 });
@@ -58,7 +59,7 @@ export const get = endpoint({
   method: "GET",
   path: "/admin/api/meetings/{id}",
   summary: "One meeting",
-  caller: [1, 2, 3],
+  caller: STAFF,
   params: byId,
   reply: MeetingReply,
 });
@@ -68,7 +69,7 @@ export const add = endpoint({
   method: "POST",
   path: "/admin/api/meetings",
   summary: "Add a meeting",
-  caller: [2],
+  caller: ASSISTANT,
   body: MeetingBody,
 });
 
@@ -77,7 +78,7 @@ export const update = endpoint({
   method: "PUT",
   path: "/admin/api/meetings/{id}",
   summary: "Change a meeting",
-  caller: [2],
+  caller: ASSISTANT,
   params: byId,
   body: MeetingBody,
 });
@@ -87,7 +88,7 @@ export const setStatus = endpoint({
   method: "PUT",
   path: "/admin/api/meetings/{id}/status",
   summary: "Change the status of a meeting",
-  caller: [2],
+  caller: ASSISTANT,
   params: byId,
   body: z.object({ meetingStatusId: id }),
 });
@@ -97,6 +98,6 @@ export const remove = endpoint({
   method: "DELETE",
   path: "/admin/api/meetings/{id}",
   summary: "Delete a meeting",
-  caller: [2],
+  caller: ASSISTANT,
   params: byId,
 });

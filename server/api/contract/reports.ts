@@ -1,3 +1,4 @@
+import { ASSISTANT, STAFF } from "#app/model/access.ts";
 import {
   type Report,
   REPORT_FIGURES,
@@ -17,6 +18,7 @@ import {
   optionalId,
   pageOf,
   pageQuery,
+  renamed,
   text,
   year,
   yearText,
@@ -38,25 +40,15 @@ function figureOf({ type, ...rest }: z.output<typeof WireFigure>): ReportFigure[
 const head = { userId: id, userFullName: text, reportStatusId: optionalId };
 const row = { ...head, id, reportStatusId: id };
 
-const MonthlyHead = z.codec(z.object({ ...head, month }), z.custom<ReportHead>(), {
-  decode: ({ month: period, ...report }) => ({ ...report, period }),
-  encode: ({ period, ...report }) => ({ ...report, month: period }),
+const MonthlyHead = renamed(z.object({ ...head, month }), z.custom<ReportHead>(), {
+  month: "period",
 });
 
-const MonthlyRow = z.codec(z.object({ ...row, month }), z.custom<Report>(), {
-  decode: ({ month: period, ...report }) => ({ ...report, period }),
-  encode: ({ period, ...report }) => ({ ...report, month: period }),
-});
+const MonthlyRow = renamed(z.object({ ...row, month }), z.custom<Report>(), { month: "period" });
 
-const YearlyHead = z.codec(z.object({ ...head, year }), z.custom<ReportHead>(), {
-  decode: ({ year: period, ...report }) => ({ ...report, period }),
-  encode: ({ period, ...report }) => ({ ...report, year: period }),
-});
+const YearlyHead = renamed(z.object({ ...head, year }), z.custom<ReportHead>(), { year: "period" });
 
-const YearlyRow = z.codec(z.object({ ...row, year }), z.custom<Report>(), {
-  decode: ({ year: period, ...report }) => ({ ...report, period }),
-  encode: ({ period, ...report }) => ({ ...report, year: period }),
-});
+const YearlyRow = renamed(z.object({ ...row, year }), z.custom<Report>(), { year: "period" });
 
 const listQuery = { ...pageQuery, userId: idText.optional(), reportStatusId: idText.optional() };
 
@@ -72,7 +64,7 @@ const calls = <Query extends z.ZodType, Row extends z.ZodType, Head extends z.Zo
     method: "GET",
     path: `/admin/api/reports/${kind}/filter`,
     summary: `One page of the ${kind} reports, newest first`,
-    caller: [1, 2, 3],
+    caller: STAFF,
     query,
     reply: pageOf(Row),
   }),
@@ -82,7 +74,7 @@ const calls = <Query extends z.ZodType, Row extends z.ZodType, Head extends z.Zo
     method: "GET",
     path: `/admin/api/reports/${kind}/{id}`,
     summary: `One ${kind} report`,
-    caller: [1, 2, 3],
+    caller: STAFF,
     params: byId,
     reply: Head,
   }),
@@ -92,7 +84,7 @@ const calls = <Query extends z.ZodType, Row extends z.ZodType, Head extends z.Zo
     method: "GET",
     path: `/admin/api/reports/${kind}/details/{id}`,
     summary: `The numbers of a ${kind} report`,
-    caller: [1, 2, 3],
+    caller: STAFF,
     params: byId,
     reply: FiguresReply,
   }),
@@ -102,7 +94,7 @@ const calls = <Query extends z.ZodType, Row extends z.ZodType, Head extends z.Zo
     method: "PUT",
     path: `/admin/api/reports/${kind}/submit/{id}`,
     summary: `Submit a ${kind} report`,
-    caller: [2],
+    caller: ASSISTANT,
     params: byId,
     refusals: [409],
   }),

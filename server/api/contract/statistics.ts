@@ -1,3 +1,4 @@
+import { STAFF } from "#app/model/access.ts";
 import { type Statistic, STATISTICS, type TopMp } from "#app/model/statistics.ts";
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
@@ -91,7 +92,7 @@ export const overallForStaff = endpoint({
   method: "GET",
   path: "/admin/api/statistics",
   summary: "Statistics of all, for staff",
-  caller: [1, 2, 3],
+  caller: STAFF,
   query,
   reply: StatisticsReply,
   rowKey: byTypeAndKey,
@@ -101,7 +102,7 @@ export const topMpsForStaff = endpoint({
   method: "GET",
   path: "/admin/api/statistics/top-mps",
   summary: "The members of parliament with most cases, for staff",
-  caller: [1, 2, 3],
+  caller: STAFF,
   query,
   reply: z.array(TopMpReply),
   rowKey: byMp,

@@ -1,3 +1,4 @@
+import { ADMINISTRATOR, OVERSIGHT, type RoleId, STAFF } from "#app/model/access.ts";
 import type { Assistant, Profile, ProfileForm, User, UserData } from "#app/model/user.ts";
 import { DEFAULT_PROFILE_PICTURE } from "#app/model/media.ts";
 import { z } from "zod";
@@ -12,6 +13,7 @@ import {
   newId,
   optionalFile,
   optionalPart,
+  renamed,
   text,
 } from "./wire.ts";
 
@@ -24,8 +26,8 @@ const WireProfile = z.object({
   workHoursFrom: text,
   workHoursTo: text,
   profilePicturePath: filePath,
-  roleId: z.codec(id, z.literal([1, 2, 3]), {
-    decode: (value) => value as 1 | 2 | 3,
+  roleId: z.codec(id, z.literal(STAFF), {
+    decode: (value) => value as RoleId,
     encode: (value) => value,
   }),
 });
@@ -42,10 +44,7 @@ const ProfileReply = z.codec(WireProfile, z.custom<Profile>(), {
 const WireUser = z.object({ ...WireProfile.shape, roleId: id, statusId: flag });
 
 /** A member of staff (section 3 of the back-office document). */
-const UserReply = z.codec(WireUser, z.custom<User>(), {
-  decode: ({ statusId, ...user }): User => ({ ...user, active: statusId }),
-  encode: ({ active, ...user }) => ({ ...user, statusId: active }),
-});
+const UserReply = renamed(WireUser, z.custom<User>(), { statusId: "active" });
 
 const WireProfileBody = z.object({
   fullName: z.string(),
@@ -74,10 +73,7 @@ const WireUserBody = z.object({
 });
 
 /** The user form without its MPs, and a new picture if there is one. */
-const UserBody = z.codec(WireUserBody, z.custom<UserData & Picture>(), {
-  decode: ({ statusId, ...user }): UserData & Picture => ({ ...user, active: statusId }),
-  encode: ({ active, ...user }) => ({ ...user, statusId: active }),
-});
+const UserBody = renamed(WireUserBody, z.custom<UserData & Picture>(), { statusId: "active" });
 
 /** GET /admin/api/users/user-profile (section 7 of the portal document). */
 export const profile = endpoint({
@@ -93,7 +89,7 @@ export const assistants = endpoint({
   method: "GET",
   path: "/admin/api/users/assistants",
   summary: "All assistants, to choose from",
-  caller: [1, 3],
+  caller: OVERSIGHT,
   reply: z.array(z.object({ id, fullName: text }) satisfies z.ZodType<Assistant>),
 });
 
@@ -112,7 +108,7 @@ export const list = endpoint({
   method: "GET",
   path: "/admin/api/users",
   summary: "All users",
-  caller: [1],
+  caller: ADMINISTRATOR,
   reply: z.array(UserReply),
 });
 
@@ -121,7 +117,7 @@ export const get = endpoint({
   method: "GET",
   path: "/admin/api/users/{id}",
   summary: "One user",
-  caller: [1],
+  caller: ADMINISTRATOR,
   params: byId,
   reply: UserReply,
 });
@@ -131,7 +127,7 @@ export const add = endpoint({
   method: "POST",
   path: "/admin/api/users",
   summary: "Add a user",
-  caller: [1],
+  caller: ADMINISTRATOR,
   body: UserBody,
   files: ["profilePicture"],
   reply: newId,
@@ -143,7 +139,7 @@ export const update = endpoint({
   method: "PUT",
   path: "/admin/api/users/{id}",
   summary: "Change a user",
-  caller: [1],
+  caller: ADMINISTRATOR,
   params: byId,
   body: UserBody,
   files: ["profilePicture"],

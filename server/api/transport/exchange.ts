@@ -11,7 +11,7 @@ export interface ExchangeTimes {
 }
 
 /** What goes over the wire; `path` begins with a slash. */
-export interface ExchangeRequest {
+interface ExchangeRequest {
   readonly method: Dispatcher.HttpMethod;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -19,7 +19,7 @@ export interface ExchangeRequest {
   readonly body: string | FormData | undefined;
 }
 
-export interface ExchangeLimits {
+interface ExchangeLimits {
   /** Most bytes of an answer's body. */
   readonly maxBytes: number;
   /** Ends the exchange: with a `TimeoutError` as reason it was too slow, else nobody wants the answer. */

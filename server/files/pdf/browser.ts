@@ -1,3 +1,4 @@
+import type { ChildProcess } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -17,7 +18,7 @@ export interface PrintBrowser {
    * @returns the PDF: A4 unless the document's own `@page` says otherwise, tagged
    */
   readonly print: (html: string) => Promise<Uint8Array>;
-  /** Ends it at once, by the id of its process. */
+  /** Ends it at once with all its processes, by the id of their group. */
   readonly kill: () => void;
   /** Asks it to end, and ends it at once when it does not; resolves when it is gone. */
   readonly end: () => Promise<void>;
@@ -26,7 +27,7 @@ export interface PrintBrowser {
 const END_MS = 2_000;
 
 /** How long one answer of the browser may take before it counts as hung; milliseconds. */
-export interface BrowserPatience {
+interface BrowserPatience {
   readonly eachMs: number;
 }
 
@@ -88,18 +89,28 @@ function printBrowser(browser: Browser, profile: string): PrintBrowser {
       pages.at(-1)?.catch(() => {});
       return pdf;
     },
-    // Never a group, and never somebody else: a child that is gone is not looked for by its number.
-    kill: () => void child.kill("SIGKILL"),
+    kill: () => killTree(child),
     async end() {
       if (!isGone()) {
         void browser.close().catch(() => {});
         await Promise.race([gone, pause(END_MS, undefined, { ref: false })]);
-        if (!isGone()) child.kill("SIGKILL");
+        if (!isGone()) killTree(child);
         await gone;
       }
       await rm(profile, { recursive: true, force: true, maxRetries: 3 }).catch(() => {});
     },
   };
+}
+
+/** With all that it has started: a browser that was stopped can't end its own. It leads a group of its own. */
+function killTree(child: ChildProcess): void {
+  // Never somebody else: a child that is gone is not looked for by its number.
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  try {
+    process.kill(-child.pid, "SIGKILL");
+  } catch {
+    child.kill("SIGKILL");
+  }
 }
 
 /** A page of its own context that runs no script and reaches nobody, even if the dead proxy were not there (R50). */

@@ -18,7 +18,7 @@ interface Waiting {
 }
 
 /** Places for costly work: first come, first served, and one at a time for each person (R65). */
-export interface Places {
+interface Places {
   /**
    * Waits for a place.
    * @param signal gives the wait up

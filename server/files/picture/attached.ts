@@ -1,7 +1,7 @@
 import type { MessageKey } from "#app/model/message-key.ts";
 
 /** Reads the file of a form: made anew, absent, or what is wrong with it. */
-export type ReadAttached = (fields: FormData) => Promise<File | MessageKey | undefined>;
+type ReadAttached = (fields: FormData) => Promise<File | MessageKey | undefined>;
 
 /** The file that a form may carry. */
 export interface Attached {

@@ -6,7 +6,7 @@ export interface Crop {
 }
 
 /** A square inside a picture; whole pixels. */
-export interface Square {
+interface Square {
   readonly left: number;
   readonly top: number;
   readonly side: number;

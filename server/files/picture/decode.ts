@@ -5,7 +5,7 @@ import type { MessageKey } from "#app/model/message-key.ts";
 import type { Kind } from "./kinds.ts";
 
 /** Width and height as the picture stands upright. */
-export interface Size {
+interface Size {
   readonly width: number;
   readonly height: number;
 }

@@ -13,7 +13,7 @@ export type TileAnswer =
 export type TileService = (tile: Tile, etag: string) => Promise<TileAnswer>;
 
 /** Where tiles come from; milliseconds. */
-export interface TileServiceOptions {
+interface TileServiceOptions {
   /** Address with `{z}`, `{x}` and `{y}` in its path. */
   readonly template: string;
   /** Who asks and where to complain, for the `User-Agent` header. */

@@ -7,7 +7,7 @@ import type { TileAnswer, TileService } from "./service.ts";
 import type { Shelf } from "./shelf.ts";
 
 /** What the door to the tiles needs. */
-export interface TilesOptions {
+interface TilesOptions {
   /** `undefined`: no tile service is configured, so there are no tiles. */
   readonly service: TileService | undefined;
   readonly shelf: Shelf;
@@ -55,16 +55,16 @@ export function createTiles({ service, shelf, log, now = Date.now }: TilesOption
 
   return async (path, request) => {
     const tile = service && tileOf(path);
-    if (!tile) return empty(404);
+    if (!tile) return empty(404, request);
     const key = `${tile.z}/${tile.x}/${tile.y}`;
     const kept = shelf.take(key);
     if (kept && kept.freshUntil > now()) return picture(kept, request);
     try {
       const fetched = await fetchOnce(service, tile, key, kept);
-      return fetched ? picture(fetched, request) : empty(404);
+      return fetched ? picture(fetched, request) : empty(404, request);
     } catch {
       // An old tile is better than none.
-      return kept ? picture(kept, request) : empty(502);
+      return kept ? picture(kept, request) : empty(502, request);
     }
   };
 }
@@ -104,12 +104,14 @@ function picture({ bytes }: KeptPicture, request: Request): Response {
   return new Response(bytes, { headers: { ...headers, "content-length": String(bytes.length) } });
 }
 
-/** A tile that is not there leaves the drawn country in sight: nobody reads a text in its place. */
-const empty = (status: 404 | 502) =>
-  new Response(null, {
+/**
+ * A tile that is not there leaves the drawn country in sight: nobody reads a text in its place. Whoever opens its address
+ * themselves gets the page of the HTTP layer, which draws one where the kind of an error is not said.
+ */
+function empty(status: 404 | 502, request: Request): Response {
+  const isForPeople = request.headers.get("accept")?.includes("text/html");
+  return new Response(null, {
     status,
-    headers: {
-      "cache-control": status === 404 ? "public, max-age=3600" : "no-store",
-      "content-type": "image/png",
-    },
+    headers: { "cache-control": "no-store", ...(!isForPeople && { "content-type": "image/png" }) },
   });
+}

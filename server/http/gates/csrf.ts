@@ -3,12 +3,14 @@ import { isRead } from "./request-line.ts";
 
 /**
  * Refuses an unsafe request that another site made the browser send, whatever route it is for (R21): the browser's
- * own verdict first, then where it says the request comes from. Who says nothing is refused too.
+ * own verdict first, then where it says the request comes from; where it says both, both must be good. Who says nothing
+ * is refused too, and so is `Origin: null`, which a page of ours never sends: its policy lets us know it.
  */
 export const sameOrigin: Stage = ({ request, origin }) => {
   if (isRead(request.method)) return undefined;
   const { "sec-fetch-site": site, origin: from, referer } = request.headers;
-  if (site !== undefined) return site === "same-origin" ? undefined : FOREIGN;
+  if (site !== undefined && site !== "same-origin") return FOREIGN;
+  if (site !== undefined && from === undefined) return undefined;
   const source = from ?? (referer === undefined ? undefined : URL.parse(referer)?.origin);
   return source !== undefined && source === origin ? undefined : FOREIGN;
 };

@@ -1,3 +1,4 @@
+import { REPORTS_PATH } from "../csp-reports.ts";
 import { isRead } from "./request-line.ts";
 
 /** How often one client may do one kind of thing. */
@@ -16,7 +17,12 @@ const PUBLIC_FORMS = new Set(["/", "/contact"]);
 export const LIMIT_TIERS: readonly LimitTier[] = [
   { name: "read", perMinute: 1000, covers: (method) => isRead(method) },
   { name: "tiles", perMinute: 600, covers: (_, page) => page.startsWith("/tiles/") },
-  { name: "write", perMinute: 100, covers: (method) => !isRead(method) },
+  {
+    name: "write",
+    perMinute: 100,
+    covers: (method, page) => !isRead(method) && page !== REPORTS_PATH,
+  },
+  { name: "reports", perMinute: 10, covers: (method, page) => !isRead(method) && page === REPORTS_PATH },
   {
     name: "sign-in",
     perMinute: 10,

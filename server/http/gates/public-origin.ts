@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { isLoopback } from "#server/boot/settings.ts";
+import { isLoopback } from "#server/loopback.ts";
 import type { Stage } from "../exchange.ts";
 
 /** Tells under which public origin a request reached us; `undefined` when it names a host that is not ours (R23). */
@@ -26,6 +26,8 @@ function loopbackOrigin(host: string | undefined, port: number) {
 
 /** Refuses a request for a host that is not ours, and hides from the app what proxies said: it is settled now. */
 export const knownHost: Stage = ({ request, origin }) => {
+  // A proxy may have read the other one (RFC 9112, section 3.2).
+  if (countOf(request, "host") > 1) return { status: 400, reason: "two-hosts" };
   if (origin === undefined) return { status: 421, reason: "unknown-host" };
   request.headers.host = new URL(origin).host;
   for (const name of ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto"]) {
@@ -33,3 +35,7 @@ export const knownHost: Stage = ({ request, origin }) => {
   }
   return undefined;
 };
+
+/** Node keeps the first of some headers that came twice; how often they came stands only in the raw ones. */
+const countOf = ({ rawHeaders }: IncomingMessage, name: string) =>
+  rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === name).length;

@@ -6,13 +6,18 @@ const METHODS = ["GET", "HEAD", "POST"];
 /** The header that goes with 405. */
 export const ALLOWED = { Allow: METHODS.join(", ") };
 
-/** Refuses a request target that is too long (414), or that is no path of this site (400). */
+/**
+ * Refuses a request target that is too long (414), or that is no path of this site (400). What can't be decoded is the
+ * name of nothing here, and the router would complain about it in words of the sender.
+ */
 export const readableTarget: Stage = ({ request }) => {
   const target = request.url ?? "";
   if (target.length > LONGEST_TARGET) return { status: 414, reason: "target-too-long" };
   // `http://other/` and `*` are for proxies, `//other/` would read as another host, `\` as a slash.
   const isPath = /^\/(?![/\\])[^\\]*$/.test(target) && URL.canParse(target, "http://localhost");
-  return isPath ? undefined : { status: 400, reason: "bad-target" };
+  return isPath && isDecodable(target.split("?", 1)[0] ?? "")
+    ? undefined
+    : { status: 400, reason: "bad-target" };
 };
 
 /** Pages are read and forms are posted: nothing here needs another method (R25). */
@@ -21,3 +26,12 @@ export const allowedMethod: Stage = ({ request }) =>
 
 /** GET and HEAD change nothing, so they need neither an origin nor a body. */
 export const isRead = (method: string | undefined) => method === "GET" || method === "HEAD";
+
+function isDecodable(path: string): boolean {
+  try {
+    // The value has to be used: the build takes a call for its exception only for nothing.
+    return decodeURIComponent(path) !== "";
+  } catch {
+    return false;
+  }
+}

@@ -1,3 +1,4 @@
+import type { ServerResponse } from "node:http";
 import type { Log } from "#server/log.ts";
 import type { Exchange } from "../exchange.ts";
 import type { RouteLabel } from "./route-label.ts";
@@ -12,12 +13,19 @@ export function logWhenDone({ response, request, path, id, person }: Exchange, l
       userId: person.userId,
       method: request.method,
       route,
-      status: response.statusCode,
+      // Of an answer that never began nobody knows what it would have been.
+      status: response.headersSent ? response.statusCode : undefined,
       ms: Math.round((performance.now() - start) * 10) / 10,
-      reason: response.writableFinished ? undefined : "client-left",
+      reason: endOf(response),
     };
     // Files and probes come by the dozen and say little.
     if (/^\/(assets|health)(\/|$)/.test(route)) log.debug(fields, "request");
     else log.info(fields, "request");
   });
+}
+
+/** Why an answer did not get to its end; whoever breaks one off here says why to `destroy`. */
+function endOf(response: ServerResponse) {
+  if (response.writableFinished) return undefined;
+  return response.errored ? "broken-off" : "client-left";
 }

@@ -31,12 +31,18 @@ const notSent = text(
 );
 
 const tooLarge = text(
-  ["Испратеното е преголемо", "Притиснете „Назад“, скратете го текстот или изберете помала датотека."],
+  [
+    "Испратеното е преголемо",
+    "Вратете се назад, скратете го текстот или изберете помала датотека. Проверете дали останало она што го напишавте.",
+  ],
   [
     "Ajo që dërguat është shumë e madhe",
-    "Shtypni „Prapa“, shkurtoni tekstin ose zgjidhni një skedar më të vogël.",
+    "Kthehuni prapa, shkurtoni tekstin ose zgjidhni një skedar më të vogël. Kontrolloni nëse ka mbetur ajo që shkruat.",
   ],
-  ["What you sent is too large", "Press “Back”, shorten the text or choose a smaller file."],
+  [
+    "What you sent is too large",
+    "Go back, shorten the text or choose a smaller file. Check whether what you typed is still there.",
+  ],
 );
 
 /** The words of the last-resort page, by status: it must not depend on anything that could have failed. */
@@ -48,7 +54,11 @@ export const ERROR_TEXTS: Readonly<Record<RefusalStatus, Texts>> = {
     ["Faqja nuk u gjet", "Kontrolloni adresën ose kthehuni në faqen fillestare."],
     ["The page was not found", "Check the address, or go back to the home page."],
   ),
-  405: unreadable,
+  405: text(
+    ["На оваа адреса не може да се испрати ништо", "Притиснете „Назад“ или почнете од почетната страница."],
+    ["Në këtë adresë nuk mund të dërgohet asgjë", "Shtypni „Prapa“ ose filloni nga faqja fillestare."],
+    ["Nothing can be sent to this address", "Press “Back”, or start from the home page."],
+  ),
   408: text(
     ["Барањето траеше предолго", "Проверете ја врската и обидете се повторно."],
     ["Kërkesa zgjati shumë", "Kontrolloni lidhjen dhe provoni përsëri."],

@@ -15,10 +15,8 @@ const KINDS: Readonly<Record<number, FaultKind>> = {
  * boundary gets as the data of the route error.
  */
 export function refuse(exchange: Exchange, refusal: Refusal, page: ErrorPage) {
-  const { response, request, path, id } = exchange;
-  const [type, body] = isDataRequest(path)
-    ? ["application/json", JSON.stringify(faultInfo(refusal, id))]
-    : ["text/html; charset=utf-8", page(refusal.status, id)];
+  const { response, request } = exchange;
+  const { type, body } = refusalBody(exchange, refusal, page);
   // In lower case, as whoever shapes the framework's answers reads them: it may stand in between already.
   const headers: OutgoingHttpHeaders = {
     ...refusal.headers,
@@ -28,6 +26,12 @@ export function refuse(exchange: Exchange, refusal: Refusal, page: ErrorPage) {
   };
   // What the client still sends is read and dropped by node:http, so that it can read this answer.
   response.writeHead(refusal.status, headers).end(request.method === "HEAD" ? undefined : body);
+}
+
+/** What is said about a refusal, to whoever asks. */
+export function refusalBody({ path, id }: Exchange, refusal: Refusal, page: ErrorPage) {
+  if (isDataRequest(path)) return { type: "application/json", body: JSON.stringify(faultInfo(refusal, id)) };
+  return { type: "text/html; charset=utf-8", body: page(refusal.status, id) };
 }
 
 function faultInfo({ status, headers }: Refusal, reference: string): FaultInfo {

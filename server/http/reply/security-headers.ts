@@ -1,4 +1,5 @@
 import type { ServerResponse } from "node:http";
+import { REPORTS_PATH } from "../csp-reports.ts";
 
 /** Browser features that no page of ours uses. */
 const UNUSED_FEATURES = [
@@ -30,6 +31,7 @@ const ALWAYS: Readonly<Record<string, string>> = {
   "Cross-Origin-Resource-Policy": "same-origin",
   "Cross-Origin-Embedder-Policy": "require-corp",
   "Origin-Agent-Cluster": "?1",
+  "Reporting-Endpoints": `csp="${REPORTS_PATH}"`,
   "Permissions-Policy": UNUSED_FEATURES.map((feature) => `${feature}=()`).join(", "),
 };
 
@@ -83,6 +85,7 @@ function contentPolicy(scripts: string, styles: string, identityProvider: string
     "base-uri 'none'",
     "object-src 'none'",
     "frame-ancestors 'none'",
+    "report-to csp",
   ].join("; ");
 }
 

@@ -1,6 +1,7 @@
 import type { OutgoingHttpHeaders, ServerResponse } from "node:http";
 import type { Exchange } from "../exchange.ts";
 import { type ErrorPage, knownStatus } from "./error-page.ts";
+import { refusalBody } from "./refuse.ts";
 import { chooseEncoder, type Encoder, isCompressible } from "./encoding.ts";
 
 /** Below this many bytes an answer fits into one packet anyway. */
@@ -39,6 +40,8 @@ export function shapeAnswer(exchange: Exchange, page: ErrorPage) {
     writeHead(status: number, ...rest: (string | Headers)[]) {
       const last = rest.at(-1);
       const headers = typeof last === "object" ? last : {};
+      // Only of a page without a form does the framework say so.
+      if (status === 405) headers["allow"] ??= "GET, HEAD";
       body?.drop?.();
       body = choose(status, headers);
       if (body === undefined) plain.writeHead(status, headers);
@@ -57,30 +60,45 @@ export function shapeAnswer(exchange: Exchange, page: ErrorPage) {
 
 type Plain = Pick<ServerResponse, "writeHead" | "write" | "end">;
 
-/** The framework's own answers to what it can't route, render or trust are empty or a word of English. */
+/**
+ * The framework's own answers to what it can't route, render or trust are empty, a word of English, or that word in
+ * JSON; only it says that an address takes no forms (405), and its page for that knows no words.
+ */
 function isBareError(status: number, headers: Headers) {
+  if (status === 405) return true;
   const { "content-type": type = "text/plain" } = headers;
-  return status >= 400 && type.startsWith("text/plain") && headers["x-remix-response"] === undefined;
+  const isBare = type.startsWith("text/plain") || type === "application/json";
+  return status >= 400 && isBare && headers["x-remix-response"] === undefined;
 }
 
 function errorBody(
-  { id, request }: Exchange,
+  exchange: Exchange,
   page: ErrorPage,
   plain: Plain,
   status: number,
   headers: Headers,
 ): Body {
-  const html = Buffer.from(page(knownStatus(status), id));
   const { "content-encoding": _encoding, "transfer-encoding": _transfer, ...kept } = headers;
+  const wait = headers["retry-after"];
+  const refusal = {
+    status: knownStatus(status),
+    reason: "framework",
+    ...(wait !== undefined && { headers: { "Retry-After": wait } }),
+  };
+  const { type, body } = refusalBody(exchange, refusal, page);
+  const bytes = Buffer.from(body);
+  // Without it the client router reads the body as an error that comes from outside the routes.
+  delete kept["x-remix-response"];
   return {
     write: () => true,
     end() {
       plain.writeHead(status, {
         ...kept,
-        "content-type": "text/html; charset=utf-8",
-        "content-length": html.byteLength,
+        ...(status === 405 && { allow: "GET, HEAD" }),
+        "content-type": type,
+        "content-length": bytes.byteLength,
       });
-      plain.end(request.method === "HEAD" ? undefined : html);
+      plain.end(exchange.request.method === "HEAD" ? undefined : bytes);
     },
   };
 }

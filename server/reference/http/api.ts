@@ -12,7 +12,7 @@ import { matchRoute, type Route } from "./routes.ts";
 import { writeAnswer } from "./write.ts";
 
 /** Answer of the API with the headers that go with it. */
-export interface ApiAnswer extends Answer {
+interface ApiAnswer extends Answer {
   readonly headers: Record<string, string | string[]>;
 }
 

@@ -40,7 +40,7 @@ export function queryOf(params: URLSearchParams): Record<string, string> {
 }
 
 /** What is wrong, by field, in the documented words; `raw` tells a missing field from a wrong one. */
-export function fieldErrorsOf(error: z.ZodError, raw: unknown): FieldErrors {
+function fieldErrorsOf(error: z.ZodError, raw: unknown): FieldErrors {
   const entries = error.issues.map(({ path, message }): [string, string] => {
     const name = String(path[0] ?? "body");
     return [name, isMissing(raw, name) ? documented("required") : documented(message)];

@@ -10,7 +10,7 @@ export const API_AUDIENCE = "urn:constituency-offices:api";
 export const APP_ORIGIN = "app_origin";
 
 /** Tells whom an access token stands for; rejects a token that can't be trusted. */
-export type TokenReader = Services["readToken"];
+type TokenReader = Services["readToken"];
 
 /** Reads tokens of the demo identity provider of this process. */
 export function localTokens(issuer: string, { signing }: IdentityKeys): TokenReader {

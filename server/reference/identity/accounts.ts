@@ -1,3 +1,4 @@
+import { ROLE } from "#app/model/access.ts";
 import type { Profile } from "#app/model/user.ts";
 import type { DatabaseSync } from "node:sqlite";
 import { one } from "../store/statements.ts";
@@ -8,10 +9,10 @@ export const DEMO_PASSWORD = "demo";
 
 /** The accounts that the sign-in page offers; names and roles come with the demo data. */
 export const DEMO_ACCOUNTS = [
-  { username: "administrator", roleId: 1, role: "администратор" },
-  { username: "assistant", roleId: 2, role: "асистент" },
-  { username: "assistant2", roleId: 2, role: "асистент на други пратеници" },
-  { username: "monitor", roleId: 3, role: "монитор" },
+  { username: "administrator", roleId: ROLE.administrator, role: "администратор" },
+  { username: "assistant", roleId: ROLE.assistant, role: "асистент" },
+  { username: "assistant2", roleId: ROLE.assistant, role: "асистент на други пратеници" },
+  { username: "monitor", roleId: ROLE.monitor, role: "монитор" },
 ] as const;
 
 /** The active user whom these words sign in. */

@@ -11,7 +11,7 @@ import { expiredPage, type Mistakes, signInPage } from "./sign-in-page.ts";
 const WRONG = "Корисничкото име или лозинката не се точни.";
 
 /** What the sign-in page works with; `home` is the app's sign-in page. */
-export interface SignInParts {
+interface SignInParts {
   readonly provider: Provider;
   readonly database: DatabaseSync;
   readonly home: string;

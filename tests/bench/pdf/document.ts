@@ -37,6 +37,7 @@ export async function fullDocument(): Promise<string> {
     before: "март 2026",
     assistant: "Блерта Асани",
     userId: 1,
+    stale: false,
     mps: "Пратеници: Линдита Рамадани, Беким Исуфи",
     statusId: 2,
     sections: reportSections(figuresOf(figures, figures), CASE_CATEGORIES, i18n.getFixedT("mk", "reports")),

@@ -3,7 +3,7 @@ import type { Endpoint } from "#server/api/endpoint.ts";
 import { z } from "zod";
 
 /** A call of the contract under its name there, such as `cases.setStatus`. */
-export type NamedCall = readonly [name: string, endpoint: Endpoint];
+type NamedCall = readonly [name: string, endpoint: Endpoint];
 
 /** All calls of the contract: a new one takes part in every test over them by itself. */
 export const EVERY_CALL: readonly NamedCall[] = Object.entries(contract).flatMap(([group, calls]) =>

@@ -7,7 +7,7 @@ import { createLog } from "#server/log.ts";
 import { freePort } from "#tests/support/reference.ts";
 
 /** The HTTP layer on a real server, before an app of the test's own. Ends with the test. */
-export interface RunningLayer {
+interface RunningLayer {
   readonly port: number;
   readonly origin: string;
   readonly server: Server;

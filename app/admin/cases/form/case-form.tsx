@@ -16,7 +16,8 @@ import { againAfter } from "#app/ui/form/fault.ts";
 import { Ends } from "../../record/ends.tsx";
 import { Outcome } from "../../record/outcome.tsx";
 import type { CaseReply } from "./reply.ts";
-import { useCaseTexts, withChosen } from "./texts.ts";
+import { withChosen } from "../../record/choices.ts";
+import { useCaseTexts } from "./texts.ts";
 
 export interface CaseFormProps {
   readonly means: FormMeans;

@@ -7,7 +7,7 @@ export const FORM_ID = "case";
 export const ALL_FIELDS: readonly CaseField[] = [...SHARED_FIELDS[1], ...SHARED_FIELDS[2]];
 
 /** A case as its form has it: the text of each field; ticked is `on`, nothing chosen is `""`. */
-export type CaseTexts = Readonly<Record<CaseField, string>>;
+type CaseTexts = Readonly<Record<CaseField, string>>;
 
 /** What the form's fields hold for a case. */
 export function textsOf(data: CaseData): CaseTexts {

@@ -2,6 +2,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { CaseField } from "#app/intake/tabs.ts";
 import type { IntakeOptions, IntakeTexts } from "#app/intake/texts.ts";
 import type { Option } from "#app/ui/form/form-field.ts";
+import { chosenLabel, withChosen } from "../../record/choices.ts";
 import { ALL_FIELDS } from "./fields.ts";
 
 /** What the lists of the form offer: own MPs only. */
@@ -28,17 +29,6 @@ export function useShownValue(options: CaseOptions): (name: string, value: strin
     if (name === "wantsOnline") return t(value === "on" ? "yes" : "no");
     if (name === "initiativeSubmission") return t(value === "true" ? "yes" : "no");
     if (!Object.hasOwn(options, name) || value === "") return value;
-    return withChosen(options[name as keyof CaseOptions], value).find(isValue(value))?.label ?? value;
+    return chosenLabel(withChosen(options[name as keyof CaseOptions], value), value);
   };
 }
-
-/** What is chosen is among the choices, even if it may not be chosen anew: else the form would drop it unseen. */
-export function withChosen(options: readonly Option[], chosen: string | undefined): readonly Option[] {
-  if (!chosen || options.some(isValue(chosen))) return options;
-  return [...options, { value: chosen, label: `Бр. ${chosen}` }];
-}
-
-const isValue =
-  (wanted: string) =>
-  ({ value }: Option) =>
-    String(value) === wanted;

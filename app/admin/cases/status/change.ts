@@ -7,7 +7,7 @@ import { apiCredentials } from "#server/identity/credentials.ts";
 import { endsWith, type HistoryEntry, historyOf } from "./timeline.ts";
 
 /** What an assistant says about a status change; the comment is mandatory. */
-export interface NewStatus {
+interface NewStatus {
   readonly statusId: number;
   readonly comment: string;
 }

@@ -19,10 +19,10 @@ export interface StatusNow {
 }
 
 /** What the forms need; absent for those who may only look. */
-export type StatusForms = Readonly<Record<StatusKind, FormMeans>>;
+type StatusForms = Readonly<Record<StatusKind, FormMeans>>;
 
 /** What is known about the forms from earlier: the one that the address names, what came back of it, what was parked. */
-export interface PostedStatus {
+interface PostedStatus {
   readonly kind: string | null;
   readonly reply: StatusReply | undefined;
   readonly parked: ParkedStatus | undefined;

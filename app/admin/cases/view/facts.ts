@@ -9,6 +9,7 @@ import {
   RELIGIONS,
 } from "#app/model/lookups.ts";
 import { municipalityName } from "#app/model/municipalities.ts";
+import { numbered } from "../../record/numbered.ts";
 import type { Tab } from "./tabs.ts";
 
 /** One field of the case as the view mode shows it. Empty `text` stands for "not given". */
@@ -64,13 +65,13 @@ const yesOrNo = (value: boolean) => (value ? "Да" : "Не");
 
 /** An id outside its table is shown as a number, never an error. */
 function nameIn(table: readonly LookupItem[], id: number | null): string {
-  return id === null ? "" : (lookup(table, id)?.name ?? `Бр. ${id}`);
+  return id === null ? "" : (lookup(table, id)?.name ?? numbered(id));
 }
 
 /** "4. Социјални услуги", as section 3 of the portal document has it. */
 function categoryName(id: number, categories: readonly Category[]): string {
   const name = categories.find((category) => category.id === id)?.name;
-  return name === undefined ? `Бр. ${id}` : `${id}. ${name}`;
+  return name === undefined ? numbered(id) : `${id}. ${name}`;
 }
 
 const linkTo = (scheme: string, address: string) => (address === "" ? {} : { href: `${scheme}:${address}` });

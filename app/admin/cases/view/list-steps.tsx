@@ -1,10 +1,10 @@
 import { Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import type { Place } from "./neighbours.ts";
+import type { Neighbours } from "./neighbours.ts";
 
 /** The previous and the next case of the list from which this one was opened, and the way back to it. */
-export function ListSteps({ place, list }: { place: Place | undefined; list: string }) {
+export function ListSteps({ neighbours, list }: { neighbours: Neighbours | undefined; list: string }) {
   const { t } = useTranslation("cases");
   return (
     <nav className="paging row" aria-label={t("steps.label")}>
@@ -12,17 +12,19 @@ export function ListSteps({ place, list }: { place: Place | undefined; list: str
         <Icon name="arrow-left" />
         {t("steps.list")}
       </Link>
-      {place && (
+      {neighbours && (
         <div className="line">
-          {place.previous !== undefined && (
-            <Link className="tile" to={place.previous} rel="prev" title={t("steps.previous")}>
+          {neighbours.previous !== undefined && (
+            <Link className="tile" to={neighbours.previous} rel="prev" title={t("steps.previous")}>
               <Icon name="chevron-left" />
               <span className="vh">{t("steps.previous")}</span>
             </Link>
           )}
-          <span className="small">{t("steps.place", { number: place.number, total: place.total })}</span>
-          {place.next !== undefined && (
-            <Link className="tile" to={place.next} rel="next" title={t("steps.next")}>
+          <span className="small">
+            {t("steps.place", { number: neighbours.number, total: neighbours.total })}
+          </span>
+          {neighbours.next !== undefined && (
+            <Link className="tile" to={neighbours.next} rel="next" title={t("steps.next")}>
               <Icon name="chevron-right" />
               <span className="vh">{t("steps.next")}</span>
             </Link>

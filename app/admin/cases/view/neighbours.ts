@@ -6,7 +6,7 @@ import { apiQuery, listSearch } from "../list/query.ts";
 import { caseAddress, type Tab } from "./tabs.ts";
 
 /** Where a case stands in the filtered list from which it was opened. */
-export interface Place {
+export interface Neighbours {
   /** From 1, and of how many. */
   readonly number: number;
   readonly total: number;
@@ -25,13 +25,13 @@ interface Step {
  * edge of a page. New cases push the others down, so that the page after it is looked at too.
  * @returns `undefined` when it is not there any more, or the list can't be had: the case is shown all the same
  */
-export async function placeOf(
+export async function neighboursOf(
   context: Readonly<RouterContextProvider>,
   id: number,
   tab: Tab,
   query: CaseQuery,
   signal: AbortSignal,
-): Promise<Place | undefined> {
+): Promise<Neighbours | undefined> {
   const { attempt } = api(context, { signal });
   const ask = async (page: number) => {
     const found = await attempt(contract.cases.filter, { query: apiQuery({ ...query, page }) });

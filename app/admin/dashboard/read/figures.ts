@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { wallTimeOf } from "#app/model/period.ts";
-import { atlasOf } from "#app/portal/home/directory/finder-view.ts";
+import { directoryOf } from "#app/directory/kept.ts";
 import { monthsQuery } from "#app/statistics/filters/months.ts";
 import { periodName } from "#app/statistics/filters/period.ts";
 import type { DashboardFigures } from "#app/statistics/figures/files.ts";
@@ -30,7 +30,7 @@ export async function loadFigures(
     publicLists(context),
   ]);
   const [language, t] = [getLocale(context), getT(context, "statistics")];
-  const { directory } = atlasOf(lists, language, getT(context, "home"));
+  const directory = directoryOf(lists, language, getT(context, "home"));
   const names = namesOf({ directory, lists, language });
   const asOf = new Date();
   return {

@@ -4,7 +4,7 @@ import { DateField } from "#app/ui/form/date-field.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { TextArea } from "#app/ui/form/text-area.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
-import { withChosen } from "../../list/choices.ts";
+import { withChosen } from "../../record/choices.ts";
 import { RecordForm, type RecordFormProps, useRecordForm } from "../../record/record-form.tsx";
 import { RecordPage } from "../../record/record-page.tsx";
 import { type EventField, FORM_ID } from "./fields.ts";
@@ -53,13 +53,12 @@ function EventForm({ labels, ...props }: EventFormProps) {
     loadRules: () => import("./validation.ts"),
   });
   const { fields } = of;
-  const chosen = fields.mpId.defaultValue;
   return (
     <RecordForm {...props} of={of} labels={labels} failed={t("failed")}>
       <SelectField
         field={fields.mpId}
         label={labels.mpId}
-        options={withChosen(means.mps, chosen ? Number(chosen) : undefined)}
+        options={withChosen(means.mps, fields.mpId.defaultValue)}
         placeholder={t("choose.mpId")}
       />
       <DateField field={fields.date} label={labels.date} />

@@ -9,7 +9,7 @@ export const FIELDS = ["mpId", "date", "municipalityId", "eventTypeId", "subject
 export type EventField = (typeof FIELDS)[number];
 
 /** An event as its form has it: the text of each field. */
-export type EventTexts = Readonly<Record<EventField, string>>;
+type EventTexts = Readonly<Record<EventField, string>>;
 
 /** What the form's fields hold for an event, as it is stored or as it was typed. */
 export const textsOf = (event: EventData): EventTexts => ({

@@ -21,7 +21,7 @@ export interface BusyMeeting {
 }
 
 /** Nothing was written, because the person should know something first. */
-export interface BusyFault extends ApiFault {
+interface BusyFault extends ApiFault {
   readonly busy: readonly BusyMeeting[];
 }
 

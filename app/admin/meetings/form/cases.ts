@@ -1,6 +1,7 @@
 import type { CaseOption } from "#app/model/case.ts";
 import { fold } from "#app/model/fold.ts";
 import type { Option } from "#app/ui/form/form-field.ts";
+import { numbered } from "../../record/numbered.ts";
 
 /** What the choice of a case offers. Of many cases only those that a search finds travel to the browser. */
 export interface CaseChoice {
@@ -26,7 +27,7 @@ export function caseChoice(cases: readonly CaseOption[], find: string, chosen: s
   const shown = found.slice(0, MOST).map(asOption);
   const own = cases.find(({ id }) => String(id) === chosen);
   const isMissing = chosen !== "" && !shown.some(({ value }) => String(value) === chosen);
-  const kept = isMissing ? [own ? asOption(own) : { value: chosen, label: `Бр. ${chosen}` }] : [];
+  const kept = isMissing ? [own ? asOption(own) : { value: chosen, label: numbered(chosen) }] : [];
   return { options: [...kept, ...shown], total: found.length, ...(isMany && { find }) };
 }
 

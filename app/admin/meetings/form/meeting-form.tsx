@@ -13,7 +13,7 @@ import { FormKey, SubmitButton } from "#app/ui/form/submit.tsx";
 import { TextArea } from "#app/ui/form/text-area.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { useCheckedForm } from "#app/ui/form/use-checked-form.ts";
-import { withChosen } from "../../list/choices.ts";
+import { withChosen } from "../../record/choices.ts";
 import { CaseField } from "./case-field.tsx";
 import { ANYWAY, FORM_ID, type MeetingField } from "./fields.ts";
 import type { FormMeans } from "./means.ts";
@@ -50,7 +50,7 @@ export function MeetingForm({ means, reply, initial, isNew, action, cancel, ...g
   });
   const opened = reply?.opened ?? typed?.opened ?? given.opened;
   const choose = { placeholder: t("form.choose.mp"), label: labels.mpId };
-  const mps = withChosen(means.mps, chosenIn(fields.mpId.defaultValue));
+  const mps = withChosen(means.mps, fields.mpId.defaultValue);
   const statuses = MEETING_STATUSES.map(({ id, name }) => ({ value: id, label: name }));
   return (
     <>
@@ -76,7 +76,7 @@ export function MeetingForm({ means, reply, initial, isNew, action, cancel, ...g
           <SelectField
             field={fields.meetingStatusId}
             label={labels.meetingStatusId}
-            options={withChosen(statuses, chosenIn(fields.meetingStatusId.defaultValue))}
+            options={withChosen(statuses, fields.meetingStatusId.defaultValue)}
             placeholder={t("form.choose.status")}
             optional
           />
@@ -97,5 +97,3 @@ export function MeetingForm({ means, reply, initial, isNew, action, cancel, ...g
     if ((submitter as HTMLButtonElement | null)?.name !== "search") handlers.onSubmit(event);
   }
 }
-
-const chosenIn = (value: string | undefined) => (value ? Number(value) : undefined);

@@ -12,7 +12,7 @@ import { textsOf } from "./fields.ts";
 type Context = Readonly<RouterContextProvider>;
 
 /** The meeting itself is saved, only its status is not known to be. */
-export interface StatusFault extends ApiFault {
+interface StatusFault extends ApiFault {
   readonly savedData: true;
 }
 

@@ -67,7 +67,7 @@ function Legend({ states, days, holidays }: Pick<CalendarProps, "states" | "days
   const feasts = days.filter(({ day }) => holidays[day] !== undefined);
   return (
     <>
-      <p className="legend row small">
+      <p className="cal-legend row small">
         {states.map(({ name, tone }) => (
           <Badge key={name} tone={tone}>
             {name}

@@ -6,7 +6,7 @@ import { formatDate } from "#app/ui/format.ts";
 import type { ShownQuery } from "./query.ts";
 
 /** The week beside a month. */
-export interface ChosenWeek extends DayRange {
+interface ChosenWeek extends DayRange {
   readonly title: string;
 }
 

@@ -10,7 +10,7 @@ import { apiQuery, type ShownQuery } from "./query.ts";
 const MOST_PAGES = 4;
 
 /** A page of the list, and the meetings of the whole visible range for the calendar. */
-export interface FoundMeetings {
+interface FoundMeetings {
   readonly range: DayRange;
   readonly total: number;
   readonly page: readonly MeetingRow[];

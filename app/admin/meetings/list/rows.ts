@@ -2,7 +2,7 @@ import { MEETING_STATUS, MEETING_STATUSES } from "#app/model/lookups.ts";
 import type { MeetingRow } from "#app/model/meeting.ts";
 import { type CalendarEntry, shownTimes } from "#app/ui/calendar/entry.ts";
 import { formatDate } from "#app/ui/format.ts";
-import { meetingStatus, placeOf, type StatusMark, timeOf } from "../mark.ts";
+import { meetingStatus, locationOf, type StatusMark, timeOf } from "../mark.ts";
 
 /** One row of the list as it is shown, and nothing else of the meeting (R18). */
 export interface ListedMeeting {
@@ -25,7 +25,7 @@ export function listedMeeting(row: MeetingRow, wholeDay: string): ListedMeeting 
     mp: row.mpFullName,
     person: row.fullName,
     topic: row.topic,
-    place: placeOf(row),
+    place: locationOf(row),
     status: meetingStatus(row.meetingStatusId),
   };
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { WOMAN } from "#app/model/lookups.ts";
+import { GENDER } from "#app/model/lookups.ts";
 import { PictureField } from "#app/ui/form/picture-field.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
@@ -57,7 +57,12 @@ export function MpForm({ mandate, picture, ...props }: MpFormProps) {
         optional
         returned={isReturned(props)}
         present={
-          <Face src={picture} woman={Number(fields.genderId.defaultValue) === WOMAN} width={96} height={96} />
+          <Face
+            src={picture}
+            woman={Number(fields.genderId.defaultValue) === GENDER.female}
+            width={96}
+            height={96}
+          />
         }
       />
     </RecordForm>

@@ -4,6 +4,9 @@ import type { WithMps } from "../../assignments/read.ts";
 
 export const FORM_ID = "office";
 
+/** The path of the form that changes one. */
+export const editPage = (id: number): string => `/admin/offices/edit/${id}`;
+
 /** Every field of the form, in its order. */
 export const FIELDS = ["municipalityId", "address", "coordinates", "active", "mpIds"] as const;
 

@@ -4,7 +4,7 @@ import { againAfter } from "#app/ui/form/fault.ts";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { MpsField } from "../../assignments/mps-field.tsx";
-import { RemainsNotice } from "../../assignments/remains-notice.tsx";
+import { RemainsNotice, remainsOf } from "../../assignments/remains-notice.tsx";
 import { RecordForm, type RecordFormProps, useRecordForm } from "../../record/record-form.tsx";
 import { RecordPage } from "../../record/record-page.tsx";
 import type { RecordReply } from "../../record/reply.ts";
@@ -58,7 +58,7 @@ function OfficeForm({ labels, ...props }: OfficeFormProps) {
   const { fields } = of;
   return (
     <>
-      <RemainsNotice remains={reply?.remains} title={t("remains")} />
+      <RemainsNotice remains={remainsOf(props)} title={t("remains")} />
       <RecordForm {...props} of={of} labels={labels}>
         <EnterButton again={againAfter(reply?.fault)} />
         <SelectField

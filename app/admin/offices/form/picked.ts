@@ -3,7 +3,7 @@ import type { Place } from "#app/model/tile.ts";
 import { coordinatesText, nearer, placeAt, type View, viewOf, WHOLE } from "./pick.ts";
 
 /** What was pressed to choose a place: nothing of it is to be written yet. */
-export interface Picked {
+interface Picked {
   readonly view: View;
   /** Absent when the press chose none. */
   readonly coordinates?: string;

@@ -1,11 +1,10 @@
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useCallback, useRef, useState } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { coordinatesText, placeOf } from "#app/model/place.ts";
+import { coordinatesText, placeFromText } from "#app/model/place.ts";
 import type { Place } from "#app/model/tile.ts";
 import type { FormField } from "#app/ui/form/form-field.ts";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { MapIsland } from "#app/ui/map/island.tsx";
-import { useHydrated } from "#app/ui/page/hydrated.ts";
 import { PICTURE, viewOf, viewText, WHOLE } from "./pick.ts";
 import { PICK } from "./picked.ts";
 import "#app/ui/map/map.css";
@@ -24,14 +23,16 @@ interface PlaceFieldProps {
  */
 export function PlaceField({ field, label, view }: PlaceFieldProps) {
   const { t } = useTranslation("offices");
-  const hydrated = useHydrated();
   const box = useRef<HTMLDivElement>(null);
-  const [first] = useState(() => placeOf(field.defaultValue ?? ""));
+  const [first] = useState(() => placeFromText(field.defaultValue ?? ""));
+  const [isLive, setLive] = useState(false);
+  const onLive = useCallback(() => setLive(true), []);
   const [typed, setTyped] = useState<Place>();
   const place = typed ?? first;
 
   function onInput({ target }: FormEvent<HTMLElement>) {
-    if (target instanceof HTMLInputElement && target.name === field.name) setTyped(placeOf(target.value));
+    if (target instanceof HTMLInputElement && target.name === field.name)
+      setTyped(placeFromText(target.value));
   }
 
   function pick(picked: Place) {
@@ -53,8 +54,14 @@ export function PlaceField({ field, label, view }: PlaceFieldProps) {
         spellCheck={false}
       />
       <figure className="place-pick map box">
-        <figcaption className="small">{t(hydrated ? "pick.liveHint" : "pick.hint")}</figcaption>
-        <MapIsland name={t("pick.map")} spots={spots} onPick={pick} {...(first && { near: first })}>
+        <figcaption className="small">{t(isLive ? "pick.liveHint" : "pick.hint")}</figcaption>
+        <MapIsland
+          name={t("pick.map")}
+          spots={spots}
+          onPick={pick}
+          onLive={onLive}
+          {...(first && { near: first })}
+        >
           <PickPicture view={view} at={field.defaultValue ?? ""} />
         </MapIsland>
       </figure>

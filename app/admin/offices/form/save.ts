@@ -1,10 +1,14 @@
 import type { RouterContextProvider } from "react-router";
+import type { MessageKey } from "#app/model/message-key.ts";
+import type { Mp } from "#app/model/mp.ts";
 import type { Office, OfficeEntry, OfficeForm } from "#app/model/office.ts";
 import { type Api, api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Attempt } from "#server/api/fault.ts";
-import { notEvenKnown, reassign } from "../../assignments/reassign.ts";
-import type { FieldTerms, Remains } from "../../record/reply.ts";
+import { mpsOf } from "../../assignments/assignee.ts";
+import type { WithMps } from "../../assignments/read.ts";
+import { notEvenKnown, type Reassigned, reassign } from "../../assignments/reassign.ts";
+import type { FieldTerms } from "../../record/reply.ts";
 import { lookAgain, saysTheSame, settled } from "../../record/write.ts";
 import { dataTexts } from "./fields.ts";
 import { askOffice } from "./read.ts";
@@ -13,17 +17,21 @@ type Context = Readonly<RouterContextProvider>;
 
 /** An office that is written; `remains` tells of MPs who are not as they should be. */
 export interface Written {
-  readonly remains?: Remains | undefined;
+  readonly remains?: Reassigned | undefined;
 }
 
 /** How the API names what the form asks in other words. */
-export const TERMS: FieldTerms = { names: { statusId: "active" } };
+export const TERMS: FieldTerms = {
+  names: { statusId: "active" },
+  messages: { mpIds: "officeInactive" satisfies MessageKey },
+};
 
 /**
  * Adds an office, then assigns the MPs. When nobody can tell whether the API has added it, an office that says exactly
  * the same and was not there before is the one (R71).
  */
 export async function addOffice(context: Context, form: OfficeEntry): Promise<Attempt<Written>> {
+  if (!mayHave(form, [])) return NO_MPS;
   const before = await alike(api(context).attempt, form);
   const newOne = async () => {
     const after = await alike(lookAgain(context), form);
@@ -42,10 +50,11 @@ export async function addOffice(context: Context, form: OfficeEntry): Promise<At
 /** Changes an office, if there is anything to change, then the MPs. */
 export async function changeOffice(
   context: Context,
-  stored: Office,
+  { record: stored, mps }: WithMps<Office>,
   form: OfficeEntry,
 ): Promise<Attempt<Written>> {
   const { id } = stored;
+  if (!mayHave(form, mpsOf("office", id, mps))) return NO_MPS;
   const saved = isAs(stored, form) ? DONE : await writeOver(context, id, bodyOf(form));
   if (!saved.ok) return saved;
   return { ok: true, value: { remains: await reassign(context, "office", id, form.mpIds) } };
@@ -59,6 +68,15 @@ export async function writeOver(context: Context, id: number, body: OfficeForm):
     return found.ok && isAs(found.value, body);
   });
 }
+
+/** An inactive office keeps its MPs, but gets no others: else the old ones would be gone before the new ones are refused. */
+const mayHave = ({ active, mpIds }: OfficeEntry, present: readonly Mp[]) =>
+  active || mpIds.every((id) => present.some((mp) => mp.id === id));
+
+const NO_MPS: Attempt<never> = {
+  ok: false,
+  fault: { kind: "status", status: 400, sent: "no", reference: "", fieldErrors: { mpIds: "" } },
+};
 
 const DONE: Attempt<unknown> = { ok: true, value: undefined };
 

@@ -1,5 +1,5 @@
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { placeOf } from "#app/model/place.ts";
+import { placeFromText } from "#app/model/place.ts";
 import { Outlines } from "#app/ui/map/drawing.tsx";
 import { COUNTRY, project } from "#app/ui/map/frame.ts";
 import { MapIsland } from "#app/ui/map/island.tsx";
@@ -17,7 +17,7 @@ interface ShownPlaceProps {
 /** Where an office is: drawn, and with script on the map with streets. */
 export function ShownPlace({ coordinates, municipalityId, name }: ShownPlaceProps) {
   const { t } = useTranslation("offices");
-  const place = placeOf(coordinates);
+  const place = placeFromText(coordinates);
   if (!place) return <Notice title={t("unplaced")} />;
   const { x, y } = project(...place);
   return (

@@ -15,7 +15,7 @@ export const FIELDS = [
 export type ProfileField = (typeof FIELDS)[number];
 
 /** A profile as its form has it, but for the picture. */
-export type ProfileTexts = Readonly<Record<Exclude<ProfileField, "profilePicture">, string>>;
+type ProfileTexts = Readonly<Record<Exclude<ProfileField, "profilePicture">, string>>;
 
 /** What the form's fields hold for a profile, as it is stored or as it was typed. */
 export const textsOf = ({

@@ -8,11 +8,11 @@ import { type Kind, listAddress, reportAddress } from "../kind.ts";
 import { slipResponse } from "./slip-page.server.tsx";
 
 type Context = Readonly<RouterContextProvider>;
-type T = TFunction<["reports", "common"]>;
+type T = TFunction<["reports", "common", "admin"]>;
 
 /** The answer in the place of a PDF (R52): why there is none, when to try again, and the print view instead. */
 export function noPdfResponse(context: Context, kind: Kind, id: number, { reason, retryAfter }: NoPdf) {
-  const t: T = getT(context, ["reports", "common"]);
+  const t: T = getT(context, ["reports", "common", "admin"]);
   const isBusy = reason === "busy";
   const page = {
     status: 503,
@@ -63,7 +63,7 @@ const faultIn = (thrown: unknown): ThrownFault | undefined =>
     : undefined;
 
 function faultResponse(context: Context, kind: Kind, { data, init }: ThrownFault) {
-  const t: T = getT(context, ["reports", "common"]);
+  const t: T = getT(context, ["reports", "common", "admin"]);
   const page = {
     status: init?.status ?? 502,
     retryAfter: data.retryAfter,
@@ -80,6 +80,6 @@ function faultResponse(context: Context, kind: Kind, { data, init }: ThrownFault
 }
 
 function wordsOf(kind: FaultKind, t: T) {
-  if (kind === "notFound") return { title: t("common:notFound.title"), text: "" };
+  if (kind === "notFound") return { title: t("admin:notFound.title"), text: t("admin:notFound.text") };
   return { title: t(`common:fault.${kind}.title`), text: t(`common:fault.${kind}.text`) };
 }

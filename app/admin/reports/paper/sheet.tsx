@@ -7,7 +7,7 @@ export function Sheet({ report, heading: Heading = "h1" }: { report: ShownReport
   const { t } = useTranslation(["reports", "common"]);
   const { title, mps, status } = report;
   return (
-    <article className="sheet card box">
+    <article className="report-sheet card box">
       <header className="sheet-head">
         <p className="small">
           {t("common:institution")} · {t("common:site")}

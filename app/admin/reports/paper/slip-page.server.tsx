@@ -20,7 +20,7 @@ interface SlipPage {
 }
 
 /** A short page in the place of a file that can't be given: the routes of files have no page of their own. */
-export function slipResponse(page: SlipPage, t: TFunction<["reports", "common"]>): Response {
+export function slipResponse(page: SlipPage, t: TFunction<["reports", "common", "admin"]>): Response {
   const { status, icon, title, text, children, reference, retryAfter } = page;
   const html = renderToStaticMarkup(
     <html lang="mk">

@@ -23,6 +23,8 @@ export interface ShownReport {
   readonly userId: number;
   /** The line of the MPs whom the assistant works for. */
   readonly mps: string;
+  /** The MPs or the categories may not be the newest (decision 9). */
+  readonly stale: boolean;
   /** Absent when the API does not say it. */
   readonly status?: StatusMark;
   readonly statusId: number | null;
@@ -43,7 +45,7 @@ export async function readReport(
 ): Promise<ShownReport> {
   const calls = api(context, { signal });
   const t = getT(context, "reports");
-  const [found, figures, { mps, categories }] = await Promise.all([
+  const [found, figures, { mps, categories, stale }] = await Promise.all([
     reportNow(context, kind, id, { signal }),
     calls.attempt(callsOf(kind).details, { params: { id } }),
     publicLists(context),
@@ -63,6 +65,7 @@ export async function readReport(
     assistant,
     userId,
     mps: names.length > 0 ? t("view.mps", { count: names.length, names: names.join(", ") }) : t("view.noMps"),
+    stale,
     ...(statusId !== null && { status: reportStatus(statusId) }),
     statusId,
     ...(notCompared !== undefined && { notCompared }),

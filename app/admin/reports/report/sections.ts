@@ -1,9 +1,9 @@
 import type { TFunction } from "i18next";
-import { AGE_CATEGORIES, EVENT_TYPES } from "#app/model/lookups.ts";
+import { AGE_CATEGORIES, EVENT_TYPES, GENDER } from "#app/model/lookups.ts";
 import type { Compared, Figures } from "./figures.ts";
 
 /** The sections of a report (section 2 of the back-office document, "Reports"): A to D. */
-export type SectionName = "visits" | "cases" | "initiatives" | "events";
+type SectionName = "visits" | "cases" | "initiatives" | "events";
 
 /** One row: `sum` is a total, `in` belongs to the row above it, `group` is a heading without figures. */
 export interface ReportRow {
@@ -47,15 +47,22 @@ const row = (look: ReportRow["look"], label: string, ...figures: readonly Compar
   figures,
 });
 
-const MALE = 1;
-const FEMALE = 2;
+const BY_GENDER = [
+  "cases_by_gender",
+  "cases_same_ethnicity_as_mp_by_gender",
+  "cases_not_same_ethnicity_as_mp_by_gender",
+] as const;
 
 function visits(figures: Figures, t: T): ReportSection {
-  const ofGender = (label: string, gender: number) => [
-    row("plain", label, figures.of("cases_by_gender", gender)),
-    row("in", t("rows.same"), figures.of("cases_same_ethnicity_as_mp_by_gender", gender)),
-    row("in", t("rows.other"), figures.of("cases_not_same_ethnicity_as_mp_by_gender", gender)),
-  ];
+  const [all, same, other] = BY_GENDER;
+  const genders = withUnknown(
+    [
+      { id: GENDER.male, name: t("rows.men") },
+      { id: GENDER.female, name: t("rows.women") },
+    ],
+    figures.keys(...BY_GENDER),
+    (id) => t("rows.unknownGender", { id }),
+  );
   const ages = withUnknown(AGE_CATEGORIES, figures.keys("cases_by_age_category"), (id) =>
     t("rows.unknownAge", { id }),
   );
@@ -64,9 +71,12 @@ function visits(figures: Figures, t: T): ReportSection {
     rowsAre: t("rows.figure"),
     figureNames: [],
     rows: [
-      row("sum", t("rows.visits"), figures.total("cases_by_gender")),
-      ...ofGender(t("rows.men"), MALE),
-      ...ofGender(t("rows.women"), FEMALE),
+      row("sum", t("rows.visits"), figures.total(all)),
+      ...genders.flatMap(({ id, name }) => [
+        row("plain", name, figures.of(all, id)),
+        row("in", t("rows.same"), figures.of(same, id)),
+        row("in", t("rows.other"), figures.of(other, id)),
+      ]),
       row("group", t("rows.ages")),
       ...ages.map(({ id, name }) => row("plain", name, figures.of("cases_by_age_category", id))),
     ],

@@ -12,7 +12,7 @@ import type { Kind } from "../kind.ts";
 type Context = Readonly<RouterContextProvider>;
 
 /** What a report is that can't be sent: sent already, late, or something else. */
-export type NotDraft = "submitted" | "late" | "other";
+type NotDraft = "submitted" | "late" | "other";
 
 /** What the confirmation shows after a report was not sent. */
 export interface SubmitReply {

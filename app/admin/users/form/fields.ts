@@ -5,6 +5,9 @@ import type { WithMps } from "../../assignments/read.ts";
 
 export const FORM_ID = "user";
 
+/** The path of the form that changes one. */
+export const editPage = (id: number): string => `/admin/users/edit/${id}`;
+
 /** Every field of the form, in its order. */
 export const FIELDS = [
   "fullName",

@@ -1,11 +1,12 @@
 import type { RouterContextProvider } from "react-router";
+import { ROLE } from "#app/model/access.ts";
 import type { MessageKey } from "#app/model/message-key.ts";
 import type { User, UserForm } from "#app/model/user.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Attempt } from "#server/api/fault.ts";
-import { notEvenKnown, reassign } from "../../assignments/reassign.ts";
-import type { FieldTerms, Remains } from "../../record/reply.ts";
+import { notEvenKnown, type Reassigned, reassign } from "../../assignments/reassign.ts";
+import type { FieldTerms } from "../../record/reply.ts";
 import { lookAgain, saysTheSame, settled } from "../../record/write.ts";
 import { dataTexts, wantedMps } from "./fields.ts";
 
@@ -13,15 +14,18 @@ type Context = Readonly<RouterContextProvider>;
 
 /** A user who is written; `remains` tells of MPs who are not as they should be. */
 export interface Written {
-  readonly remains?: Remains | undefined;
+  readonly remains?: Reassigned | undefined;
 }
 
-/** How the API's refusals are told (section 8 of the back-office document). */
-export const TERMS: FieldTerms = {
-  names: { statusId: "active" },
+/**
+ * How the API's refusals are told (section 8 of the back-office document). Who stays an administrator is refused as the
+ * last one because of the switch, whatever the API calls it.
+ */
+export const termsOf = ({ roleId }: UserForm): FieldTerms => ({
+  names: { statusId: "active", ...(roleId === ROLE.administrator && { roleId: "active" }) },
   conflict: { field: "username", message: "userExists" satisfies MessageKey },
-  messages: { roleId: "lastAdministrator" },
-};
+  messages: { roleId: "lastAdministrator", active: "lastAdministrator" },
+});
 
 /** Adds a user, then assigns the MPs; an outcome that nobody knows is settled by looking for the username (R71). */
 export async function addUser(context: Context, form: UserForm, file?: File): Promise<Attempt<Written>> {

@@ -8,7 +8,7 @@ import { TextField } from "#app/ui/form/text-field.tsx";
 import { Face } from "#app/ui/page/face.tsx";
 import { useHydrated } from "#app/ui/page/hydrated.ts";
 import { MpsField } from "../../assignments/mps-field.tsx";
-import { RemainsNotice } from "../../assignments/remains-notice.tsx";
+import { RemainsNotice, remainsOf } from "../../assignments/remains-notice.tsx";
 import { RecordForm, type RecordFormProps, useRecordForm } from "../../record/record-form.tsx";
 import { RecordPage } from "../../record/record-page.tsx";
 import { AssistantFields } from "./assistant-fields.tsx";
@@ -56,7 +56,7 @@ function UserForm({ labels, photo, ...props }: UserFormProps) {
   const role = useRole(fields.roleId.name, fields.roleId.defaultValue);
   return (
     <>
-      <RemainsNotice remains={reply?.remains} title={t("remains")} />
+      <RemainsNotice remains={remainsOf(props)} title={t("remains")} />
       <RecordForm {...props} of={of} labels={labels} failed={t("failed")} withFile>
         <TextField field={fields.fullName} label={labels.fullName} autoComplete="off" />
         <TextField

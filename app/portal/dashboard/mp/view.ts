@@ -1,5 +1,6 @@
+import { GENDER } from "#app/model/lookups.ts";
 import { mediaUrl } from "#app/model/media.ts";
-import type { DirectoryOffice } from "#app/portal/home/directory/directory.ts";
+import type { DirectoryOffice } from "#app/directory/directory.ts";
 import type { Position } from "#app/portal/home/directory/positions.ts";
 import type { Asked } from "../read/load.ts";
 
@@ -23,8 +24,6 @@ export interface DashboardOffice {
   readonly position: Position | undefined;
 }
 
-const WOMAN = 2;
-
 /** The MP of an address; `undefined` for one who is not in the list. */
 export function mpView(
   { atlas: { directory, positions }, options }: Asked,
@@ -40,7 +39,7 @@ export function mpView(
     party: partyName,
     mandate: options.mandates.find(({ value }) => value === mp.mandateId)?.label ?? "",
     picture: mediaUrl(mp.picturePath),
-    woman: mp.genderId === WOMAN,
+    woman: mp.genderId === GENDER.female,
     office: office && officeView(office, positions.get(office.office.id)),
   };
 }

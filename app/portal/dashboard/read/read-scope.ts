@@ -7,7 +7,7 @@ import { publicStatistics } from "#server/api/statistics.ts";
 type Context = Readonly<RouterContextProvider>;
 
 /** Figures as the API has them; `asOf` in epoch milliseconds. */
-export interface ReadScope {
+interface ReadScope {
   readonly statistics: readonly Statistic[];
   /** Of the dashboard of all only. */
   readonly topMps: readonly TopMp[] | undefined;

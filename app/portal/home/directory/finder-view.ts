@@ -1,6 +1,7 @@
 import type { TFunction } from "i18next";
 import type { Language } from "#app/model/language.ts";
-import { directory, type Directory, type Lists } from "./directory.ts";
+import type { Directory, Lists } from "#app/directory/directory.ts";
+import { directoryOf } from "#app/directory/kept.ts";
 import { mapLabels, type MapLabels, mapView, type MapView } from "./map-view.ts";
 import { filterViews, type FilterView, known, matches } from "./match.ts";
 import { type OfficeItem, officeItem, type OfficeView, officeView } from "./office-view.ts";
@@ -25,7 +26,6 @@ const LISTED_AT_FIRST = 9;
 
 /** What does not depend on the query. */
 export interface Atlas {
-  readonly lists: Lists;
   readonly directory: Directory;
   readonly positions: ReadonlyMap<number, Position>;
   readonly labels: MapLabels;
@@ -40,12 +40,11 @@ const latest = new Map<Language, Atlas>();
 
 /** The lists joined for one language: made anew only when a row of them has changed. */
 export function atlasOf(lists: Lists, language: Language, t: TFunction<"home">): Atlas {
+  const joined = directoryOf(lists, language, t);
   const earlier = latest.get(language);
-  if (earlier && sameLists(earlier.lists, lists)) return earlier;
-  const joined = directory(lists, language, t);
+  if (earlier?.directory === joined) return earlier;
   const positions = officePositions(lists.offices);
   const atlas = {
-    lists,
     directory: joined,
     positions,
     labels: mapLabels(joined.offices, positions, language),
@@ -54,15 +53,6 @@ export function atlasOf(lists: Lists, language: Language, t: TFunction<"home">):
   latest.set(language, atlas);
   return atlas;
 }
-
-const sameLists = (one: Lists, other: Lists) =>
-  sameRows(one.offices, other.offices) &&
-  sameRows(one.mps, other.mps) &&
-  sameRows(one.parties, other.parties);
-
-/** Rows are never changed in place: the same objects are the same rows. */
-const sameRows = (one: readonly unknown[], other: readonly unknown[]) =>
-  one === other || (one.length === other.length && one.every((row, index) => row === other[index]));
 
 /** Derives the finder from the lists and the query; unknown ids of the query are ignored. */
 export function finderView(atlas: Atlas, query: HomeQuery): FinderView {

@@ -1,5 +1,5 @@
 import { fold } from "#app/model/fold.ts";
-import type { Directory, DirectoryMp, DirectoryOffice } from "./directory.ts";
+import type { Directory, DirectoryMp, DirectoryOffice } from "#app/directory/directory.ts";
 import { FILTERS, FIND_FIELD, type FilterName, type Selection } from "./query.ts";
 
 /** One filter as the page shows it. */

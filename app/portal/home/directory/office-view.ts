@@ -1,5 +1,6 @@
+import { GENDER } from "#app/model/lookups.ts";
 import { mediaUrl } from "#app/model/media.ts";
-import type { DirectoryMp, DirectoryOffice } from "./directory.ts";
+import type { DirectoryMp, DirectoryOffice } from "#app/directory/directory.ts";
 
 /** An office as the list shows it. */
 export interface OfficeItem {
@@ -33,8 +34,6 @@ export interface MpView {
   readonly dial: string;
 }
 
-const WOMAN = 2;
-
 export function officeItem({ office, names, mps }: DirectoryOffice): OfficeItem {
   const { id, address } = office;
   return { id, name: names.short, address, mps: mps.map(({ name }) => name).join(", ") };
@@ -50,7 +49,7 @@ export function mpView({ mp, name, partyName }: DirectoryMp): MpView {
     name,
     party: partyName,
     picture: mediaUrl(mp.picturePath),
-    woman: mp.genderId === WOMAN,
+    woman: mp.genderId === GENDER.female,
     assistant: mp.userFullName,
     from: hourAndMinute(mp.userWorkHoursFrom),
     to: hourAndMinute(mp.userWorkHoursTo),

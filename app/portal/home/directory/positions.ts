@@ -1,7 +1,8 @@
 import { type Municipality, municipality } from "#app/model/municipalities.ts";
 import type { Office } from "#app/model/office.ts";
+import { placeFromText } from "#app/model/place.ts";
 import type { Place } from "#app/model/tile.ts";
-import { CAPITAL, contains, enlarged, placeOf, type Point, project } from "#app/ui/map/frame.ts";
+import { CAPITAL, contains, enlarged, type Point, project } from "#app/ui/map/frame.ts";
 import { spread } from "#app/ui/map/spread.ts";
 
 /** Where an office's point is drawn: on the country, or on the enlarged capital. */
@@ -24,7 +25,7 @@ export function officePositions(offices: readonly Office[]): ReadonlyMap<number,
     .filter(({ active }) => active)
     .toSorted((one, other) => one.id - other.id)
     .flatMap((office) => {
-      const place = placeOf(office.coordinates) ?? seatOf(municipality(office.municipalityId));
+      const place = placeFromText(office.coordinates) ?? seatOf(municipality(office.municipalityId));
       return place ? [{ id: office.id, place: rounded(place), point: project(...place) }] : [];
     });
   const capital = places.filter(({ point }) => contains(CAPITAL, point));

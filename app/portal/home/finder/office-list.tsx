@@ -5,20 +5,23 @@ import { useTextLanguage } from "#app/ui/page/text-language.ts";
 import type { FinderView } from "../directory/finder-view.ts";
 import { officeLink } from "./links.ts";
 
+/** In sight with the map: nothing fits what was chosen, and the way back. */
+export function NoOffices() {
+  const { t } = useTranslation(["home", "common"]);
+  return (
+    <Empty text={t("finder.empty")}>
+      <Link className="btn plain" to="/#locations-section">
+        {t("common:list.clearFilters")}
+      </Link>
+    </Empty>
+  );
+}
+
 /** The same offices as on the map, in words. */
 export function OfficeList({ finder }: { finder: FinderView }) {
-  const { t } = useTranslation(["home", "common"]);
+  const { t } = useTranslation("home");
   const languageOf = useTextLanguage();
   const { list, matching, total, filterQuery, office } = finder;
-  if (matching === 0) {
-    return (
-      <Empty text={t("finder.empty")}>
-        <Link className="btn plain" to="/#locations-section">
-          {t("common:list.clearFilters")}
-        </Link>
-      </Empty>
-    );
-  }
   return (
     <>
       <h3 className="gap" id="offices" tabIndex={-1}>

@@ -24,11 +24,12 @@ const ENLARGE = `scale(${CAPITAL_SCALE.toFixed(4)}) translate(${-CAPITAL.x} ${-C
 export function OfficeMap({ map, filterQuery, current }: OfficeMapProps) {
   const { t } = useTranslation("home");
   const { country, capital, here, unplaced } = map;
+  const empty = country.pins.length + capital.pins.length + unplaced === 0;
   const drawing = { filterQuery, current };
   const live = useLiveView({ map, filterQuery, current });
   return (
     <figure className="map box">
-      <InPageLink className="skip" to="#offices">
+      <InPageLink className="skip" to={empty ? "#why" : "#offices"}>
         {t("finder.skipMap")}
       </InPageLink>
       <MapIsland {...live}>
@@ -39,7 +40,7 @@ export function OfficeMap({ map, filterQuery, current }: OfficeMapProps) {
         </svg>
       </MapIsland>
       <div className="inset" id="skopje">
-        <h3>{t("finder.skopje")}</h3>
+        <h3 tabIndex={-1}>{t("finder.skopje")}</h3>
         <svg viewBox={INSET_BOX} role="group" aria-label={t("finder.skopjeMap")}>
           <g transform={ENLARGE}>
             <Outlines here={here} />

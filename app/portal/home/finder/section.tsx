@@ -3,7 +3,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Filters } from "./filters.tsx";
 import { useFocusOnReturn } from "./focus.ts";
 import type { FinderView } from "../directory/finder-view.ts";
-import { OfficeList } from "./office-list.tsx";
+import { NoOffices, OfficeList } from "./office-list.tsx";
 import { OfficeMap } from "./office-map.tsx";
 import { OfficePanel } from "./office-panel.tsx";
 import "#app/ui/map/map.css";
@@ -12,24 +12,24 @@ import "./finder.css";
 /** Filters, map, open office and list: four views of the same choice. */
 export function FinderSection({ finder }: { finder: FinderView }) {
   const { t } = useTranslation("home");
-  const { filters, map, office, filterQuery } = finder;
+  const { filters, map, office, filterQuery, matching } = finder;
   const section = useRef<HTMLElement>(null);
   useFocusOnReturn(section, filterQuery);
   return (
     <section className="band" id="locations-section" aria-labelledby="finder-title" ref={section}>
       <div className="wrap">
-        <h2 id="finder-title">{t("finder.title")}</h2>
+        <h2 id="finder-title" tabIndex={-1}>
+          {t("finder.title")}
+        </h2>
         <p className="lead quiet">{t("finder.lead")}</p>
         <div className="finder cells">
+          {matching === 0 && <NoOffices />}
           <Filters filters={filters} />
           <OfficeMap map={map} filterQuery={filterQuery} current={office?.id} />
-          {office ? (
-            <OfficePanel office={office} filterQuery={filterQuery} />
-          ) : (
-            <p className="card box small">{t("finder.choose")}</p>
-          )}
+          {office && <OfficePanel office={office} filterQuery={filterQuery} />}
+          {!office && matching > 0 && <p className="card box small">{t("finder.choose")}</p>}
         </div>
-        <OfficeList finder={finder} />
+        {matching > 0 && <OfficeList finder={finder} />}
       </div>
     </section>
   );

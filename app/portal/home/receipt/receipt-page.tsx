@@ -8,7 +8,6 @@ import { Slip } from "#app/ui/page/slip.tsx";
 import { useArrival } from "../arrival.ts";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
 import type { ReceiptView } from "./receipt-view.ts";
-import "./receipt.css";
 
 /** What a person takes away after sending a request; made for paper too. */
 export function ReceiptPage({ receipt }: { receipt: ReceiptView }) {

@@ -10,8 +10,6 @@ import { FORM_ID } from "./fields.ts";
 import type { RequestView } from "./request-view.ts";
 import { CaseTab, RequestorTab } from "./tabs.tsx";
 import type { useRequestForm } from "./use-request-form.ts";
-import "#app/portal/form/form.css";
-import "./request.css";
 
 interface RequestFormProps {
   readonly wizard: ReturnType<typeof useRequestForm>;

@@ -1,4 +1,4 @@
-import { WOMAN } from "#app/model/lookups.ts";
+import { GENDER } from "#app/model/lookups.ts";
 import { intakeOptions } from "#app/intake/options.ts";
 import type { IntakeOptions } from "#app/intake/texts.ts";
 import type { Category } from "#app/model/category.ts";
@@ -37,7 +37,12 @@ export function requestView(
   const picture = mediaUrl(asked.mp.picturePath);
   const query = own ? `office=${own.office.id}&mp=${mpId}` : `mp=${mpId}`;
   return {
-    mp: { id: mpId, name: asked.name, woman: asked.mp.genderId === WOMAN, ...(picture && { picture }) },
+    mp: {
+      id: mpId,
+      name: asked.name,
+      woman: asked.mp.genderId === GENDER.female,
+      ...(picture && { picture }),
+    },
     ...(own && { office: { town: own.town, address: own.office.address } }),
     action: `/?index&${query}#meeting-request`,
     back: own ? officeLink("", own.office.id) : "/#locations-section",

@@ -15,7 +15,9 @@ export function Reasons() {
   return (
     <section className="band" id="why" aria-labelledby="why-title">
       <div className="wrap">
-        <h2 id="why-title">{t("reasons.title")}</h2>
+        <h2 id="why-title" tabIndex={-1}>
+          {t("reasons.title")}
+        </h2>
         <ul className="features cells">
           {REASONS.map(({ name, icon }) => (
             <li key={name}>

@@ -4,12 +4,12 @@ import { type PlaceName, placeLabels } from "../labels.ts";
 import { spread } from "../spread.ts";
 
 /** Something at a place. */
-export interface Located {
+interface Located {
   readonly place: Place;
 }
 
 /** Where each thing is drawn, and what is drawn as one box for now. */
-export interface Arrangement<Thing> {
+interface Arrangement<Thing> {
   readonly placed: readonly { readonly thing: Thing; readonly at: Place }[];
   readonly bundle: readonly Thing[];
 }

@@ -68,7 +68,7 @@ export function LiveMap({ width, ...props }: LiveMapProps & { width: number }) {
     container?.setAttribute("aria-label", name);
   }, [map, name]);
   return (
-    <div className={credited ? "live tiled" : "live"} {...follow}>
+    <div className={credited ? "live-map tiled" : "live-map"} {...follow}>
       <MapContainer
         ref={setMap}
         center={[...(near ?? MAP.centre)]}

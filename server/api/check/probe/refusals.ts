@@ -8,7 +8,7 @@ import type { Ask } from "./line.ts";
 import { harmlessRequest, spoiledRequest, unknownRequest, type WrongValue } from "./requests.ts";
 
 /** What there is to try the refusals of a call with. */
-export interface Material {
+interface Material {
   /** A right request; `undefined` when there was nothing to make one of. */
   readonly request: WireRequest | undefined;
   /** Who may make the call and was let through; `undefined` for nobody. */

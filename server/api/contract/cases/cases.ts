@@ -1,7 +1,20 @@
+import { ASSISTANT, STAFF } from "#app/model/access.ts";
 import type { Case, CaseOption, CaseRow } from "#app/model/case.ts";
 import { z } from "zod";
 import { endpoint } from "../../endpoint.ts";
-import { byId, flag, id, idText, isoDate, newId, optionalId, pageOf, pageQuery, text } from "../wire.ts";
+import {
+  byId,
+  flag,
+  id,
+  idText,
+  isoDate,
+  newId,
+  optionalId,
+  pageOf,
+  pageQuery,
+  renamed,
+  text,
+} from "../wire.ts";
 
 /** Payload of both case forms (section 3 of the portal document, section 7 of the back-office document). */
 const CasePayload = z.object({
@@ -36,17 +49,9 @@ const WireCase = z.object({
 });
 
 /** A case (section 3 of the back-office document) in the project's own words. */
-const CaseReply = z.codec(WireCase, z.custom<Case>(), {
-  decode: ({ caseInitiativeStatusId, caseParliamentaryQuestionStatusId, ...rest }): Case => ({
-    ...rest,
-    initiativeStatusId: caseInitiativeStatusId,
-    questionStatusId: caseParliamentaryQuestionStatusId,
-  }),
-  encode: ({ initiativeStatusId, questionStatusId, ...rest }) => ({
-    ...rest,
-    caseInitiativeStatusId: initiativeStatusId,
-    caseParliamentaryQuestionStatusId: questionStatusId,
-  }),
+const CaseReply = renamed(WireCase, z.custom<Case>(), {
+  caseInitiativeStatusId: "initiativeStatusId",
+  caseParliamentaryQuestionStatusId: "questionStatusId",
 });
 
 /** One row of the case list (section 3 of the back-office document). */
@@ -66,7 +71,7 @@ const CaseRowReply = z.object({
 const StatusBody = z.object({ statusId: id, comment: z.string() });
 
 const changeStatus = (path: `/${string}`, summary: string) =>
-  endpoint({ method: "PUT", path, summary, caller: [2], params: byId, body: StatusBody });
+  endpoint({ method: "PUT", path, summary, caller: ASSISTANT, params: byId, body: StatusBody });
 
 /** POST /api/cases/case (section 7 of the portal document). */
 export const request = endpoint({
@@ -83,7 +88,7 @@ export const filter = endpoint({
   method: "GET",
   path: "/admin/api/cases/filter",
   summary: "One page of the cases, newest first",
-  caller: [1, 2, 3],
+  caller: STAFF,
   query: z.object({
     ...pageQuery,
     mpId: idText.optional(),
@@ -99,7 +104,7 @@ export const ofCurrentUser = endpoint({
   method: "GET",
   path: "/admin/api/cases/current-user",
   summary: "Cases of the caller's own MPs, to choose from",
-  caller: [1, 2, 3],
+  caller: STAFF,
   reply: z.array(z.object({ id, caseFullName: text }) satisfies z.ZodType<CaseOption>),
 });
 
@@ -108,7 +113,7 @@ export const get = endpoint({
   method: "GET",
   path: "/admin/api/cases/{id}",
   summary: "One case",
-  caller: [1, 2, 3],
+  caller: STAFF,
   params: byId,
   reply: CaseReply,
 });
@@ -118,7 +123,7 @@ export const add = endpoint({
   method: "POST",
   path: "/admin/api/cases/case",
   summary: "Add a case",
-  caller: [2],
+  caller: ASSISTANT,
   body: CasePayload,
   reply: newId,
 });
@@ -128,7 +133,7 @@ export const update = endpoint({
   method: "PUT",
   path: "/admin/api/cases/{id}",
   summary: "Change a case",
-  caller: [2],
+  caller: ASSISTANT,
   params: byId,
   body: CasePayload,
 });

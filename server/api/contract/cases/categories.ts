@@ -1,3 +1,4 @@
+import { ADMINISTRATOR, STAFF } from "#app/model/access.ts";
 import type { Category } from "#app/model/category.ts";
 import { z } from "zod";
 import { endpoint } from "../../endpoint.ts";
@@ -39,7 +40,7 @@ export const listForStaff = endpoint({
   method: "GET",
   path: "/admin/api/case-categories",
   summary: "All case categories, for staff",
-  caller: [1, 2, 3],
+  caller: STAFF,
   reply: z.array(CategoryReply),
   rowKey: byOwnId,
 });
@@ -49,7 +50,7 @@ export const get = endpoint({
   method: "GET",
   path: "/admin/api/case-categories/{id}",
   summary: "One case category",
-  caller: [1, 2, 3],
+  caller: STAFF,
   params: byId,
   reply: CategoryReply,
 });
@@ -59,7 +60,7 @@ export const add = endpoint({
   method: "POST",
   path: "/admin/api/case-categories",
   summary: "Add a case category",
-  caller: [1],
+  caller: ADMINISTRATOR,
   body: CategoryBody,
   files: ["icon"],
   refusals: [409],
@@ -70,7 +71,7 @@ export const update = endpoint({
   method: "PUT",
   path: "/admin/api/case-categories/{id}",
   summary: "Change a case category",
-  caller: [1],
+  caller: ADMINISTRATOR,
   params: byId,
   body: CategoryBody,
   files: ["icon"],

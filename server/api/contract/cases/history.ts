@@ -1,18 +1,16 @@
+import { STAFF } from "#app/model/access.ts";
 import type { StatusChange } from "#app/model/case.ts";
 import { z } from "zod";
 import { endpoint } from "../../endpoint.ts";
-import { byId, id, isoDate, text } from "../wire.ts";
+import { byId, id, isoDate, renamed, text } from "../wire.ts";
 
 const WireEntry = z.object({ date: isoDate, statusId: id, comment: text, userFullName: text });
 
 /** Date, comment, status id (section 3 of the back-office document); who, where the API says it. */
-const Entry = z.codec(WireEntry, z.custom<StatusChange>(), {
-  decode: ({ userFullName, ...entry }): StatusChange => ({ ...entry, who: userFullName }),
-  encode: ({ who, ...entry }) => ({ ...entry, userFullName: who }),
-});
+const Entry = renamed(WireEntry, z.custom<StatusChange>(), { userFullName: "who" });
 
 const log = (path: `/${string}`, summary: string) =>
-  endpoint({ method: "GET", path, summary, caller: [1, 2, 3], params: byId, reply: z.array(Entry) });
+  endpoint({ method: "GET", path, summary, caller: STAFF, params: byId, reply: z.array(Entry) });
 
 /** The three status logs of a case (section 7 of the back-office document). */
 export const ofCase = log("/admin/api/case-status-history-log/case/{id}", "Status log of a case: the case");

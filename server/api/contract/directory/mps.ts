@@ -1,3 +1,4 @@
+import { ADMINISTRATOR, OVERSIGHT } from "#app/model/access.ts";
 import type { Mp, MpDetails, MpForm } from "#app/model/mp.ts";
 import { z } from "zod";
 import { endpoint } from "../../endpoint.ts";
@@ -14,6 +15,7 @@ import {
   optionalId,
   optionalIdText,
   optionalPart,
+  renamed,
   text,
 } from "../wire.ts";
 
@@ -40,10 +42,7 @@ const WireMp = z.object({
  * A member of parliament as the public list has it (section 3 of the portal document). Date of birth,
  * e-mail and ethnicity travel too, but no screen of the portal needs them: they are dropped here (R18).
  */
-const MpReply = z.codec(WireMp, z.custom<Mp>(), {
-  decode: ({ statusId, ...mp }): Mp => ({ ...mp, active: statusId }),
-  encode: ({ active, ...mp }) => ({ ...mp, statusId: active }),
-});
+const MpReply = renamed(WireMp, z.custom<Mp>(), { statusId: "active" });
 
 /** GET /api/mps (section 7 of the portal document). */
 export const list = endpoint({
@@ -73,10 +72,7 @@ const WireDetails = z.object({
 });
 
 /** An MP as the back-office edits it (section 3 of the back-office document). */
-const DetailsReply = z.codec(WireDetails, z.custom<MpDetails>(), {
-  decode: ({ statusId, ...mp }): MpDetails => ({ ...mp, active: statusId }),
-  encode: ({ active, ...mp }) => ({ ...mp, statusId: active }),
-});
+const DetailsReply = renamed(WireDetails, z.custom<MpDetails>(), { statusId: "active" });
 
 const WireBody = z.object({
   fullName: z.string(),
@@ -98,17 +94,14 @@ interface MpData extends MpForm {
   picture?: File | undefined;
 }
 
-const MpBody = z.codec(WireBody, z.custom<MpData>(), {
-  decode: ({ statusId, ...mp }): MpData => ({ ...mp, active: statusId }),
-  encode: ({ active, ...mp }) => ({ ...mp, statusId: active }),
-});
+const MpBody = renamed(WireBody, z.custom<MpData>(), { statusId: "active" });
 
 /** GET /admin/api/mps/{id} (section 7 of the back-office document). */
 export const get = endpoint({
   method: "GET",
   path: "/admin/api/mps/{id}",
   summary: "One member of parliament",
-  caller: [1, 3],
+  caller: OVERSIGHT,
   params: byId,
   reply: DetailsReply,
 });
@@ -118,7 +111,7 @@ export const update = endpoint({
   method: "PUT",
   path: "/admin/api/mps/{id}",
   summary: "Change a member of parliament",
-  caller: [1],
+  caller: ADMINISTRATOR,
   params: byId,
   body: MpBody,
   files: ["picture"],
@@ -129,7 +122,7 @@ export const assignAssistant = endpoint({
   method: "PUT",
   path: "/admin/api/mps/{mpId}/assistant/assign",
   summary: "Assign an assistant to a member of parliament",
-  caller: [1],
+  caller: ADMINISTRATOR,
   params: byMpId,
   body: z.object({ userId: id }),
 });
@@ -138,7 +131,7 @@ export const removeAssistant = endpoint({
   method: "PUT",
   path: "/admin/api/mps/{mpId}/assistant/remove",
   summary: "Remove the assistant of a member of parliament",
-  caller: [1],
+  caller: ADMINISTRATOR,
   params: byMpId,
 });
 
@@ -147,7 +140,7 @@ export const assignOffice = endpoint({
   method: "PUT",
   path: "/admin/api/mps/{mpId}/office/assign",
   summary: "Assign an office to a member of parliament",
-  caller: [1],
+  caller: ADMINISTRATOR,
   params: byMpId,
   body: z.object({ officeId: id }),
 });
@@ -156,6 +149,6 @@ export const removeOffice = endpoint({
   method: "PUT",
   path: "/admin/api/mps/{mpId}/office/remove",
   summary: "Remove the office of a member of parliament",
-  caller: [1],
+  caller: ADMINISTRATOR,
   params: byMpId,
 });

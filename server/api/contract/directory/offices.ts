@@ -1,15 +1,13 @@
+import { ADMINISTRATOR, OVERSIGHT } from "#app/model/access.ts";
 import type { Office, OfficeForm } from "#app/model/office.ts";
 import { z } from "zod";
 import { endpoint } from "../../endpoint.ts";
-import { byId, byOwnId, flag, id, newId, text } from "../wire.ts";
+import { byId, byOwnId, flag, id, newId, renamed, text } from "../wire.ts";
 
 const WireOffice = z.object({ id, statusId: flag, municipalityId: id, address: text, coordinates: text });
 
 /** An office (section 3 of the portal document). */
-const OfficeReply = z.codec(WireOffice, z.custom<Office>(), {
-  decode: ({ statusId, ...office }): Office => ({ ...office, active: statusId }),
-  encode: ({ active, ...office }) => ({ ...office, statusId: active }),
-});
+const OfficeReply = renamed(WireOffice, z.custom<Office>(), { statusId: "active" });
 
 /** GET /api/offices (section 7 of the portal document). */
 export const list = endpoint({
@@ -34,10 +32,7 @@ export const place = endpoint({
 const WireDetails = WireOffice.omit({ id: true });
 
 /** An office without its id, which the call's path has told (section 7 of the back-office document). */
-const DetailsReply = z.codec(WireDetails, z.custom<Omit<Office, "id">>(), {
-  decode: ({ statusId, ...office }) => ({ ...office, active: statusId }),
-  encode: ({ active, ...office }) => ({ ...office, statusId: active }),
-});
+const DetailsReply = renamed(WireDetails, z.custom<Omit<Office, "id">>(), { statusId: "active" });
 
 const WireBody = z.object({
   municipalityId: id,
@@ -47,17 +42,14 @@ const WireBody = z.object({
 });
 
 /** What the API takes for an office (section 7 of the back-office document). */
-const OfficeBody = z.codec(WireBody, z.custom<OfficeForm>(), {
-  decode: ({ statusId, ...office }) => ({ ...office, active: statusId }),
-  encode: ({ active, ...office }) => ({ ...office, statusId: active }),
-});
+const OfficeBody = renamed(WireBody, z.custom<OfficeForm>(), { statusId: "active" });
 
 /** GET /admin/api/offices (section 7 of the back-office document). */
 export const listForStaff = endpoint({
   method: "GET",
   path: "/admin/api/offices",
   summary: "All offices, for staff",
-  caller: [1, 3],
+  caller: OVERSIGHT,
   reply: z.array(OfficeReply),
   rowKey: byOwnId,
 });
@@ -67,7 +59,7 @@ export const get = endpoint({
   method: "GET",
   path: "/admin/api/offices/{id}",
   summary: "One office",
-  caller: [1, 3],
+  caller: OVERSIGHT,
   params: byId,
   reply: DetailsReply,
 });
@@ -77,7 +69,7 @@ export const add = endpoint({
   method: "POST",
   path: "/admin/api/offices",
   summary: "Add an office",
-  caller: [1],
+  caller: ADMINISTRATOR,
   body: OfficeBody,
   reply: newId,
 });
@@ -87,7 +79,7 @@ export const update = endpoint({
   method: "PUT",
   path: "/admin/api/offices/{id}",
   summary: "Change an office",
-  caller: [1],
+  caller: ADMINISTRATOR,
   params: byId,
   body: OfficeBody,
 });

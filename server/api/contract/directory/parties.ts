@@ -1,7 +1,8 @@
+import { ADMINISTRATOR, OVERSIGHT } from "#app/model/access.ts";
 import type { Party, PartyForm } from "#app/model/party.ts";
 import { z } from "zod";
 import { endpoint } from "../../endpoint.ts";
-import { byId, byOwnId, filePath, flag, flagText, id, optionalFile, text } from "../wire.ts";
+import { byId, byOwnId, filePath, flag, flagText, id, optionalFile, renamed, text } from "../wire.ts";
 
 const WireParty = z.object({
   id,
@@ -13,10 +14,7 @@ const WireParty = z.object({
 });
 
 /** A party (section 3 of the portal document). */
-const PartyReply = z.codec(WireParty, z.custom<Party>(), {
-  decode: ({ statusId, ...party }): Party => ({ ...party, active: statusId }),
-  encode: ({ active, ...party }) => ({ ...party, statusId: active }),
-});
+const PartyReply = renamed(WireParty, z.custom<Party>(), { statusId: "active" });
 
 /** GET /api/parties (section 7 of the portal document). */
 export const list = endpoint({
@@ -40,17 +38,14 @@ const WireBody = z.object({
   icon: optionalFile,
 });
 
-const PartyBody = z.codec(WireBody, z.custom<PartyData>(), {
-  decode: ({ statusId, ...party }): PartyData => ({ ...party, active: statusId }),
-  encode: ({ active, ...party }) => ({ ...party, statusId: active }),
-});
+const PartyBody = renamed(WireBody, z.custom<PartyData>(), { statusId: "active" });
 
 /** GET /admin/api/parties/{id} (section 7 of the back-office document). */
 export const get = endpoint({
   method: "GET",
   path: "/admin/api/parties/{id}",
   summary: "One party",
-  caller: [1, 3],
+  caller: OVERSIGHT,
   params: byId,
   reply: PartyReply,
 });
@@ -60,7 +55,7 @@ export const update = endpoint({
   method: "PUT",
   path: "/admin/api/parties/{id}",
   summary: "Change a party",
-  caller: [1],
+  caller: ADMINISTRATOR,
   params: byId,
   body: PartyBody,
   files: ["icon"],

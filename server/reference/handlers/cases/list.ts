@@ -3,7 +3,7 @@ import type { Profile } from "#app/model/user.ts";
 import type { Contract } from "#server/api/contract/index.ts";
 import type { Input, Output } from "#server/api/endpoint.ts";
 import type { DatabaseSync } from "node:sqlite";
-import { endOf, type PeriodCount, placeOf, sum } from "../../store/lists/place.ts";
+import { endOf, type PeriodCount, periodAt, sum } from "../../store/lists/periods.ts";
 import { newestIds } from "../../store/lists/slices.ts";
 import { all } from "../../store/statements.ts";
 import { mpsInView } from "../ownership.ts";
@@ -43,8 +43,8 @@ function idsOf(
 ): number[] {
   const { page, size, caseCategoryId, statusId } = query;
   const first = sum(months) - page * size;
-  const newest = placeOf(months, first);
-  const oldest = placeOf(months, Math.max(first - size + 1, 1));
+  const newest = periodAt(months, first);
+  const oldest = periodAt(months, Math.max(first - size + 1, 1));
   if (first < 1 || !newest || !oldest) return [];
   const values = {
     from: oldest.period,

@@ -70,13 +70,13 @@ export function fillAgenda(
 
 function arrange(
   random: Random,
-  { placeOf }: Members,
+  { homeOf }: Members,
   mpId: number,
   day: number,
   today: number,
   wholeDay: boolean,
 ): MeetingRow {
-  const origin = random.weighted<Origin>(originsOf(placeOf.get(mpId) ?? random.pick(PLACES)));
+  const origin = random.weighted<Origin>(originsOf(homeOf.get(mpId) ?? random.pick(PLACES)));
   const start = random.pick([8.5, 9, 10, 10.5, 11, 12, 12.5, 13, 14, 15]);
   const online = !wholeDay && random.chance(0.2);
   return {

@@ -1,5 +1,5 @@
 /** Subject and description of an event. */
-export type EventText = readonly [subject: string, description: string];
+type EventText = readonly [subject: string, description: string];
 
 /** What events in Macedonian are about, by event type id; `{place}` stands for the municipality. Invented. */
 export const EVENTS_MK: Readonly<Record<number, readonly EventText[]>> = {

@@ -51,12 +51,12 @@ export function fillEvents(
 
 function inventEvent(
   random: Random,
-  { mps, placeOf }: Members,
+  { mps, homeOf }: Members,
   mpId: number,
   day: number,
   eventTypeId: number,
 ): EventData {
-  const home = placeOf.get(mpId)?.municipalityId;
+  const home = homeOf.get(mpId)?.municipalityId;
   // One event in six is in another municipality than the MP's own.
   const place = pickPlace(random, random.chance(0.16) ? undefined : home);
   const mp = mps[mpId - 1] as MpRow;

@@ -1,3 +1,4 @@
+import { ROLE } from "#app/model/access.ts";
 import { STATUS_KINDS } from "#app/model/case.ts";
 import type { DatabaseSync } from "node:sqlite";
 import { insert } from "../../store/statements.ts";
@@ -25,7 +26,7 @@ export function fillCases(
   const random = createRandom("cases");
   const today = dayOf(plan.today);
   for (const visit of planVisits(random, today, plan.cases, members, staff)) {
-    const place = members.placeOf.get(visit.mpId);
+    const place = members.homeOf.get(visit.mpId);
     if (!place) throw new RangeError(`MP ${visit.mpId} comes from nowhere`);
     storeCase(database, createRandom(`case ${visit.key}`), visit, today - 1 - visit.day, place, staff);
   }
@@ -59,7 +60,8 @@ function storeCase(
     initiativeStatusId: lastOf(steps, "initiative"),
     questionStatusId: lastOf(steps, "question"),
   });
-  const userId = assistantOf.get(mpId) ?? random.pick(users.filter(({ roleId }) => roleId === 2)).id;
+  const userId =
+    assistantOf.get(mpId) ?? random.pick(users.filter(({ roleId }) => roleId === ROLE.assistant)).id;
   for (const kind of STATUS_KINDS) {
     const comment = kind === "case" ? "Барањето е поднесено преку порталот." : "";
     insert(database, "statusChanges", { caseId, kind, statusId: 1, comment, date, userId: null });

@@ -5,7 +5,7 @@ import { textOf, workday } from "./days.ts";
 import type { Step } from "./journey.ts";
 
 /** What a meeting is about, from its case. */
-export interface MeetingOf {
+interface MeetingOf {
   readonly caseId: number;
   readonly mpId: number;
   readonly fullName: string;

@@ -1,4 +1,4 @@
-import { GENDER } from "../people/names.ts";
+import { GENDER } from "#app/model/lookups.ts";
 
 /** Size of a portrait in pixels. */
 const WIDTH = 200;

@@ -6,7 +6,7 @@ import { pictureFor } from "../files/portraits.ts";
 import { createRandom, type Random } from "../random.ts";
 
 /** An office as it is stored. */
-export interface OfficeRow {
+interface OfficeRow {
   readonly id: number;
   readonly municipalityId: number;
   readonly address: string;
@@ -25,11 +25,11 @@ export interface MpRow extends Person {
   readonly picturePath: string;
 }
 
-/** Offices and MPs of the demo; the same every day. `placeOf` tells where an MP comes from. */
+/** Offices and MPs of the demo; the same every day. `homeOf` tells where an MP comes from. */
 export interface Members {
   readonly offices: readonly OfficeRow[];
   readonly mps: readonly MpRow[];
-  readonly placeOf: ReadonlyMap<number, Place>;
+  readonly homeOf: ReadonlyMap<number, Place>;
 }
 
 /** Members of the mandate before who did not return. */
@@ -44,7 +44,7 @@ export function inventMembers(taken: Set<string>): Members {
   const draw = partyDeck(random);
   const offices: OfficeRow[] = [];
   const mps: MpRow[] = [];
-  const placeOf = new Map<number, Place>();
+  const homeOf = new Map<number, Place>();
 
   const add = (place: Place, seat: number, terms: Pick<MpRow, "officeId" | "mandateId" | "active">) => {
     const id = mps.length + 1;
@@ -60,7 +60,7 @@ export function inventMembers(taken: Set<string>): Members {
       picturePath: pictureFor(id, genderId),
       ...terms,
     });
-    placeOf.set(id, place);
+    homeOf.set(id, place);
   };
 
   for (const place of PLACES) {
@@ -73,7 +73,7 @@ export function inventMembers(taken: Set<string>): Members {
   for (let n = 0; n < FORMER_MPS; n++) {
     add(random.pick(PLACES), n + 1, { officeId: null, mandateId: FORMER_MANDATE, active: 0 });
   }
-  return { offices, mps, placeOf };
+  return { offices, mps, homeOf };
 }
 
 function detailsOf(person: Person, random: Random) {

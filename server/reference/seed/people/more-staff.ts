@@ -4,7 +4,7 @@ import { inventPerson, mailName, type Origin } from "./names.ts";
 import { employ } from "./staff.ts";
 
 /** A member of staff of whom no other record tells: those who assist no longer are not active. */
-export type OtherUserRow = Omit<ReturnType<typeof employ>, "active"> & { readonly active: 0 | 1 };
+type OtherUserRow = Omit<ReturnType<typeof employ>, "active"> & { readonly active: 0 | 1 };
 
 const ORIGINS: Readonly<Partial<Record<Origin, number>>> = { mk: 0.7, sq: 0.3 };
 

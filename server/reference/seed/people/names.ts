@@ -1,10 +1,9 @@
+import { GENDER } from "#app/model/lookups.ts";
 import names from "./names.json" with { type: "json" };
 import type { Random } from "../random.ts";
 
 /** Where a family comes from; keys of `names.json`. */
 export type Origin = keyof typeof names.surnames;
-
-export const GENDER = { male: 1, female: 2 } as const;
 
 /** An invented person: names in Macedonian, Albanian and English spelling, ids of the lookup tables. */
 export interface Person {

@@ -7,7 +7,7 @@ import { originsOf } from "./places.ts";
 import { createRandom, type Random } from "../random.ts";
 
 /** A member of staff as it is stored. */
-export interface UserRow {
+interface UserRow {
   readonly id: number;
   readonly username: string;
   readonly fullName: string;
@@ -50,7 +50,7 @@ const DEMO_GROUPS: Readonly<Record<number, number>> = { 0: DEMO_ASSISTANTS[0], 3
 const groupSize = (group: number): number => ({ 3: 2, [ASSISTANTS - 1]: 4 })[group] ?? 3;
 
 /** Hires the staff and shares the active MPs among the assistants, neighbours to the same one. */
-export function hireStaff({ mps, placeOf }: Members, taken: Set<string>): Staff {
+export function hireStaff({ mps, homeOf }: Members, taken: Set<string>): Staff {
   const random = createRandom("staff");
   const users: UserRow[] = DEMO_ACCOUNTS.map(({ username, roleId }, index) =>
     employ(index + 1, { username, fullName: DEMO_PEOPLE[index] ?? username }, roleId, random),
@@ -62,7 +62,7 @@ export function hireStaff({ mps, placeOf }: Members, taken: Set<string>): Staff 
     const mpIds = waiting.splice(0, groupSize(group));
     const id = DEMO_GROUPS[group] ?? users.length + 1;
     if (DEMO_GROUPS[group] === undefined) {
-      const place = placeOf.get(mpIds[0] ?? 0);
+      const place = homeOf.get(mpIds[0] ?? 0);
       const person = inventDistinct(
         random,
         random.weighted<Origin>(place ? originsOf(place) : { mk: 1 }),

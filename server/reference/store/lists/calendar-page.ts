@@ -9,7 +9,7 @@ import {
   monthsOf,
   type Part,
 } from "./calendar.ts";
-import { endOf, placeOf } from "./place.ts";
+import { endOf, periodAt } from "./periods.ts";
 import { newestIds } from "./slices.ts";
 
 /**
@@ -17,7 +17,7 @@ import { newestIds } from "./slices.ts";
  * `from`: `until` is not part of the range, `from` is. Both have the form that the list's dates have. A range
  * that ends before it begins holds nothing.
  */
-export interface CalendarQuery extends Part {
+interface CalendarQuery extends Part {
   readonly from: string | undefined;
   readonly until: string | undefined;
   readonly page: number;
@@ -38,21 +38,21 @@ export function calendarPage(
   const begun = until === undefined ? sumOf(months) : count("starts", until);
   const total = from === undefined ? begun : begun - count("ends", from);
   const first = begun - page * size;
-  const place = page * size < total ? dayOf(database, calendar, query, months, first) : undefined;
-  if (!place) return { ids: [], total };
+  const day = page * size < total ? dayOf(database, calendar, query, months, first) : undefined;
+  if (!day) return { ids: [], total };
 
   const last = Math.max(first - size + 1, 1);
   const earliest =
     from === undefined
-      ? (placeOf(months.map(starting), last)?.period ?? "")
+      ? (periodAt(months.map(starting), last)?.period ?? "")
       : earliestStart(database, calendar, from);
   const values = {
     earliest,
-    before: [endOf(place.period), until ?? "~"].toSorted()[0] ?? "",
+    before: [endOf(day.period), until ?? "~"].toSorted()[0] ?? "",
     ...(from !== undefined && { from }),
     ...(query.filterId !== undefined && { filterId: query.filterId }),
   };
-  const skip = Math.min(place.upTo, begun) - first;
+  const skip = Math.min(day.upTo, begun) - first;
   return { ids: newestIds(database, sliceOf(calendar, query), values, query.mps, { skip, size }), total };
 }
 
@@ -68,10 +68,10 @@ function dayOf(
   months: readonly Edges[],
   rank: number,
 ) {
-  const month = placeOf(months.map(starting), rank);
+  const month = periodAt(months.map(starting), rank);
   if (!month) return undefined;
   const days = daysOf(database, calendar, query, month.period).map(starting);
-  const day = placeOf(days, rank - month.before);
+  const day = periodAt(days, rank - month.before);
   return day && { period: day.period, upTo: month.before + day.upTo };
 }
 

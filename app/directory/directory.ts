@@ -6,7 +6,6 @@ import { municipality, municipalityName } from "#app/model/municipalities.ts";
 import type { Office } from "#app/model/office.ts";
 import { inOrder } from "#app/model/order.ts";
 import type { Party } from "#app/model/party.ts";
-import type { FilterName } from "./query.ts";
 
 /** An entry of a filter. */
 export interface Choice {
@@ -33,7 +32,7 @@ export interface DirectoryOffice {
 }
 
 /** What an office goes by; a town's only office by the town's name. */
-export interface OfficeNames {
+interface OfficeNames {
   /** "Битола, канцеларија 2" */
   readonly full: string;
   /** "Битола 2" */
@@ -42,12 +41,15 @@ export interface OfficeNames {
   readonly point: string;
 }
 
-/** Everything that the finder can show in one language, in that language's order. */
+/** What one may choose offices by. */
+type By = "municipality" | "party" | "mpFilter";
+
+/** The active offices and MPs in one language, in that language's order. */
 export interface Directory {
   readonly offices: readonly DirectoryOffice[];
   /** Every active MP, also those without an office. */
   readonly mps: readonly DirectoryMp[];
-  readonly choices: Readonly<Record<FilterName, readonly Choice[]>>;
+  readonly choices: Readonly<Record<By, readonly Choice[]>>;
 }
 
 /** What the directory is made of. */
@@ -61,7 +63,7 @@ export interface Lists {
  * Joins the public lists for one language: active offices with their active MPs, sorted by town, and the
  * choices of the filters. Parties are the distinct party names of active MPs (section 3 of the portal document).
  */
-export function directory(lists: Lists, language: Language, t: TFunction<"home">): Directory {
+export function joinedLists(lists: Lists, language: Language, t: TFunction<"home">): Directory {
   const active = lists.mps.filter((mp) => mp.active).map((mp) => directoryMp(mp, lists.parties, language));
   const mps = inOrder(active, language, ({ name }) => name);
   // Offices of one town come by number and stay so.

@@ -5,7 +5,7 @@ export interface PeriodCount {
 }
 
 /** A period of a list, with the number of rows before it and up to its end. */
-export interface Place {
+interface RankedPeriod {
   readonly period: string;
   readonly before: number;
   readonly upTo: number;
@@ -16,7 +16,7 @@ export interface Place {
  * @param periods in order of time.
  * @param rank 1 for the oldest row.
  */
-export function placeOf(periods: readonly PeriodCount[], rank: number): Place | undefined {
+export function periodAt(periods: readonly PeriodCount[], rank: number): RankedPeriod | undefined {
   let before = 0;
   for (const { period, count } of periods) {
     if (rank <= before + count) return { period, before, upTo: before + count };

@@ -1,0 +1,5 @@
+import { redirect } from "react-router";
+import { START } from "#server/identity/return-path.ts";
+
+/** The address that people know by heart leads to the first screen. */
+export const loader = () => redirect(START);

@@ -1,0 +1,84 @@
+import type { IncomingMessage } from "node:http";
+import type { Log } from "#server/log.ts";
+import type { Stage } from "./exchange.ts";
+
+/** Where browsers tell what the Content-Security-Policy stopped. */
+export const REPORTS_PATH = "/csp-reports";
+
+/** Bytes of one delivery; the browsers' own reports have some hundred each. */
+const LARGEST = 8 * 1024;
+
+/** Reports of one delivery that are written down. */
+const MOST = 10;
+
+/**
+ * Takes the browsers' reports about our pages (R27, R28). Anybody can send one, so the log gets two words of each: which
+ * directive, and the host or the kind of what was stopped; never an address with its path or query.
+ */
+export function cspReports(log: Pick<Log, "warn">): Stage {
+  return async ({ request, response, path, id }) => {
+    if (path !== REPORTS_PATH) return undefined;
+    const { "content-length": length, "content-type": type = "", expect } = request.headers;
+    if (request.method !== "POST") return { status: 405, reason: "method", headers: { Allow: "POST" } };
+    if (length === undefined) return { status: 411, reason: "no-length" };
+    if (type !== "application/reports+json") return { status: 415, reason: "body-type" };
+    if (Number(length) > LARGEST) return { status: 413, reason: "body-too-large" };
+    if (expect !== undefined) response.writeContinue();
+    const body = await textOf(request);
+    // Who left, or was cut off, has an answer.
+    if (body === undefined) return "answered";
+    for (const { directive, blocked } of violationsIn(body).slice(0, MOST))
+      log.warn({ event: "csp-violation", requestId: id, reason: directive, state: blocked });
+    response.writeHead(204).end();
+    return "answered";
+  };
+}
+
+async function textOf(request: IncomingMessage): Promise<string | undefined> {
+  const chunks: Buffer[] = [];
+  try {
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    return Buffer.concat(chunks).toString();
+  } catch {
+    return undefined;
+  }
+}
+
+function violationsIn(body: string) {
+  return listIn(body).flatMap((report) => {
+    const { type, body: found } = fieldsOf(report);
+    const { effectiveDirective: directive, blockedURL } = fieldsOf(found);
+    const isDirective = typeof directive === "string" && /^[a-z-]{5,30}$/.test(directive);
+    return type === "csp-violation" && isDirective ? [{ directive, blocked: blockedWord(blockedURL) }] : [];
+  });
+}
+
+function listIn(body: string): readonly unknown[] {
+  try {
+    const parsed: unknown = JSON.parse(body);
+    return Array.isArray(parsed) ? (parsed as unknown[]) : [];
+  } catch {
+    return [];
+  }
+}
+
+const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
+
+const KINDS = new Set([
+  "inline",
+  "eval",
+  "wasm-eval",
+  "data",
+  "blob",
+  "trusted-types-policy",
+  "trusted-types-sink",
+]);
+
+/** A kind such as `inline`, else the host of an address. */
+function blockedWord(blocked: unknown): string {
+  if (typeof blocked !== "string") return "unknown";
+  if (KINDS.has(blocked)) return blocked;
+  const host = URL.parse(blocked)?.hostname ?? "";
+  return /^[a-z\d.-]{1,100}$/.test(host) ? host : "unknown";
+}
