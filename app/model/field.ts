@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isEmail } from "./email.ts";
 import { idFromText } from "./id-text.ts";
 import type { MessageKey } from "./message-key.ts";
 import { isDay, timeFromText } from "./period.ts";
@@ -58,16 +59,9 @@ export const requiredLine = (max: number) => there(plain(max, inOneLine));
 /** The same in one line that may be empty or missing. */
 export const optionalLine = (max: number) => z.preprocess((value) => value ?? "", plain(max, inOneLine));
 
-/**
- * Linear-time shape check: one @, no spaces, a dotted domain; no dot at an end of the name or beside another one, no
- * hyphen at an end of a part of the domain. The length is capped before.
- */
-const EMAIL =
-  /^[^\s@.<>()[\]\\,;:"]+(?:\.[^\s@.<>()[\]\\,;:"]+)*@(?!-)[^\s@.<>()[\]\\,;:"]+(?<!-)(?:\.(?!-)[^\s@.<>()[\]\\,;:"]+(?<!-))+$/;
-
 /** An e-mail address that must be there; `wrong` is the message for one that is none. */
 export const requiredEmail = (max: number, wrong: MessageKey = email) =>
-  requiredLine(max).refine((text) => EMAIL.test(text), { error: wrong });
+  requiredLine(max).refine((text) => isEmail(text), { error: wrong });
 
 /** A whole number of at most `max` digits that must be there, typed as text. */
 export const requiredDigits = (max: number) => {

@@ -52,10 +52,12 @@ export function Start({ finder, fault, staleSince, gone }: StartProps) {
 function NoSuchMp() {
   const { t } = useTranslation("home");
   return (
-    <div className="wrap gap" id="meeting-request" tabIndex={-1}>
-      <Notice title={t("noMp")} role="status">
-        {t("noMpText")}
-      </Notice>
+    <div className="wrap gap">
+      <div id="meeting-request" tabIndex={-1}>
+        <Notice title={t("noMp")} role="status">
+          {t("noMpText")}
+        </Notice>
+      </div>
     </div>
   );
 }
