@@ -79,7 +79,6 @@ export const requiredDigits = (max: number) => {
 };
 
 const day = () => z.preprocess((value) => value ?? "", z.string({ error: invalid }));
-const isDayOrNothing = (text: string) => text === "" || isDay(text);
 
 /** A day that must be there, `YYYY-MM-DD`. */
 export const requiredDay = () =>
@@ -88,7 +87,7 @@ export const requiredDay = () =>
     .refine(isDay, { error: invalid });
 
 /** A day or nothing, which is `""`. */
-export const optionalDay = () => day().refine(isDayOrNothing, { error: invalid });
+export const optionalDay = () => day().refine((text) => text === "" || isDay(text), { error: invalid });
 
 /** A time of day or nothing, which is `""`; any of the accepted spellings comes back as `HH:mm`. */
 export const optionalTime = () =>
