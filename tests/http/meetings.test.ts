@@ -288,7 +288,7 @@ describe("when saving fails", () => {
   });
 
   it.each([
-    ["an unknown meeting", "999999", undefined, 404, "Страницата не е пронајдена"],
+    ["an unknown meeting", "999999", undefined, 404, "Страницата не постои"],
     ["an API that fails", "1", { kind: "status", status: 500 } as const, 502, "Ознака за поддршка"],
     ["an API that is away", "1", { kind: "refuse" } as const, 503, "Услугата сега не е достапна"],
   ])(

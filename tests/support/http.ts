@@ -107,7 +107,10 @@ export function client(origin: string, address = nextAddress()): Client {
 
 /** Text of a page as a person reads it: without tags, entities decoded, spaces folded. */
 export function textOf(html: string): string {
-  const visible = html.replace(/<(script|style|template)[\s\S]*?<\/\1>/g, " ").replace(/<[^>]*>/g, " ");
+  const visible = html
+    .replace(/<(script|style|template)[\s\S]*?<\/\1>/g, " ")
+    .replaceAll(/<wbr\/?>/g, "")
+    .replace(/<[^>]*>/g, " ");
   return decode(visible).replace(/\s+/g, " ").trim();
 }
 

@@ -78,9 +78,10 @@ export const MEETING_FORMS: Readonly<Record<string, FormUnderFaults>> = {
   "delete a meeting": {
     write: { method: "DELETE", path: /^\/admin\/api\/meetings\/\d+$/ },
     formOf: meetingForm,
-    done: /^\/admin\/meetings$/,
+    done: /^\/admin\/meetings\?date=/,
     left: 0,
     failed: "Настана грешка при бришење на состанокот. Контактирајте го администраторот!",
+    unknown: "не се знае дали средбата е избришана",
     async open(person) {
       const { id, typed } = await addedMeeting(person);
       const form = meetingForm(await person.get(`/admin/meetings/delete/${id}`));

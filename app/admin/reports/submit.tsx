@@ -22,7 +22,7 @@ import { crumbsTo, kindOf, periodName, reportAddress } from "./kind.ts";
 import reportLook from "./report.css?url";
 import { backAddress, submitAddress } from "./submit/addresses.ts";
 import { ConfirmText } from "./submit/confirm-text.tsx";
-import { FailureToast } from "./submit/failure-toast.tsx";
+import { useFailureToast } from "./submit/failure-toast.ts";
 import { notDraft, notSent, refused, sendReport, type SubmitReply } from "./submit/send.ts";
 
 export const handle: AdminHandle = { texts: { record, reports }, crumbs: crumbsTo("reports:crumbs.submit") };
@@ -69,11 +69,11 @@ export default function SubmitPage({ loaderData, actionData }: Route.ComponentPr
   const back = backAddress(kind, id, search);
   const parked = means.typed !== undefined && reply === undefined;
   const gone = reply?.notDraft ?? unfit;
+  useFailureToast(reply, t("confirm.failed"));
   return (
     <>
       <PageTitle failed={reply?.fault !== undefined || gone !== undefined}>{t("confirm.title")}</PageTitle>
       <PageHead title={t("confirm.title")} />
-      <FailureToast failure={reply} text={t("confirm.failed")} />
       <section className="card form confirm stack box">
         {gone === undefined ? (
           <>

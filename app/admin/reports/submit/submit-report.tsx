@@ -9,7 +9,7 @@ import { Outcome } from "../../record/outcome.tsx";
 import type { Kind } from "../kind.ts";
 import { backAddress, submitAddress } from "./addresses.ts";
 import { ConfirmText } from "./confirm-text.tsx";
-import { FailureToast } from "./failure-toast.tsx";
+import { useFailureToast } from "./failure-toast.ts";
 import type { SubmitReply } from "./send.ts";
 
 interface SubmitReportProps {
@@ -66,6 +66,7 @@ function SubmitDialog({
   const busy = fetcher.state !== "idle";
   const { revalidate } = useRevalidator();
   const again = againAfter(reply?.fault);
+  useFailureToast(reply, t("confirm.failed"));
   useEffect(() => {
     if (!reply) return;
     dialog.current?.close();
@@ -74,28 +75,25 @@ function SubmitDialog({
   }, [reply, dialog, revalidate]);
 
   return (
-    <>
-      <FailureToast failure={reply} text={t("confirm.failed")} />
-      <dialog ref={dialog} className="ask box" aria-labelledby={title}>
-        <div className="stack">
-          <h2 id={title}>{t("confirm.title")}</h2>
-          <Outcome fault={reply?.fault} look={backAddress(kind, id, search)} failed={t("confirm.failed")} />
-          <ConfirmText kind={kind} period={period} />
-          <div className="ends row">
-            <fetcher.Form method="post" action={submitAddress(kind, id, search)}>
-              <FormKey value={reply?.formKey ?? formKey} />
-              {again !== undefined && <input type="hidden" name="again" value={again} />}
-              <button className="btn" disabled={busy}>
-                {busy ? <span className="spin" aria-hidden="true" /> : <Icon name="send" />}
-                {busy ? t("common:sending") : t(again === undefined ? "confirm.yes" : "record:again")}
-              </button>
-            </fetcher.Form>
-            <form method="dialog">
-              <button className="btn plain">{t("common:cancel")}</button>
-            </form>
-          </div>
+    <dialog ref={dialog} className="ask box" aria-labelledby={title}>
+      <div className="stack">
+        <h2 id={title}>{t("confirm.title")}</h2>
+        <Outcome fault={reply?.fault} look={backAddress(kind, id, search)} failed={t("confirm.failed")} />
+        <ConfirmText kind={kind} period={period} />
+        <div className="ends row">
+          <fetcher.Form method="post" action={submitAddress(kind, id, search)}>
+            <FormKey value={reply?.formKey ?? formKey} />
+            {again !== undefined && <input type="hidden" name="again" value={again} />}
+            <button className="btn" disabled={busy}>
+              {busy ? <span className="spin" aria-hidden="true" /> : <Icon name="send" />}
+              {busy ? t("common:sending") : t(again === undefined ? "confirm.yes" : "record:again")}
+            </button>
+          </fetcher.Form>
+          <form method="dialog">
+            <button className="btn plain">{t("common:cancel")}</button>
+          </form>
         </div>
-      </dialog>
-    </>
+      </div>
+    </dialog>
   );
 }
