@@ -67,6 +67,17 @@ export function saveSession(context: Context): Promise<void> {
   return liveSession(context).save();
 }
 
+/** Saves now; tells whether it is certainly kept, which it is not while the store is away. */
+export async function isSaved(context: Context): Promise<boolean> {
+  try {
+    await saveSession(context);
+    return true;
+  } catch (error) {
+    if (error instanceof StoreUnavailable) return false;
+    throw error;
+  }
+}
+
 /** Browsers mark requests that nobody made yet; they neither lengthen a session nor take its messages. */
 function isPrefetch({ headers }: Request): boolean {
   return ["Sec-Purpose", "Purpose", "X-Moz"].some((name) => headers.get(name)?.includes("prefetch"));

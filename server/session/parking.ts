@@ -2,9 +2,8 @@ import type { RouterContextProvider } from "react-router";
 import type { Profile } from "#app/model/user.ts";
 import { isNobody, isOwner, ownerOf } from "#server/form/form-key.ts";
 import { readSoFar } from "#server/form/posted-form.ts";
-import { getSession, saveSession } from "#server/middleware/session.ts";
+import { getSession, isSaved } from "#server/middleware/session.ts";
 import type { ParkedForm } from "./session.ts";
-import { StoreUnavailable } from "./store.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -67,16 +66,6 @@ export function takeParked(context: Context, page: string): ParkedForm | undefin
 /** Texts only: a file has to be chosen again. */
 function isTyped(entry: [string, FormDataEntryValue]): entry is [string, string] {
   return entry[0] !== KEY_FIELD && typeof entry[1] === "string";
-}
-
-async function isSaved(context: Context): Promise<boolean> {
-  try {
-    await saveSession(context);
-    return true;
-  } catch (error) {
-    if (error instanceof StoreUnavailable) return false;
-    throw error;
-  }
 }
 
 const pathOf = (page: string) => page.split(/[?#]/, 1)[0];

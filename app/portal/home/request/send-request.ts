@@ -11,8 +11,7 @@ import { keepReceipt } from "#server/form/receipt.ts";
 import { type FormReply, submission } from "#server/form/submission.ts";
 import { publicWrite } from "#server/form/public-write.ts";
 import { requestInfo } from "#server/http/request-info.ts";
-import { getSession, saveSession } from "#server/middleware/session.ts";
-import { StoreUnavailable } from "#server/session/store.ts";
+import { getSession, isSaved } from "#server/middleware/session.ts";
 import { shownReceipt } from "../receipt/load-receipt.ts";
 import { TABS } from "./fields.ts";
 
@@ -43,18 +42,8 @@ export async function sendRequest(context: Context, request: Request) {
   keepReceipt(context, outcome.value);
   getSession(context).flash({ kind: "success", text: "requestSent" });
   // Without a place to keep it the receipt is shown at once: nobody shall lose it who has just been told of it (F14).
-  if (!(await isKept(context))) return { receipt: await shownReceipt(context, outcome.value) } as const;
+  if (!(await isSaved(context))) return { receipt: await shownReceipt(context, outcome.value) } as const;
   return redirect(`/?receipt=${outcome.value.id}#meeting-request`, 303);
-}
-
-async function isKept(context: Context): Promise<boolean> {
-  try {
-    await saveSession(context);
-    return true;
-  } catch (error) {
-    if (error instanceof StoreUnavailable) return false;
-    throw error;
-  }
 }
 
 /** Mistakes decide which tab is shown; after a fault it is the one with the button that sends again. */
