@@ -27,11 +27,11 @@ const MOST_FIELDS = 8;
 export function readRows({ reply, rowKey }: Endpoint, value: unknown): ListReading | undefined {
   if (!Array.isArray(value)) return undefined;
   const fields = new Set<string>();
-  const readable = isList(reply, value) ? value : value.flatMap((row) => mended(reply, row, fields));
-  const rows = value.length - readable.length;
-  if (rows > 0 && readable.length === 0) return undefined;
+  const whole = z.safeDecode(reply, value);
+  const all = (whole.success ? whole.data : value.flatMap((row) => mended(reply, row, fields))) as unknown[];
+  const rows = value.length - all.length;
+  if (rows > 0 && all.length === 0) return undefined;
 
-  const all = z.decode(reply, readable) as readonly unknown[];
   const once = rowKey ? uniqueBy(all, rowKey as (row: unknown) => string | number) : all;
   const repeated = all.length - once.length;
   const isOdd = rows > 0 || repeated > 0 || fields.size > 0;
@@ -41,17 +41,15 @@ export function readRows({ reply, rowKey }: Endpoint, value: unknown): ListReadi
   };
 }
 
-const isList = (reply: z.ZodType, value: readonly unknown[]) => z.safeDecode(reply, value).success;
-
-/** The row if it can be read, without what is wrong in it if that helps; else nothing. */
+/** The decoded row if it can be read, without what is wrong in it if that helps; else nothing. */
 function mended(reply: z.ZodType, row: unknown, fields: Set<string>): unknown[] {
-  const { error } = z.safeDecode(reply, [row]);
-  if (!error) return [row];
+  const { error, data } = z.safeDecode(reply, [row]);
+  if (!error) return data as unknown[];
   if (typeof row !== "object" || row === null || Array.isArray(row)) return [];
   const wrong = error.issues.flatMap(({ path }) => (typeof path[1] === "string" ? [path[1]] : []));
   for (const name of wrong) fields.add(name);
   const rest = { ...row, ...Object.fromEntries(wrong.map((name) => [name, null])) };
-  return isList(reply, [rest]) ? [rest] : [];
+  return (z.safeDecode(reply, [rest]).data ?? []) as unknown[];
 }
 
 function uniqueBy(rows: readonly unknown[], keyOf: (row: unknown) => string | number): readonly unknown[] {
