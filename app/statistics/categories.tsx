@@ -11,7 +11,7 @@ export function Categories({ categories }: { categories: readonly CategoryFigure
     <section className="chart" aria-labelledby="categories-title">
       <h2 id="categories-title">{t("categories.title")}</h2>
       {categories.length === 0 ? (
-        <p className="none box card quiet">{t("common:noData")}</p>
+        <p className="none box card gap quiet">{t("common:noData")}</p>
       ) : (
         <ul className="cats box">
           {categories.map((category) => (
