@@ -107,17 +107,12 @@ function NoEvents({ query, active, backwards, total }: Loaded) {
   const { t } = useTranslation("events");
   return (
     <NoRows
+      section="events"
       total={total}
       size={query.size}
       filtered={active > 0}
       clear={`?size=${query.size}`}
-      texts={{
-        none: t("empty.none"),
-        filtered: t(backwards ? "empty.backwards" : "empty.filtered"),
-        clear: t("empty.clear"),
-        beyond: (count) => t("empty.beyond", { count }),
-        last: t("empty.last"),
-      }}
+      why={backwards ? t("empty.backwards") : undefined}
     />
   );
 }
