@@ -73,7 +73,7 @@ describe.each(ZONES)("with the machine's clock in %s", (zone) => {
     expect(data).toMatchObject(at(`${day}T02:30:00Z`, `${day}T02:45:00Z`));
     const texts = textsOf({ ...data, meetingStatusId: 1 });
     expect(texts).toMatchObject({ date: day, startTime: "02:30", endTime: "02:45", wholeDay: "" });
-    const [entry] = calendarEntries([meeting(data)]);
+    const [entry] = calendarEntries([meeting(data)], "");
     expect(entry?.range).toBe("02:30–02:45");
     const days = calendarDays(entry ? [entry] : [], visibleRange("month", day));
     expect(days.filter(({ entries }) => entries.length > 0).map((found) => found.day)).toEqual([day]);
@@ -110,7 +110,7 @@ describe.each(ZONES)("with the machine's clock in %s", (zone) => {
 
 describe("entries of a calendar", () => {
   const entry = (changes: Partial<CalendarEntry>): CalendarEntry => {
-    const [made] = calendarEntries([meeting()]);
+    const [made] = calendarEntries([meeting()], "");
     if (!made) throw new Error("A scheduled meeting is in the calendar");
     return { ...made, ...changes };
   };
@@ -118,7 +118,7 @@ describe("entries of a calendar", () => {
 
   it("leave out rejected meetings and name the state of the others", () => {
     const rows = [1, 2, 3, 4].map((meetingStatusId) => meeting({ id: meetingStatusId, meetingStatusId }));
-    expect(calendarEntries(rows).map(({ state, tone }) => `${state} ${tone}`)).toEqual([
+    expect(calendarEntries(rows, "").map(({ state, tone }) => `${state} ${tone}`)).toEqual([
       "Закажан ok",
       "Побаран wait",
       "Реализиран ok",

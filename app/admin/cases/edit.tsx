@@ -15,7 +15,8 @@ import { formMeans } from "./form/means.ts";
 import { changesTab, otherTab, sentBack } from "./form/reply.ts";
 import { caseToEdit } from "./form/stored.ts";
 import { listWay, waySearch } from "./list/way.ts";
-import { addressWith, caseAddress } from "./view/tabs.ts";
+import { caseAddress } from "./view/tabs.ts";
+import { addressWith } from "../list/address.ts";
 import { keptWhenCutOff } from "../record/cut-off.ts";
 import { recordIdOf } from "../record/stored.ts";
 

@@ -8,6 +8,7 @@ import { submission } from "#server/form/submission.ts";
 import { getSession } from "#server/middleware/session.ts";
 import type { AdminHandle } from "../crumbs.tsx";
 import type { Route } from "./+types/edit";
+import { addressWith } from "../list/address.ts";
 import { keptWhenCutOff } from "../record/cut-off.ts";
 import { recordIdOf } from "../record/stored.ts";
 import { writeOver } from "./form/change.ts";
@@ -15,6 +16,7 @@ import { meetingToEdit } from "./form/initial.ts";
 import { formMeans } from "./form/means.ts";
 import { MeetingPage } from "./form/meeting-page.tsx";
 import { isUnfinished, refused, searched } from "./form/reply.ts";
+import { calendarWay } from "./list/way.ts";
 import meetingLook from "./meeting.css?url";
 
 export const handle: AdminHandle = {
@@ -30,11 +32,16 @@ export const links: LinksFunction = () => [
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const id = recordIdOf(params);
   const found = await meetingToEdit(context, id, request.signal);
-  return { id, found, means: await formMeans(context, url.pathname, found?.texts ?? {}) };
+  return {
+    id,
+    found,
+    way: calendarWay(url.searchParams),
+    means: await formMeans(context, url.pathname, found?.texts ?? {}),
+  };
 }
 
 /** Changes the meeting, unless somebody else has done so since it was opened: then both versions come back. */
-export async function action({ context, params, request }: Route.ActionArgs) {
+export async function action({ context, params, request, url }: Route.ActionArgs) {
   const id = recordIdOf(params);
   const form = await submission(context, request, MeetingForm);
   if (isUnfinished(form)) return searched(context, form);
@@ -42,7 +49,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const reply = await writeOver(context, id, form);
   if (reply) return reply;
   getSession(context).flash({ kind: "success", text: "meetingChanged" });
-  return redirect(`/admin/meetings/view/${id}`, 303);
+  return redirect(addressWith(`/admin/meetings/view/${id}`, calendarWay(url.searchParams)), 303);
 }
 
 /** A connection that breaks must not take away what was typed: the page stays and says what is known. */
@@ -50,7 +57,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keptWh
 
 export default function EditMeeting({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("meetings");
-  const { id, means, found } = loaderData;
+  const { id, means, found, way } = loaderData;
   return (
     <MeetingPage
       key={id}
@@ -61,8 +68,8 @@ export default function EditMeeting({ loaderData, actionData }: Route.ComponentP
       initial={found?.texts ?? {}}
       opened={found?.opened}
       reply={actionData}
-      action={`/admin/meetings/edit/${id}?send#meeting`}
-      cancel={`/admin/meetings/view/${id}`}
+      action={`${addressWith(`/admin/meetings/edit/${id}`, way, "send")}#meeting`}
+      cancel={addressWith(`/admin/meetings/view/${id}`, way)}
     />
   );
 }

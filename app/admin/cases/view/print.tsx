@@ -11,12 +11,13 @@ import { requireProfile } from "#server/middleware/guard.ts";
 import type { AdminHandle } from "../../crumbs.tsx";
 import type { Route } from "./+types/print";
 import { listWay, waySearch } from "../list/way.ts";
+import { addressWith } from "../../list/address.ts";
 import { recordIdOf } from "../../record/stored.ts";
 import { onePage, paperFacts, paperHistory } from "./paper.ts";
 import paperLook from "./print.css?url";
 import { caseShown } from "./read.ts";
 import { Sheet } from "./sheet.tsx";
-import { addressWith, caseAddress } from "./tabs.ts";
+import { caseAddress } from "./tabs.ts";
 
 export const handle: AdminHandle = {
   texts: { cases },

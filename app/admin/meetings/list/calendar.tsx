@@ -58,7 +58,7 @@ export function Calendar({ query, period, today, days, states, holidays }: Calen
       </div>
       <section className="agenda cells">
         <h2>{week.title}</h2>
-        <Agenda days={days.filter(({ day }) => day >= week.from && day <= week.to)} {...given} busyOnly />
+        <Agenda days={days.filter(({ day }) => day >= week.from && day <= week.to)} {...given} short />
       </section>
     </div>
   );
