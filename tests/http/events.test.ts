@@ -273,6 +273,14 @@ const idsFor = async (person: Client) =>
 const assistantIds = () => idsFor(assistant);
 
 describe("the view of an event", () => {
+  it("names the MP as the list does, former ones too", async () => {
+    const total = totalIn(await monitor.get("/admin/events"));
+    const oldest = await monitor.get(`/admin/events?size=10&page=${Math.ceil(total / 10)}`);
+    const ids = [...oldest.html.matchAll(/href="\/admin\/events\/view\/(\d+)"/g)].map(([, id]) => id);
+    for (const [index, name] of cellsOf(oldest, "Пратеник").entries())
+      expect(text(await monitor.get(`/admin/events/view/${ids[index]}`))).toContain(`Пратеник ${name}`);
+  });
+
   it("shows the six fields in their order, and the pencil to assistants only", async () => {
     const { id, typed } = await addedEvent(assistant);
     const page = await assistant.get(`/admin/events/view/${id}`);

@@ -13,8 +13,8 @@ import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import type { AdminHandle } from "../crumbs.tsx";
+import { mpName } from "../list/mp-name.ts";
 import { recordIdOf } from "../record/stored.ts";
-import { numbered } from "../record/numbered.ts";
 import type { Route } from "./+types/view";
 import { FIELDS } from "./form/fields.ts";
 import { eventType } from "./list/rows.ts";
@@ -33,7 +33,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   ]);
   return {
     facts: {
-      mpId: mps.find((mp) => mp.id === found.mpId)?.fullName ?? numbered(found.mpId),
+      mpId: await mpName(context, mps, found.mpId, request.signal),
       date: formatDate(found.date),
       municipalityId: municipalityName(found.municipalityId, "mk"),
       eventTypeId: eventType(found.eventTypeId),
