@@ -328,6 +328,7 @@ describe("when saving fails", () => {
     expect(text(failed)).toContain("не се знае дали средбата е избришана");
     expect(text(failed)).not.toContain("зачувано");
     expect(formOf(failed)?.action).toContain(`date=${date}`);
+    expect(text(failed)).toContain("Ајше Мустафа: Вода <b>");
     await proxy.clear();
     const again = await assistant.get(`/admin/meetings/delete/${id}`);
     const other = await assistant.get(`/admin/meetings/delete/${id}`);

@@ -16,7 +16,7 @@ import { addressWith } from "../list/address.ts";
 import { recordIdOf } from "../record/stored.ts";
 import { Ends } from "../record/ends.tsx";
 import { Outcome } from "./form/outcome.tsx";
-import { isReturning } from "../record/means.ts";
+import { orWithout } from "../record/means.ts";
 import { deleteMeeting } from "./form/save.ts";
 import { calendarWay } from "./list/way.ts";
 import meetingLook from "./meeting.css?url";
@@ -31,7 +31,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: meetingLoo
 
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const id = recordIdOf(params);
-  const meeting = isReturning(context) ? undefined : await meetingShown(context, id, request.signal);
+  const meeting = await orWithout(context, meetingShown(context, id, request.signal), undefined);
   const way = calendarWay(url.searchParams);
   return { id, meeting, way, back: way || dayOf(meeting), formKey: formKey(context) };
 }

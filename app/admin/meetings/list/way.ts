@@ -1,20 +1,12 @@
 import { CALENDAR_VIEWS, PAGE_SIZES } from "#app/model/limits.ts";
+import { searchOf } from "../../list/address.ts";
 import { meetingQuery, type ShownQuery } from "./query.ts";
 
 /** The calendar as the meetings that are opened from it carry it along: its day, and what else is not as usual. */
-export function calendarSearch({ date, view, mpId, meetingStatusId, size, page }: ShownQuery): string {
-  const other = [
-    ["view", view === CALENDAR_VIEWS[0] ? undefined : view],
-    ["mpId", mpId],
-    ["meetingStatusId", meetingStatusId],
-    ["size", size === PAGE_SIZES.meetings[0] ? undefined : size],
-    ["page", page === 1 ? undefined : page],
-  ] as const;
-  const set = other.filter(([, value]) => value !== undefined);
-  return new URLSearchParams({ date, ...Object.fromEntries(set.map(asText)) }).toString();
-}
+export const calendarSearch = ({ date, view, mpId, meetingStatusId, size, page }: ShownQuery): string =>
+  searchOf({ date, view, mpId, meetingStatusId, size, page }, USUAL);
 
-const asText = ([name, value]: readonly [string, unknown]) => [name, String(value)];
+const USUAL = { view: CALENDAR_VIEWS[0], size: PAGE_SIZES.meetings[0], page: 1 };
 
 /** The calendar from which a meeting was opened; `undefined` for one that was opened elsewhere. */
 export function calendarOf(params: URLSearchParams): ShownQuery | undefined {
