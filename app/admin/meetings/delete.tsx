@@ -15,7 +15,7 @@ import { keptWhenCutOff } from "../record/cut-off.ts";
 import { addressWith } from "../list/address.ts";
 import { recordIdOf } from "../record/stored.ts";
 import { Ends } from "../record/ends.tsx";
-import { Outcome } from "./form/outcome.tsx";
+import { DeleteOutcome } from "./form/outcome.tsx";
 import { orWithout } from "../record/means.ts";
 import { deleteMeeting } from "./form/save.ts";
 import { calendarWay } from "./list/way.ts";
@@ -61,7 +61,7 @@ export default function DeleteMeeting({ loaderData, actionData }: Route.Componen
       <PageTitle failed={actionData?.fault !== undefined}>{t("remove.title")}</PageTitle>
       <PageHead title={t("remove.title")} />
       <section className="card form box">
-        <Outcome fault={actionData?.fault} failed="deleteFailed" />
+        <DeleteOutcome fault={actionData?.fault} />
         <p>
           <strong>{t("remove.question")}</strong>
         </p>
