@@ -45,9 +45,12 @@ const TIME = /^(\d{1,2})(?:[:.]?(\d{2})(?::\d{2})?)?$/;
 /** A day and a time `HH:mm` as the API takes date-times of meetings: seconds 00 and a trailing Z. */
 export const dateTimeOf = (date: string, time: string): string => `${date}T${time}:00Z`;
 
-/** February 30 comes back from the calendar as March 2. */
-const exists = (date: string): boolean =>
-  new Date(`${date}T00:00:00Z`).getUTCDate() === Number(date.slice("YYYY-MM-".length));
+/** A page of meetings asks for hundreds of days, and every month has 28; February 30 comes back as March 2. */
+function exists(date: string): boolean {
+  const [month, day] = [date.slice("YYYY-".length, "YYYY-MM".length), date.slice("YYYY-MM-".length)];
+  if (month >= "01" && month <= "12" && day >= "01" && day <= "28") return true;
+  return new Date(`${date}T00:00:00Z`).getUTCDate() === Number(day);
+}
 
 /** Order of two ISO texts, for `sort`: earlier first; a date without a time is its midnight; nonsense comes first. */
 export function compareWallTimes(one: string, other: string): number {

@@ -1,8 +1,9 @@
 import { isWholeDay, parseWallTime } from "#app/model/period.ts";
+import { MEETING_STATUS } from "#app/model/lookups.ts";
 import type { Meeting } from "#app/model/meeting.ts";
 
 /** What a calendar file says about a meeting: no more than its owner may see, and nothing about the case. */
-type IcsMeeting = Pick<Meeting, "id" | "startDate" | "endDate" | "topic" | "fullName"> & {
+type IcsMeeting = Pick<Meeting, "id" | "startDate" | "endDate" | "topic" | "fullName" | "meetingStatusId"> & {
   readonly place: string;
 };
 
@@ -12,22 +13,30 @@ type IcsMeeting = Pick<Meeting, "id" | "startDate" | "endDate" | "topic" | "full
  * @param stamp when it was made
  */
 export async function meetingIcs(meeting: IcsMeeting, host: string, stamp: Date): Promise<string> {
-  const { default: ical } = await import("ical-generator");
-  const { id, startDate, endDate, topic, fullName, place } = meeting;
-  const allDay = isWholeDay(startDate, endDate);
+  const { default: ical, ICalEventStatus: Status } = await import("ical-generator");
+  const { id, topic, fullName, place, meetingStatusId } = meeting;
   const calendar = ical({ prodId: { company: host, product: "constituency-offices", language: "MK" } });
-  calendar.createEvent({
+  const entry = calendar.createEvent({
     id: `meeting-${id}@${host}`,
     stamp,
-    start: clockOf(startDate),
-    // The end of a day without times is the day after it.
-    end: allDay ? dayAfter(clockOf(endDate)) : clockOf(endDate),
-    allDay,
+    ...timesOf(meeting),
     floating: true,
     summary: `${fullName}: ${topic}`,
     location: place,
   });
-  return calendar.toString();
+  if (meetingStatusId === MEETING_STATUS.requested) entry.status(Status.TENTATIVE);
+  else if (meetingStatusId === MEETING_STATUS.rejected) entry.status(Status.CANCELLED);
+  else entry.status(Status.CONFIRMED);
+  // The library leaves out the end of the last line.
+  return `${calendar.toString().trimEnd()}\r\n`;
+}
+
+/** An end has to be later than its beginning (RFC 5545, 3.8.2.2): a meeting without a length has none. */
+function timesOf({ startDate, endDate }: IcsMeeting) {
+  const [start, end] = [clockOf(startDate), clockOf(endDate)];
+  // The end of a day without times is the day after it.
+  if (isWholeDay(startDate, endDate)) return { start, end: dayAfter(end), allDay: true };
+  return end > start ? { start, end } : { start };
 }
 
 /** The library writes a floating time by its UTC parts: no time zone of a machine comes into it. */

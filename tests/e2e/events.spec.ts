@@ -46,7 +46,7 @@ test.describe("an assistant", () => {
     await page.getByLabel("Тема на настанот").fill(`${subject}, сменета`);
     await page.getByRole("button", { name: "Промени настан" }).click();
     await expect(told(page)).toContainText("УспешноНастанот е променет!");
-    await expect(page).toHaveURL(/\/admin\/events$/);
+    await expect(page).toHaveURL(/\/admin\/events\?fromDate=2035-04-23&toDate=2035-04-23&eventTypeId=4$/);
 
     await page.goto("/admin/events?fromDate=2035-04-23&toDate=2035-04-23");
     await page.getByRole("link", { name: `Прегледај: ${subject}, сменета` }).click();
@@ -54,9 +54,9 @@ test.describe("an assistant", () => {
     await expect(page.getByText("23.04.2035")).toBeVisible();
     await expect(page.getByRole("main").getByRole("textbox")).toHaveCount(0);
     await page.getByRole("main").getByRole("link", { name: "Промени" }).click();
-    await expect(page).toHaveURL(/\/admin\/events\/edit\/\d+$/);
+    await expect(page).toHaveURL(/\/admin\/events\/edit\/\d+\?page=1&fromDate/);
     await page.getByRole("link", { name: "Откажи" }).click();
-    await expect(page).toHaveURL(/\/admin\/events$/);
+    await expect(page).toHaveURL(/\/admin\/events\?fromDate=2035-04-23&toDate=2035-04-23$/);
   });
 
   test("is told what is missing, beside each field, and loses nothing", async ({

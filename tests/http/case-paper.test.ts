@@ -127,3 +127,13 @@ it("leaves nothing out of a case that has room, and tells that something is left
   expect(html).toMatch(/ред \d+…/);
   expect(html).not.toContain("ред 100");
 });
+
+it("says of a meeting of the whole day that it is one", async () => {
+  const id = await addedCase(assistant);
+  const wholeDay = { startDate: "2026-05-11T00:00:00Z", endDate: "2026-05-11T00:00:00Z" };
+  const meetings = [{ id: 1, mpId: 1, caseId: id, ...wholeDay, fullName: "А", topic: "Б", comment: "" }];
+  const change = () => meetings.map((each) => ({ ...each, meetingLocationId: 1, meetingStatusId: 1 }));
+  await product.proxy.set({ kind: "shape", change }, { path: /\/admin\/api\/meetings\/\d+\/case/ });
+  const { html } = await assistant.get(`/admin/cases/view/${id}/print`);
+  expect(textOf(html)).toContain("11.05.2026, понеделник · цел ден · Во канцеларија · Закажан");
+});

@@ -273,6 +273,32 @@ const idsFor = async (person: Client) =>
 const assistantIds = () => idsFor(assistant);
 
 describe("the view of an event", () => {
+  it("leads back to the list as it was filtered, also after a change", async () => {
+    const [, mpId] =
+      /name="mpId"[\s\S]*?<option value="(\d+)"/.exec((await assistant.get("/admin/events")).html) ?? [];
+    const way = `page=1&size=10&mpId=${mpId}`;
+    const back = `/admin/events?size=10&mpId=${mpId}`;
+    const { html } = await assistant.get(`/admin/events?${way}`);
+    const address =
+      /href="(\/admin\/events\/view\/\d+\?[^"]*)"/.exec(html)?.[1]?.replaceAll("&amp;", "&") ?? "";
+    expect(address).toMatch(/\?page=1&size=10&mpId=\d+$/);
+    const view = await assistant.get(address);
+    expect(view.html.replaceAll("&amp;", "&")).toContain(`href="${back}"`);
+    const edit = await assistant.get(address.replace("/view/", "/edit/"));
+    expect((await assistant.submit(eventForm(edit), { description: "Сменето" })).path).toBe(back);
+    const [id = ""] = /\d+/.exec(address) ?? [];
+    const plain = eventForm(await assistant.get(`/admin/events/edit/${id}?page=1`));
+    expect((await assistant.submit(plain, { description: "Пак" })).path).toBe("/admin/events");
+  });
+
+  it("names the MP as the list does, former ones too", async () => {
+    const total = totalIn(await monitor.get("/admin/events"));
+    const oldest = await monitor.get(`/admin/events?size=10&page=${Math.ceil(total / 10)}`);
+    const ids = [...oldest.html.matchAll(/href="\/admin\/events\/view\/(\d+)\?/g)].map(([, id]) => id);
+    for (const [index, name] of cellsOf(oldest, "Пратеник").entries())
+      expect(text(await monitor.get(`/admin/events/view/${ids[index]}`))).toContain(`Пратеник ${name}`);
+  });
+
   it("shows the six fields in their order, and the pencil to assistants only", async () => {
     const { id, typed } = await addedEvent(assistant);
     const page = await assistant.get(`/admin/events/view/${id}`);

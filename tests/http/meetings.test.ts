@@ -121,6 +121,19 @@ describe("the list and its calendar", () => {
     expect(text(page)).toMatch(/Средби \(/);
   });
 
+  it("say of full days how many more there are, and lead to the first page of such a day", async () => {
+    const before = proxy.calls.length;
+    const { html } = await monitor.get("/admin/meetings?page=2&mpId=");
+    const asked = proxy.calls.slice(before).filter(({ path }) => path.includes("/meetings/filter"));
+    expect(new Set(asked.map(({ path }) => path)).size).toBe(asked.length);
+    const [, table = ""] = /<table class="month[^>]*>([\s\S]*?)<\/table>/.exec(html) ?? [];
+    for (const [cell] of table.matchAll(/<td[\s\S]*?<\/td>/g))
+      expect(cell.match(/class="mt /g)?.length ?? 0).toBeLessThanOrEqual(8);
+    const days = [...html.matchAll(/href="([^"]*view=day[^"]*)"/g)].map(([, href]) => href);
+    expect(days.length).toBeGreaterThan(30);
+    expect(days.filter((href) => href?.includes("page="))).toEqual([]);
+  });
+
   it("say when the calendar can't show everything", async () => {
     const page = await monitor.get("/admin/meetings");
     const total = Number(/Средби \(([\d.]+)\)/.exec(text(page))?.[1]?.replace(".", ""));
@@ -315,6 +328,7 @@ describe("when saving fails", () => {
     expect(text(failed)).toContain("не се знае дали средбата е избришана");
     expect(text(failed)).not.toContain("зачувано");
     expect(formOf(failed)?.action).toContain(`date=${date}`);
+    expect(text(failed)).toContain("Ајше Мустафа: Вода <b>");
     await proxy.clear();
     const again = await assistant.get(`/admin/meetings/delete/${id}`);
     const other = await assistant.get(`/admin/meetings/delete/${id}`);

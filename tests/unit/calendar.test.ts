@@ -73,7 +73,7 @@ describe.each(ZONES)("with the machine's clock in %s", (zone) => {
     expect(data).toMatchObject(at(`${day}T02:30:00Z`, `${day}T02:45:00Z`));
     const texts = textsOf({ ...data, meetingStatusId: 1 });
     expect(texts).toMatchObject({ date: day, startTime: "02:30", endTime: "02:45", wholeDay: "" });
-    const [entry] = calendarEntries([meeting(data)]);
+    const [entry] = calendarEntries([meeting(data)], "");
     expect(entry?.range).toBe("02:30–02:45");
     const days = calendarDays(entry ? [entry] : [], visibleRange("month", day));
     expect(days.filter(({ entries }) => entries.length > 0).map((found) => found.day)).toEqual([day]);
@@ -98,6 +98,38 @@ describe.each(ZONES)("with the machine's clock in %s", (zone) => {
     expect(file).toContain("DTEND;VALUE=DATE:20261026\r\n");
   });
 
+  it("writes a calendar file by the rules of RFC 5545", async () => {
+    const file = await meetingIcs(
+      { ...meeting({ topic: `вода, пат; \\ "ред"\n${"ѓ😀".repeat(40)}` }), place: "" },
+      "offices.example",
+      new Date("2026-01-01T00:00:00Z"),
+    );
+    const lines = file.split("\r\n");
+    expect(lines.at(-1)).toBe("");
+    expect(lines.at(-2)).toBe("END:VCALENDAR");
+    expect(lines.filter((line) => Buffer.byteLength(line) > 75 || /[\r\n\uFFFD]/.test(line))).toEqual([]);
+    const whole = `вода\\, пат\\; \\\\ "ред"\\n${"ѓ😀".repeat(40)}`;
+    expect(file.replaceAll("\r\n ", "")).toContain(`SUMMARY:Ајше Мустафа: ${whole}\r\n`);
+    expect(file).toContain("DTSTAMP:20260101T000000Z\r\n");
+  });
+
+  it("says in a calendar file how certain a meeting is, and gives none an end at its beginning", async () => {
+    const noon = at("2026-05-11T12:00:00Z", "2026-05-11T12:00:00Z");
+    const states = await Promise.all(
+      [1, 2, 3, 4].map(async (meetingStatusId) => {
+        const file = await meetingIcs(
+          { ...meeting({ ...noon, meetingStatusId }), place: "" },
+          "offices.example",
+          new Date(),
+        );
+        expect(file).toContain("DTSTART:20260511T120000\r\n");
+        expect(file).not.toContain("DTEND");
+        return /STATUS:(\w+)/.exec(file)?.[1];
+      }),
+    );
+    expect(states).toEqual(["CONFIRMED", "TENTATIVE", "CANCELLED", "CONFIRMED"]);
+  });
+
   it("knows the public holidays of North Macedonia by their days", async () => {
     const year = await holidaysIn({ from: "2026-01-01", to: "2026-12-31" });
     expect(year["2026-05-01"]).toBe("Ден на трудот");
@@ -110,7 +142,7 @@ describe.each(ZONES)("with the machine's clock in %s", (zone) => {
 
 describe("entries of a calendar", () => {
   const entry = (changes: Partial<CalendarEntry>): CalendarEntry => {
-    const [made] = calendarEntries([meeting()]);
+    const [made] = calendarEntries([meeting()], "");
     if (!made) throw new Error("A scheduled meeting is in the calendar");
     return { ...made, ...changes };
   };
@@ -118,7 +150,7 @@ describe("entries of a calendar", () => {
 
   it("leave out rejected meetings and name the state of the others", () => {
     const rows = [1, 2, 3, 4].map((meetingStatusId) => meeting({ id: meetingStatusId, meetingStatusId }));
-    expect(calendarEntries(rows).map(({ state, tone }) => `${state} ${tone}`)).toEqual([
+    expect(calendarEntries(rows, "").map(({ state, tone }) => `${state} ${tone}`)).toEqual([
       "Закажан ok",
       "Побаран wait",
       "Реализиран ok",

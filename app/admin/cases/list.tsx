@@ -78,17 +78,11 @@ export default function CaseList({ loaderData }: Route.ComponentProps) {
         <Cases {...loaded} />
       ) : (
         <NoRows
+          section="cases"
           total={total}
           size={query.size}
           filtered={active > 0}
           clear={`?size=${query.size}`}
-          texts={{
-            none: t("empty.none"),
-            filtered: t("empty.filtered"),
-            clear: t("empty.clear"),
-            beyond: (count) => t("empty.beyond", { count }),
-            last: t("empty.last"),
-          }}
         />
       )}
     </>

@@ -32,12 +32,13 @@ import { History } from "./status/history.tsx";
 import { STATUSES } from "./status/mark.ts";
 import { LoneStatusForm, StatusPanel } from "./status/panel.tsx";
 import { keptWhenCutOff } from "../record/cut-off.ts";
+import { addressWith } from "../list/address.ts";
 import { recordIdOf } from "../record/stored.ts";
 import { ListSteps } from "./view/list-steps.tsx";
 import { CaseMeetings } from "./view/meetings.tsx";
 import { neighboursOf } from "./view/neighbours.ts";
 import { caseShown } from "./view/read.ts";
-import { addressWith, caseAddress, tabOf } from "./view/tabs.ts";
+import { caseAddress, tabOf } from "./view/tabs.ts";
 
 export const handle: AdminHandle = {
   texts: { cases, record },

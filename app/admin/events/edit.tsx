@@ -9,6 +9,7 @@ import { contract } from "#server/api/contract/index.ts";
 import { submission } from "#server/form/submission.ts";
 import { getSession } from "#server/middleware/session.ts";
 import type { AdminHandle } from "../crumbs.tsx";
+import { addressWith } from "../list/address.ts";
 import { keptWhenCutOff } from "../record/cut-off.ts";
 import { isUnfinished, kept, refused } from "../record/reply.ts";
 import { recordIdOf, recordToEdit } from "../record/stored.ts";
@@ -18,6 +19,7 @@ import { EventPage } from "./form/event-form.tsx";
 import { termsOf, textsOf } from "./form/fields.ts";
 import { formMeans } from "./form/means.ts";
 import { changeEvent } from "./form/save.ts";
+import { listAddress, listWay } from "./list/query.ts";
 
 export const handle: AdminHandle = {
   texts: { events, record },
@@ -32,11 +34,17 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     formMeans(context, url.pathname),
     api(context, { signal: request.signal }).attempt(contract.events.get, { params: { id } }),
   ]);
-  return { id, means, stored: recordToEdit(context, found, textsOf) };
+  return {
+    id,
+    means,
+    way: listWay(url.searchParams),
+    list: listAddress(url.searchParams),
+    stored: recordToEdit(context, found, textsOf),
+  };
 }
 
 /** Changes the event, unless somebody else has done so since it was opened: then both versions come back. */
-export async function action({ context, params, request }: Route.ActionArgs) {
+export async function action({ context, params, request, url }: Route.ActionArgs) {
   const id = recordIdOf(params);
   const form = await submission(context, request, EventForm);
   if (isUnfinished(form)) return kept(form);
@@ -50,14 +58,14 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   });
   if (reply) return reply;
   getSession(context).flash({ kind: "success", text: "eventChanged" });
-  return redirect("/admin/events", 303);
+  return redirect(listAddress(url.searchParams), 303);
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keptWhenCutOff(serverAction);
 
 export default function EditEvent({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("events");
-  const { id, means, stored } = loaderData;
+  const { id, means, way, list, stored } = loaderData;
   return (
     <EventPage
       key={id}
@@ -67,8 +75,8 @@ export default function EditEvent({ loaderData, actionData }: Route.ComponentPro
       means={means}
       stored={stored}
       reply={actionData}
-      action={`/admin/events/edit/${id}?send`}
-      cancel="/admin/events"
+      action={addressWith(`/admin/events/edit/${id}`, way, "send")}
+      cancel={list}
     />
   );
 }

@@ -24,7 +24,7 @@ import { useRowLinks } from "../list/row-links.tsx";
 import type { Route } from "./+types/list";
 import { eventColumns } from "./columns.tsx";
 import { EventFilters } from "./list/filters.tsx";
-import { activeFilters, apiQuery, eventQuery, isBackwards } from "./list/query.ts";
+import { activeFilters, apiQuery, eventQuery, isBackwards, listSearch } from "./list/query.ts";
 import { type ListedEvent, listedEvent } from "./list/rows.ts";
 
 export const handle: AdminHandle = {
@@ -42,6 +42,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   ]);
   return pack({
     query,
+    list: listSearch(query),
     active: activeFilters(query),
     backwards: isBackwards(query),
     total: found.totalElements,
@@ -81,13 +82,14 @@ export default function EventList({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Events({ rows, query, total, mayEdit }: Loaded) {
+function Events({ rows, query, list, total, mayEdit }: Loaded) {
   const { t } = useTranslation("events");
   const { page, size } = query;
   const rowLinks = useRowLinks<ListedEvent>({
     section: "/admin/events",
     mayEdit,
     name: ({ subject, date }) => [subject, date].filter(Boolean).join(", "),
+    way: () => list,
   });
   return (
     <>
@@ -107,17 +109,12 @@ function NoEvents({ query, active, backwards, total }: Loaded) {
   const { t } = useTranslation("events");
   return (
     <NoRows
+      section="events"
       total={total}
       size={query.size}
       filtered={active > 0}
       clear={`?size=${query.size}`}
-      texts={{
-        none: t("empty.none"),
-        filtered: t(backwards ? "empty.backwards" : "empty.filtered"),
-        clear: t("empty.clear"),
-        beyond: (count) => t("empty.beyond", { count }),
-        last: t("empty.last"),
-      }}
+      why={backwards ? t("empty.backwards") : undefined}
     />
   );
 }

@@ -13,10 +13,12 @@ import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import type { AdminHandle } from "../crumbs.tsx";
+import { addressWith } from "../list/address.ts";
+import { mpName } from "../list/mp-name.ts";
 import { recordIdOf } from "../record/stored.ts";
-import { numbered } from "../record/numbered.ts";
 import type { Route } from "./+types/view";
 import { FIELDS } from "./form/fields.ts";
+import { listAddress, listWay } from "./list/query.ts";
 import { eventType } from "./list/rows.ts";
 
 export const handle: AdminHandle = {
@@ -24,28 +26,32 @@ export const handle: AdminHandle = {
   crumbs: [{ text: "nav.events", to: "/admin/events" }, { text: "events:view" }],
 };
 
-export async function loader({ context, params, request }: Route.LoaderArgs) {
+export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const { roleId } = requireProfile(context);
   const id = recordIdOf(params);
   const [found, { mps }] = await Promise.all([
     api(context, { signal: request.signal }).call(contract.events.get, { params: { id } }),
     publicLists(context),
   ]);
+  const way = listWay(url.searchParams);
   return {
+    list: way && listAddress(url.searchParams),
     facts: {
-      mpId: mps.find((mp) => mp.id === found.mpId)?.fullName ?? numbered(found.mpId),
+      mpId: await mpName(context, mps, found.mpId, request.signal),
       date: formatDate(found.date),
       municipalityId: municipalityName(found.municipalityId, "mk"),
       eventTypeId: eventType(found.eventTypeId),
       subject: found.subject,
       description: found.description,
     },
-    edit: mayOpen("/admin/events/edit/:id", roleId) ? `/admin/events/edit/${id}` : undefined,
+    edit: mayOpen("/admin/events/edit/:id", roleId)
+      ? addressWith(`/admin/events/edit/${id}`, way)
+      : undefined,
   };
 }
 
 /** The form in view mode: its fields in their order, each as label and text. */
-export default function EventView({ loaderData: { facts, edit } }: Route.ComponentProps) {
+export default function EventView({ loaderData: { facts, list, edit } }: Route.ComponentProps) {
   const { t } = useTranslation(["events", "record", "common"]);
   return (
     <>
@@ -58,6 +64,14 @@ export default function EventView({ loaderData: { facts, edit } }: Route.Compone
           </Link>
         )}
       </PageHead>
+      {list && (
+        <nav className="paging row" aria-label={t("list.label")}>
+          <Link className="btn ghost" to={list}>
+            <Icon name="arrow-left" />
+            {t("list.back")}
+          </Link>
+        </nav>
+      )}
       <section className="card box">
         <dl className="data cells">
           {FIELDS.map((name) => (

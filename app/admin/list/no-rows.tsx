@@ -1,39 +1,41 @@
 import { Link, useLocation } from "react-router";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { withParam } from "#app/ui/list/page-links.ts";
 import { Empty } from "#app/ui/page/empty.tsx";
 
+const SECTIONS = ["cases", "meetings", "events", "reports", "registerList"] as const;
+
 interface NoRowsProps {
+  /** Whose words: those under `empty` of its texts. */
+  readonly section: (typeof SECTIONS)[number];
   /** Rows of the whole filtered list. */
   readonly total: number;
   readonly size: number;
   readonly filtered: boolean;
   /** The address of the list without filters. */
   readonly clear: string;
-  readonly texts: {
-    readonly none: string;
-    readonly filtered: string;
-    readonly clear: string;
-    /** @param count pages that there are */
-    readonly beyond: (count: number) => string;
-    readonly last: string;
-  };
+  /** What was searched for, where words are. */
+  readonly q?: string;
+  /** Why the filters find nothing, where the section's own words don't say it. */
+  readonly why?: string | undefined;
 }
 
 /** Why no row is shown, and the way out: beyond the last page, nothing for these filters, or nothing at all. */
-export function NoRows({ total, size, filtered, clear, texts }: NoRowsProps) {
+export function NoRows({ section, total, size, filtered, clear, q = "", why }: NoRowsProps) {
+  const { t } = useTranslation(SECTIONS);
   const { search } = useLocation();
   if (total > 0) {
     const last = Math.ceil(total / size);
     return (
-      <Empty text={texts.beyond(last)}>
-        <Link to={withParam(search, "page", last)}>{texts.last}</Link>
+      <Empty text={t(`${section}:empty.beyond`, { count: last })}>
+        <Link to={withParam(search, "page", last)}>{t(`${section}:empty.last`)}</Link>
       </Empty>
     );
   }
-  if (!filtered) return <Empty text={texts.none} />;
+  if (!filtered) return <Empty text={t(`${section}:empty.none`)} />;
   return (
-    <Empty text={texts.filtered}>
-      <Link to={clear}>{texts.clear}</Link>
+    <Empty text={why ?? t(`${section}:empty.filtered`, { q })}>
+      <Link to={clear}>{t(`${section}:empty.clear`)}</Link>
     </Empty>
   );
 }

@@ -7,6 +7,7 @@ import { idFilter } from "#app/model/query.ts";
 import { submission } from "#server/form/submission.ts";
 import { getSession } from "#server/middleware/session.ts";
 import type { AdminHandle } from "../crumbs.tsx";
+import { addressWith } from "../list/address.ts";
 import { keptWhenCutOff } from "../record/cut-off.ts";
 import { refused } from "../record/reply.ts";
 import type { Route } from "./+types/add";
@@ -16,6 +17,7 @@ import { formMeans } from "./form/means.ts";
 import { MeetingPage } from "./form/meeting-page.tsx";
 import { isUnfinished, notSaved, searched } from "./form/reply.ts";
 import { addMeeting } from "./form/save.ts";
+import { calendarOf, calendarWay, calendarWith } from "./list/way.ts";
 import meetingLook from "./meeting.css?url";
 
 export const handle: AdminHandle = {
@@ -32,7 +34,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     formMeans(context, url.pathname, { caseId: String(caseId ?? "") }),
     caseId === undefined ? {} : initialFor(context, caseId, request.signal),
   ]);
-  return { means, initial, caseId };
+  return { means, initial, caseId, way: calendarWay(url.searchParams) };
 }
 
 /** Adds the meeting once, however often its form is posted. */
@@ -44,7 +46,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   if (!outcome.ok) return notSaved(context, form, outcome.fault);
   getSession(context).flash({ kind: "success", text: "meetingAdded" });
   const caseId = idFilter.parse(url.searchParams.get("caseId"));
-  return redirect(caseId ? `/admin/cases/view/${caseId}` : `/admin/meetings?date=${form.value.date}`, 303);
+  if (caseId !== undefined) return redirect(`/admin/cases/view/${caseId}`, 303);
+  return redirect(`/admin/meetings?${calendarWith(calendarOf(url.searchParams), form.value)}`, 303);
 }
 
 /** A connection that breaks must not take away what was typed: the page stays and says what is known. */
@@ -52,7 +55,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keptWh
 
 export default function AddMeeting({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation(["meetings", "record"]);
-  const { means, initial, caseId } = loaderData;
+  const { means, initial, caseId, way } = loaderData;
   return (
     <MeetingPage
       title={t("form.add")}
@@ -60,8 +63,8 @@ export default function AddMeeting({ loaderData, actionData }: Route.ComponentPr
       means={means}
       initial={initial}
       reply={actionData}
-      action={`/admin/meetings/add?${caseId ? `caseId=${caseId}&` : ""}send#meeting`}
-      cancel={caseId ? `/admin/cases/view/${caseId}` : "/admin/meetings"}
+      action={`${addressWith("/admin/meetings/add", caseId ? `caseId=${caseId}` : way, "send")}#meeting`}
+      cancel={caseId ? `/admin/cases/view/${caseId}` : addressWith("/admin/meetings", way)}
     />
   );
 }

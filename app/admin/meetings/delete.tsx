@@ -3,7 +3,6 @@ import { meetings } from "#app/i18n/mk/meetings.ts";
 import { record } from "#app/i18n/mk/record.ts";
 import { z } from "zod";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { dayFilter } from "#app/model/query.ts";
 import { FormKey } from "#app/ui/form/submit.tsx";
 import { PageHead } from "#app/ui/page/page-head.tsx";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
@@ -13,13 +12,15 @@ import { getSession } from "#server/middleware/session.ts";
 import type { AdminHandle } from "../crumbs.tsx";
 import type { Route } from "./+types/delete";
 import { keptWhenCutOff } from "../record/cut-off.ts";
+import { addressWith } from "../list/address.ts";
 import { recordIdOf } from "../record/stored.ts";
 import { Ends } from "../record/ends.tsx";
 import { DeleteOutcome } from "./form/outcome.tsx";
-import { isReturning } from "../record/means.ts";
+import { orWithout } from "../record/means.ts";
 import { deleteMeeting } from "./form/save.ts";
+import { calendarWay } from "./list/way.ts";
 import meetingLook from "./meeting.css?url";
-import { meetingShown } from "./shown.ts";
+import { meetingShown, type ShownMeeting } from "./shown.ts";
 
 export const handle: AdminHandle = {
   texts: { meetings, record },
@@ -30,12 +31,13 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: meetingLoo
 
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const id = recordIdOf(params);
-  const meeting = isReturning(context) ? undefined : await meetingShown(context, id, request.signal);
-  return { id, meeting, date: dateIn(url) ?? meeting?.date, formKey: formKey(context) };
+  const meeting = await orWithout(context, meetingShown(context, id, request.signal), undefined);
+  const way = calendarWay(url.searchParams);
+  return { id, meeting, way, back: way || dayOf(meeting), formKey: formKey(context) };
 }
 
-/** The day of the meeting, which nobody can ask for any more once it is deleted. */
-const dateIn = (url: URL) => dayFilter.parse(url.searchParams.get("date"));
+/** A calendar on the day of the meeting, which nobody can ask for any more once it is deleted. */
+const dayOf = (meeting: ShownMeeting | undefined) => (meeting?.date ? `date=${meeting.date}` : "");
 
 /** Deletes the meeting; one that is gone already is deleted too. */
 export async function action({ context, params, request, url }: Route.ActionArgs) {
@@ -45,8 +47,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const outcome = await form.once(() => deleteMeeting(context, id));
   if (!outcome.ok && outcome.fault.status !== 404) return form.fail(outcome.fault);
   getSession(context).flash({ kind: "success", text: "meetingDeleted" });
-  const date = dateIn(url);
-  return redirect(`/admin/meetings${date === undefined ? "" : `?date=${date}`}`, 303);
+  return redirect(addressWith("/admin/meetings", calendarWay(url.searchParams)), 303);
 }
 
 /** A connection that breaks must not take away what was typed: the page stays and says what is known. */
@@ -54,8 +55,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keptWh
 
 export default function DeleteMeeting({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("meetings");
-  const { id, meeting, date } = loaderData;
-  const day = date ? `date=${date}&` : "";
+  const { id, meeting, way, back } = loaderData;
   return (
     <>
       <PageTitle failed={actionData?.fault !== undefined}>{t("remove.title")}</PageTitle>
@@ -66,13 +66,17 @@ export default function DeleteMeeting({ loaderData, actionData }: Route.Componen
           <strong>{t("remove.question")}</strong>
         </p>
         {meeting && <p>{t("remove.text", { ...meeting })}</p>}
-        <Form method="post" action={`/admin/meetings/delete/${id}?${day}send#meeting`} id="meeting">
+        <Form
+          method="post"
+          action={`${addressWith(`/admin/meetings/delete/${id}`, back, "send")}#meeting`}
+          id="meeting"
+        >
           <FormKey value={actionData?.formKey ?? loaderData.formKey} />
           <Ends
             fault={actionData?.fault}
             save={t("remove.yes")}
             icon="x"
-            cancel={`/admin/meetings/view/${id}`}
+            cancel={addressWith(`/admin/meetings/view/${id}`, way)}
           />
         </Form>
       </section>

@@ -10,6 +10,7 @@ import { submission } from "#server/form/submission.ts";
 import { getSession } from "#server/middleware/session.ts";
 import type { AdminHandle } from "../crumbs.tsx";
 import type { Route } from "./+types/edit";
+import { addressWith } from "../list/address.ts";
 import { keptWhenCutOff } from "../record/cut-off.ts";
 import { refused } from "../record/reply.ts";
 import { recordIdOf, recordToEdit } from "../record/stored.ts";
@@ -19,6 +20,7 @@ import { formMeans } from "./form/means.ts";
 import { MeetingPage } from "./form/meeting-page.tsx";
 import { isUnfinished, notSaved, searched } from "./form/reply.ts";
 import { changeMeeting } from "./form/save.ts";
+import { calendarWay } from "./list/way.ts";
 import meetingLook from "./meeting.css?url";
 
 export const handle: AdminHandle = {
@@ -37,11 +39,12 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     params: { id },
   });
   const stored = recordToEdit(context, found, textsOf);
-  return { id, stored, means: await formMeans(context, url.pathname, stored?.texts ?? {}) };
+  const means = await formMeans(context, url.pathname, stored?.texts ?? {});
+  return { id, stored, means, way: calendarWay(url.searchParams) };
 }
 
 /** Changes the meeting, unless somebody else has done so since it was opened: then both versions come back. */
-export async function action({ context, params, request }: Route.ActionArgs) {
+export async function action({ context, params, request, url }: Route.ActionArgs) {
   const id = recordIdOf(params);
   const form = await submission(context, request, MeetingForm);
   if (isUnfinished(form)) return searched(context, form);
@@ -56,7 +59,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   });
   if (reply) return reply;
   getSession(context).flash({ kind: "success", text: "meetingChanged" });
-  return redirect(`/admin/meetings/view/${id}`, 303);
+  return redirect(addressWith(`/admin/meetings/view/${id}`, calendarWay(url.searchParams)), 303);
 }
 
 /** A connection that breaks must not take away what was typed: the page stays and says what is known. */
@@ -64,7 +67,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keptWh
 
 export default function EditMeeting({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation(["meetings", "record"]);
-  const { id, means, stored } = loaderData;
+  const { id, means, stored, way } = loaderData;
   return (
     <MeetingPage
       key={id}
@@ -74,8 +77,8 @@ export default function EditMeeting({ loaderData, actionData }: Route.ComponentP
       means={means}
       stored={stored}
       reply={actionData}
-      action={`/admin/meetings/edit/${id}?send#meeting`}
-      cancel={`/admin/meetings/view/${id}`}
+      action={`${addressWith(`/admin/meetings/edit/${id}`, way, "send")}#meeting`}
+      cancel={addressWith(`/admin/meetings/view/${id}`, way)}
     />
   );
 }

@@ -34,6 +34,7 @@ import { activeFilters, withoutFilters } from "./list/filter-state.ts";
 import { meetingQuery } from "./list/query.ts";
 import { findMeetings } from "./list/read.ts";
 import { shownPeriod } from "./list/period.ts";
+import { calendarSearch } from "./list/way.ts";
 import { CALENDAR_STATES, calendarEntries, type ListedMeeting, listedMeeting } from "./list/rows.ts";
 
 export const handle: AdminHandle = {
@@ -54,15 +55,17 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     findMeetings(context, query, request.signal),
     publicLists(context),
   ]);
+  const way = calendarSearch(query);
   const wholeDay = getT(context, "meetings")("view.wholeDay");
   return pack({
     query,
+    way,
     today,
     period: shownPeriod(query, found.range, today, getT(context, "calendar")),
     total: found.total,
     inCalendar: found.calendar.length,
     rows: found.page.map((row) => listedMeeting(row, wholeDay)),
-    days: calendarDays(calendarEntries(found.calendar), found.range),
+    days: calendarDays(calendarEntries(found.calendar, way), found.range),
     states: CALENDAR_STATES,
     holidays: await holidaysIn(found.range),
     choices: {
@@ -80,14 +83,14 @@ type Loaded = Unpacked<Route.ComponentProps["loaderData"]>;
 export default function MeetingList({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation(["meetings", "common"]);
   const loaded = useUnpacked(loaderData);
-  const { query, period, total, inCalendar, choices, stale, mayAdd } = loaded;
+  const { query, way, period, total, inCalendar, choices, stale, mayAdd } = loaded;
   return (
     <>
       <PageTitle>{t("title")}</PageTitle>
       <PageHead title={t("heading", { count: total })}>
         {total > 0 && <ExportLink section="/admin/meetings" total={total} />}
         {mayAdd && (
-          <Link className="btn" to="/admin/meetings/add">
+          <Link className="btn" to={`/admin/meetings/add?${way}`}>
             <Icon name="plus" />
             {t("add")}
           </Link>
@@ -105,13 +108,14 @@ export default function MeetingList({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function List({ rows, query, total, mayEdit }: Loaded) {
+function List({ rows, query, way, total, mayEdit }: Loaded) {
   const { t } = useTranslation("meetings");
   const { page, size } = query;
   const rowLinks = useRowLinks<ListedMeeting>({
     section: "/admin/meetings",
     mayEdit,
     name: ({ person, date, time }) => `${person}, ${date} ${time}`,
+    way: () => way,
   });
   return (
     <section className="rest">
@@ -129,17 +133,11 @@ function List({ rows, query, total, mayEdit }: Loaded) {
         </>
       ) : (
         <NoRows
+          section="meetings"
           total={total}
           size={size}
           filtered={activeFilters(query) > 0}
           clear={withoutFilters(query)}
-          texts={{
-            none: t("empty.none"),
-            filtered: t("empty.filtered"),
-            clear: t("empty.clear"),
-            beyond: (count) => t("empty.beyond", { count }),
-            last: t("empty.last"),
-          }}
         />
       )}
     </section>

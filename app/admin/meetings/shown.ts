@@ -7,7 +7,7 @@ import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { holidaysIn } from "#server/holidays.ts";
 import { getT } from "#server/middleware/locale.ts";
-import { numbered } from "../record/numbered.ts";
+import { mpName } from "../list/mp-name.ts";
 import { meetingStatus, locationOf, type StatusMark, timeOf } from "./mark.ts";
 
 /** A meeting as its own page shows it. */
@@ -47,7 +47,7 @@ export async function meetingShown(
     date,
     day: [weekdayName(found.startDate, "mk"), formatDate(found.startDate)].filter(Boolean).join(", "),
     time: timeOf(found, getT(context, "meetings")("view.wholeDay")),
-    mp: mps.find((mp) => mp.id === found.mpId)?.fullName ?? numbered(found.mpId),
+    mp: await mpName(context, mps, found.mpId, signal),
     place: locationOf(found),
     person: found.fullName,
     topic: found.topic,

@@ -10,7 +10,9 @@ import { PageTitle } from "#app/ui/page/page-title.tsx";
 import { requireProfile } from "#server/middleware/guard.ts";
 import type { AdminHandle } from "../crumbs.tsx";
 import type { Route } from "./+types/view";
+import { addressWith } from "../list/address.ts";
 import { recordIdOf } from "../record/stored.ts";
+import { calendarWay } from "./list/way.ts";
 import { meetingShown, type ShownMeeting } from "./shown.ts";
 
 export const handle: AdminHandle = {
@@ -18,15 +20,17 @@ export const handle: AdminHandle = {
   crumbs: [{ text: "nav.meetings", to: "/admin/meetings" }, { text: "meetings:crumbs.view" }],
 };
 
-export async function loader({ context, params, request }: Route.LoaderArgs) {
+export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const { roleId } = requireProfile(context);
   const id = recordIdOf(params);
   const meeting = await meetingShown(context, id, request.signal);
-  return { id, meeting, mayChange: mayOpen("/admin/meetings/edit/:id", roleId) };
+  const way = calendarWay(url.searchParams);
+  return { id, meeting, way, mayChange: mayOpen("/admin/meetings/edit/:id", roleId) };
 }
 
-export default function MeetingView({ loaderData: { id, meeting, mayChange } }: Route.ComponentProps) {
+export default function MeetingView({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation(["meetings", "common"]);
+  const { id, meeting, way, mayChange } = loaderData;
   return (
     <>
       <PageTitle>{t("view.title", { id })}</PageTitle>
@@ -37,17 +41,25 @@ export default function MeetingView({ loaderData: { id, meeting, mayChange } }: 
         </a>
         {mayChange && (
           <>
-            <Link className="btn plain" to={`/admin/meetings/edit/${id}`}>
+            <Link className="btn plain" to={addressWith(`/admin/meetings/edit/${id}`, way)}>
               <Icon name="pencil" />
               {t("common:edit")}
             </Link>
-            <Link className="btn ghost" to={`/admin/meetings/delete/${id}`}>
+            <Link className="btn ghost" to={addressWith(`/admin/meetings/delete/${id}`, way)}>
               <Icon name="x" />
               {t("view.delete")}
             </Link>
           </>
         )}
       </PageHead>
+      {way && (
+        <nav className="paging row" aria-label={t("view.way")}>
+          <Link className="btn ghost" to={addressWith("/admin/meetings", way)}>
+            <Icon name="arrow-left" />
+            {t("view.toCalendar")}
+          </Link>
+        </nav>
+      )}
       <Facts meeting={meeting} />
     </>
   );

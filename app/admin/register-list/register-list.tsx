@@ -46,17 +46,12 @@ export function RegisterList<Row extends { readonly id: number }>(props: Registe
         </>
       ) : (
         <NoRows
+          section="registerList"
           total={found}
           size={query.size === "all" ? found : query.size}
           filtered={query.q !== ""}
           clear={`?size=${query.size}`}
-          texts={{
-            none: t("empty.none"),
-            filtered: t("empty.filtered", { q: query.q }),
-            clear: t("empty.clear"),
-            beyond: (count) => t("empty.beyond", { count }),
-            last: t("empty.last"),
-          }}
+          q={query.q}
         />
       )}
     </>

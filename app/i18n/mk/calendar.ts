@@ -18,6 +18,7 @@ export const calendar = {
   open_other: "{{count, number}} побарани",
   isToday: "денес",
   holidays: "Празници:",
+  print: "Печати",
   free: "Нема средби.",
   grid: "Календар како мрежа",
   toPlain: "Прикажи како табела или список",

@@ -6,6 +6,7 @@ export const events = {
   add: "Внеси настан",
   edit: "Промени настан",
   view: "Прегледај настан",
+  list: { label: "Назад", back: "Кон списокот" },
   columns: {
     mp: "Пратеник",
     date: "Датум",

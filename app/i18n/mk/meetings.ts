@@ -41,6 +41,8 @@ export const meetings = {
     wholeDay: "цел ден",
     holiday: "Празник: {{name}}",
     delete: "Избриши",
+    way: "Назад",
+    toCalendar: "Кон календарот",
     ics: "Во мојот календар (.ics)",
   },
   remove: {

@@ -62,7 +62,7 @@ function daysIn({ start, end }: CalendarEntry, range: DayRange): readonly string
   const from = first > range.from ? first : range.from;
   // A meeting that ends before it begins is shown where it begins.
   const to = [last && last > first ? last : first, range.to].toSorted()[0] ?? first;
-  return daysOf({ from, to });
+  return from === to ? [from] : daysOf({ from, to });
 }
 
 const byStart = (one: CalendarEntry, other: CalendarEntry) =>

@@ -1,7 +1,9 @@
+import type { TFunction } from "i18next";
+import type { MouseEvent } from "react";
 import { useLocation } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { useClientSteps } from "../list/client-steps.ts";
-import { withParam } from "../list/page-links.ts";
+import { dayAddress } from "./day-address.ts";
 import type { CalendarDay, CalendarEntry } from "./entry.ts";
 
 interface MonthProps {
@@ -18,12 +20,15 @@ interface MonthProps {
   readonly holidays: Readonly<Record<string, string>>;
 }
 
-/** Entries that a day has room for on a screen (`calendar.css`); paper shows them all. */
-const ROOM = 2;
+/** Entries that a day has room for: on a screen (`calendar.css`), and on paper. */
+const ROOM = { screen: 2, paper: 8 };
 const DAYS_PER_WEEK = 7;
 
 /** A month as a table, Monday first. Narrow screens show how many there are; each day leads to its own view. */
 export function Month({ caption, weekdays, days, ...given }: MonthProps) {
+  const { t } = useTranslation("calendar");
+  const { search } = useLocation();
+  const means = { t, search, follow: useClientSteps() };
   const weeks = days.filter((_day, index) => index % DAYS_PER_WEEK === 0);
   return (
     <table className="month box">
@@ -41,7 +46,7 @@ export function Month({ caption, weekdays, days, ...given }: MonthProps) {
         {weeks.map(({ day: monday }, week) => (
           <tr key={monday}>
             {days.slice(week * DAYS_PER_WEEK, (week + 1) * DAYS_PER_WEEK).map((day) => (
-              <Day key={day.day} ofDay={day} {...given} />
+              <Day key={day.day} ofDay={day} {...given} {...means} />
             ))}
           </tr>
         ))}
@@ -50,16 +55,21 @@ export function Month({ caption, weekdays, days, ...given }: MonthProps) {
   );
 }
 
-type DayProps = Omit<MonthProps, "caption" | "weekdays" | "days"> & {
-  readonly ofDay: CalendarDay;
-};
+/** Asked for once: each of hundreds of entries would ask again. */
+interface Means {
+  readonly t: TFunction<"calendar">;
+  readonly follow: (event: MouseEvent<HTMLAnchorElement>) => void;
+}
 
-function Day({ ofDay, date: shown, today, holidays }: DayProps) {
+type DayProps = Omit<MonthProps, "caption" | "weekdays" | "days"> &
+  Means & {
+    readonly ofDay: CalendarDay;
+    readonly search: string;
+  };
+
+function Day({ ofDay, date: shown, today, holidays, search, t, follow }: DayProps) {
   const { day, date, entries } = ofDay;
-  const { t } = useTranslation("calendar");
-  const { search } = useLocation();
-  const follow = useClientSteps();
-  const address = withParam(withParam(search, "view", "day"), "date", day);
+  const address = dayAddress(search, day);
   const holiday = holidays[day];
   const classes = [
     day.slice(0, 7) !== shown.slice(0, 7) && "off",
@@ -76,37 +86,39 @@ function Day({ ofDay, date: shown, today, holidays }: DayProps) {
           <span aria-hidden="true">{Number(day.slice(-2))}</span>
           <span className="vh">{date}</span>
         </span>
-        <Counts entries={entries} />
+        <Counts entries={entries} t={t} />
       </a>
       {holiday !== undefined && <small className="feast">{holiday}</small>}
       {entries.length > 0 && (
         <ul>
-          {entries.map((entry) => (
+          {entries.slice(0, ROOM.paper).map((entry) => (
             <li key={entry.id}>
-              <Entry entry={entry} />
+              <Entry entry={entry} t={t} follow={follow} />
             </li>
           ))}
-          {entries.length > ROOM && (
+          {entries.length > ROOM.screen && (
             <li>
               <a
                 className="more"
                 href={address}
                 onClick={follow}
-                aria-label={`${t("more", { count: entries.length - ROOM })}, ${date}`}
+                aria-label={`${t("more", { count: entries.length - ROOM.screen })}, ${date}`}
               >
-                {t("more", { count: entries.length - ROOM })}
+                {t("more", { count: entries.length - ROOM.screen })}
               </a>
             </li>
           )}
+          {entries.length > ROOM.paper && <li>{t("more", { count: entries.length - ROOM.paper })}</li>}
         </ul>
       )}
     </td>
   );
 }
 
+type CountsProps = Pick<Means, "t"> & { readonly entries: readonly CalendarEntry[] };
+
 /** How many are certain and how many are waiting, for screens that have no room for names. */
-function Counts({ entries }: { entries: readonly CalendarEntry[] }) {
-  const { t } = useTranslation("calendar");
+function Counts({ entries, t }: CountsProps) {
   const open = entries.filter(({ tone }) => tone === "wait").length;
   const certain = entries.length - open;
   return (
@@ -127,9 +139,7 @@ function Counts({ entries }: { entries: readonly CalendarEntry[] }) {
   );
 }
 
-function Entry({ entry }: { entry: CalendarEntry }) {
-  const { t } = useTranslation("calendar");
-  const follow = useClientSteps();
+function Entry({ entry, t, follow }: Means & { readonly entry: CalendarEntry }) {
   const { href, begin, range, title, detail, state, tone } = entry;
   const tooltip = [range || t("wholeDay"), title, detail, state].filter(Boolean).join(", ");
   return (

@@ -1,7 +1,7 @@
 import { Link, useLocation } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Icon } from "../icon.tsx";
-import { withParam } from "../list/page-links.ts";
+import { withParam, withoutParam } from "../list/page-links.ts";
 import type { CalendarSteps, CalendarView } from "./days.ts";
 
 interface PeriodLinksProps {
@@ -15,7 +15,8 @@ interface PeriodLinksProps {
 /** Steps and views of a calendar as links: the address is its state, all other parameters are kept. */
 export function PeriodLinks({ view, views, date, today, steps }: PeriodLinksProps) {
   const { t } = useTranslation("calendar");
-  const search = withoutPage(useLocation().search);
+  // Another period has pages of its own.
+  const search = withoutParam(useLocation().search, "page");
   return (
     <>
       <nav className="switch box line" aria-label={t("period")}>
@@ -68,11 +69,4 @@ function Step({ search, to, icon, label }: StepProps) {
       <Icon name={icon} />
     </Link>
   );
-}
-
-/** Another period has pages of its own. */
-function withoutPage(search: string): string {
-  const params = new URLSearchParams(search);
-  params.delete("page");
-  return `?${params}`;
 }

@@ -20,7 +20,7 @@ import { CALENDAR } from "#app/model/limits.ts";
 import { WEEKDAYS_SHORT } from "../calendar-names.ts";
 import { formatDate } from "../format.ts";
 import { useClientSteps } from "../list/client-steps.ts";
-import { withParam } from "../list/page-links.ts";
+import { dayAddress } from "./day-address.ts";
 import type { CalendarView } from "./days.ts";
 import type { CalendarDay, CalendarEntry } from "./entry.ts";
 import { clockOf, dayOf } from "./widget-clock.ts";
@@ -120,8 +120,6 @@ const Holidays = createContext<WidgetProps["holidays"]>({});
 const entriesOf = (days: readonly CalendarDay[]): CalendarEntry[] => [
   ...new Map(days.flatMap(({ entries }) => entries.map((entry) => [entry.id, entry]))).values(),
 ];
-
-const dayAddress = (search: string, day: string) => withParam(withParam(search, "view", "day"), "date", day);
 
 /**
  * Takes away the library's roles of tables and cells: its entries stand beside the cells, so they promise what

@@ -24,6 +24,13 @@ export function keptParams(params: URLSearchParams): readonly (readonly [name: s
   });
 }
 
+/** The same query without one parameter. */
+export function withoutParam(search: string, name: string): string {
+  const params = new URLSearchParams(search);
+  params.delete(name);
+  return `?${params}`;
+}
+
 /** The same query with one parameter changed; everything else is kept. */
 export function withParam(search: string, name: string, value: string | number): string {
   const params = new URLSearchParams(keptParams(new URLSearchParams(search)).map((pair) => [...pair]));

@@ -2,6 +2,7 @@ import { ROLE, type RoleId } from "#app/model/access.ts";
 import { CaseQuery } from "#app/model/case.ts";
 import { PAGE_SIZES } from "#app/model/limits.ts";
 import { parseQuery } from "#app/model/query.ts";
+import { searchOf } from "../../list/address.ts";
 
 /** The filter by assistant is for administrators and monitors (section 6 of the back-office document). */
 export const hasAssistantFilter = (roleId: RoleId) => roleId !== ROLE.assistant;
@@ -16,17 +17,8 @@ export function caseQuery(params: URLSearchParams, roleId: RoleId): CaseQuery {
 export const apiQuery = (query: CaseQuery) => ({ ...query, page: query.page - 1 });
 
 /** The query as it travels along with a case that is opened from the list; always with its page. */
-export function listSearch({ page, size, ...filters }: CaseQuery): string {
-  const set = Object.entries(filters).filter(([, value]) => value !== undefined);
-  const own = size === PAGE_SIZES.cases[0] ? {} : { size: String(size) };
-  return new URLSearchParams({
-    page: String(page),
-    ...own,
-    ...Object.fromEntries(set.map(asText)),
-  }).toString();
-}
-
-const asText = ([name, value]: [string, number | undefined]) => [name, String(value)];
+export const listSearch = ({ page, size, ...filters }: CaseQuery): string =>
+  searchOf({ page, size, ...filters }, { size: PAGE_SIZES.cases[0] });
 
 /** How many filters are set. */
 export function activeFilters({ mpId, userId, caseCategoryId, statusId }: CaseQuery): number {

@@ -8,15 +8,17 @@ import { useHydrated } from "#app/ui/page/hydrated.ts";
 import { PageHead } from "#app/ui/page/page-head.tsx";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
 import { requireProfile } from "#server/middleware/guard.ts";
+import { getT } from "#server/middleware/locale.ts";
 import type { AdminHandle } from "../../crumbs.tsx";
 import type { Route } from "./+types/print";
 import { listWay, waySearch } from "../list/way.ts";
+import { addressWith } from "../../list/address.ts";
 import { recordIdOf } from "../../record/stored.ts";
 import { onePage, paperFacts, paperHistory } from "./paper.ts";
 import paperLook from "./print.css?url";
 import { caseShown } from "./read.ts";
 import { Sheet } from "./sheet.tsx";
-import { addressWith, caseAddress } from "./tabs.ts";
+import { caseAddress } from "./tabs.ts";
 
 export const handle: AdminHandle = {
   texts: { cases },
@@ -28,6 +30,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: paperLook 
 /** One sheet of paper; without personal data unless the address asks for them. */
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const id = recordIdOf(params);
+  const t = getT(context, "cases");
   const personal = url.searchParams.get("personal") === "1";
   const shown = await caseShown(context, id, "both", request.signal);
   return {
@@ -41,7 +44,12 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
       ...onePage({
         topic: shown.topic,
         facts: paperFacts(shown.facts, personal),
-        meetings: shown.meetings.map(({ day, time, where, status }) => [day, time, where, status.name]),
+        meetings: shown.meetings.map(({ day, time, where, status }) => [
+          day,
+          time || t("meetings.wholeDay"),
+          where,
+          status.name,
+        ]),
         history: paperHistory(shown.history, personal),
       }),
     },

@@ -1,3 +1,5 @@
+import { addressWith } from "../../list/address.ts";
+
 /** The two tabs of the case form (section 2 of the back-office document); the first one opens by itself. */
 export const TABS = ["citizen", "case"] as const;
 
@@ -13,10 +15,4 @@ export const tabOf = (params: URLSearchParams): Tab =>
  */
 export function caseAddress(id: number, tab: Tab, list = ""): string {
   return addressWith(`/admin/cases/view/${id}`, list, tab === TABS[0] ? "" : `tab=${tab}`);
-}
-
-/** A path with these parts of a query, as far as they say anything. */
-export function addressWith(path: string, ...parts: readonly string[]): string {
-  const query = parts.filter(Boolean).join("&");
-  return `${path}${query && `?${query}`}`;
 }

@@ -5,6 +5,7 @@ import type { CalendarDay } from "#app/ui/calendar/entry.ts";
 import { LiveCalendar } from "#app/ui/calendar/live.tsx";
 import { Month } from "#app/ui/calendar/month.tsx";
 import { PeriodLinks } from "#app/ui/calendar/period-links.tsx";
+import { PrintPeriod } from "#app/ui/calendar/print-period.tsx";
 import { Badge } from "#app/ui/page/badge.tsx";
 import type { StatusMark } from "../mark.ts";
 import type { ShownPeriod } from "./period.ts";
@@ -28,6 +29,7 @@ export function PeriodHead({ query, period, today }: Pick<CalendarProps, "query"
     <div className="head row">
       <h2>{period.name}</h2>
       <PeriodLinks view={view} views={CALENDAR_VIEWS} date={date} today={today} steps={period.steps} />
+      <PrintPeriod />
     </div>
   );
 }
@@ -58,7 +60,7 @@ export function Calendar({ query, period, today, days, states, holidays }: Calen
       </div>
       <section className="agenda cells">
         <h2>{week.title}</h2>
-        <Agenda days={days.filter(({ day }) => day >= week.from && day <= week.to)} {...given} busyOnly />
+        <Agenda days={days.filter(({ day }) => day >= week.from && day <= week.to)} {...given} short />
       </section>
     </div>
   );

@@ -18,7 +18,10 @@ interface FoundMeetings {
   readonly calendar: readonly MeetingRow[];
 }
 
-/** Reads both from the same query. One page is the rule; a busy range takes up to four more calls, made together. */
+/**
+ * Reads both from the same query. One page is the rule; a busy range takes up to four more calls, made together, and
+ * none for what the list has read already.
+ */
 export async function findMeetings(
   context: Readonly<RouterContextProvider>,
   query: ShownQuery,
@@ -29,11 +32,15 @@ export async function findMeetings(
   const ask = (page: number, size: number) =>
     call(contract.meetings.filter, { query: apiQuery({ ...query, page, size }, range) });
 
-  const { content: page, totalElements: total } = await ask(query.page, query.size);
+  const first = await ask(query.page, query.size);
+  const { content: page, totalElements: total } = first;
   if (query.page === 1 && total <= page.length) return { range, total, page, calendar: page };
+  const isLarge = query.size === LARGEST_PAGE_SIZE;
   const pages = Math.min(Math.ceil(total / LARGEST_PAGE_SIZE), MOST_PAGES);
   const all = await Promise.all(
-    Array.from({ length: pages }, (_none, index) => ask(index + 1, LARGEST_PAGE_SIZE)),
+    Array.from({ length: pages }, (_none, index) =>
+      isLarge && index + 1 === query.page ? Promise.resolve(first) : ask(index + 1, LARGEST_PAGE_SIZE),
+    ),
   );
   return { range, total, page, calendar: all.flatMap(({ content }) => content) };
 }

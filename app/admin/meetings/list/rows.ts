@@ -2,6 +2,7 @@ import { MEETING_STATUS, MEETING_STATUSES } from "#app/model/lookups.ts";
 import type { MeetingRow } from "#app/model/meeting.ts";
 import { type CalendarEntry, shownTimes } from "#app/ui/calendar/entry.ts";
 import { formatDate } from "#app/ui/format.ts";
+import { addressWith } from "../../list/address.ts";
 import { meetingStatus, locationOf, type StatusMark, timeOf } from "../mark.ts";
 
 /** One row of the list as it is shown, and nothing else of the meeting (R18). */
@@ -35,16 +36,21 @@ export const CALENDAR_STATES: readonly StatusMark[] = MEETING_STATUSES.filter(
   ({ id }) => id !== MEETING_STATUS.rejected,
 ).map(({ id }) => meetingStatus(id));
 
-/** What stands in the calendar; rejected meetings don't (section 2 of the back-office document). */
-export function calendarEntries(rows: readonly MeetingRow[]): readonly CalendarEntry[] {
-  return rows.filter(({ meetingStatusId }) => meetingStatusId !== MEETING_STATUS.rejected).map(calendarEntry);
+/**
+ * What stands in the calendar; rejected meetings don't (section 2 of the back-office document).
+ * @param way the query that leads back to this calendar
+ */
+export function calendarEntries(rows: readonly MeetingRow[], way: string): readonly CalendarEntry[] {
+  return rows
+    .filter(({ meetingStatusId }) => meetingStatusId !== MEETING_STATUS.rejected)
+    .map((row) => calendarEntry(row, way));
 }
 
-function calendarEntry(row: MeetingRow): CalendarEntry {
+function calendarEntry(row: MeetingRow, way: string): CalendarEntry {
   const { name, tone } = meetingStatus(row.meetingStatusId);
   return {
     id: row.id,
-    href: `/admin/meetings/view/${row.id}`,
+    href: addressWith(`/admin/meetings/view/${row.id}`, way),
     start: row.startDate,
     end: row.endDate,
     ...shownTimes(row.startDate, row.endDate),

@@ -1,0 +1,13 @@
+/** A path with these parts of a query, as far as they say anything. */
+export function addressWith(path: string, ...parts: readonly string[]): string {
+  const query = parts.filter(Boolean).join("&");
+  return `${path}${query && `?${query}`}`;
+}
+
+type Query = Readonly<Record<string, string | number | undefined>>;
+
+/** What is set of a list's query, as the query of an address; `usual` values need not be said. */
+export function searchOf(query: Query, usual: Query = {}): string {
+  const said = Object.entries(query).filter(([name, value]) => value !== undefined && value !== usual[name]);
+  return new URLSearchParams(said.map(([name, value]) => [name, String(value)])).toString();
+}

@@ -1,0 +1,25 @@
+import type { RouterContextProvider } from "react-router";
+import { mayOpen } from "#app/model/access.ts";
+import type { Mp } from "#app/model/mp.ts";
+import { api } from "#server/api/client.ts";
+import { contract } from "#server/api/contract/index.ts";
+import { requireProfile } from "#server/middleware/guard.ts";
+import { numbered } from "../record/numbered.ts";
+
+/**
+ * The name of the MP of a record that tells only the number. Former MPs stand in no list: those who may open an MP's
+ * page have them asked for; for others, and when they can't be had, the number is all there is.
+ * @param signal ends the question when nobody waits for it any more
+ */
+export async function mpName(
+  context: Readonly<RouterContextProvider>,
+  mps: readonly Mp[],
+  id: number,
+  signal: AbortSignal,
+): Promise<string> {
+  const listed = mps.find((mp) => mp.id === id)?.fullName;
+  if (listed !== undefined) return listed;
+  if (!mayOpen("/admin/mps/view/:id", requireProfile(context).roleId)) return numbered(id);
+  const found = await api(context, { signal }).attempt(contract.mps.get, { params: { id } });
+  return (found.ok && found.value.fullName) || numbered(id);
+}

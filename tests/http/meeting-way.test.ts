@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type RunningApp, startApp } from "#tests/support/app.ts";
+import { type Client, type Page, textOf } from "#tests/support/http.ts";
+import { signedIn } from "#tests/support/staff.ts";
+
+/** Whatever is done to a meeting, the calendar from which it was opened comes back: its period, view and filters. */
+
+let app: RunningApp;
+let assistant: Client;
+let mpId: string;
+
+beforeAll(async () => {
+  app = await startApp();
+  assistant = await signedIn(app.origin, "assistant");
+  const { html } = await assistant.get("/admin/meetings/add");
+  mpId = /name="mpId"[\s\S]*?<option value="(\d+)"/.exec(html)?.[1] ?? "";
+}, 60_000);
+
+afterAll(() => app.stop());
+
+const linksIn = ({ html }: Page) =>
+  [...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href]) => href?.replaceAll("&amp;", "&") ?? "");
+const linkOf = (page: Page, start: string) => linksIn(page).find((href) => href.startsWith(start)) ?? "";
+const formOf = (page: Page) => page.forms.find(({ action }) => action.includes("send"));
+const calendarOf = (date: string) => `date=${date}&view=week&mpId=${mpId}&meetingStatusId=1&size=25`;
+
+/** Adds a meeting from a calendar; resolves with the page on which that ends. */
+async function addFrom(calendar: string, date: string): Promise<Page> {
+  const list = await assistant.get(`/admin/meetings?${calendar}`);
+  const form = formOf(await assistant.get(linkOf(list, "/admin/meetings/add")));
+  const typed = { mpId, date, startTime: "0930", endTime: "1000", fullName: "Ива Пат", topic: "Пат" };
+  return assistant.submit(form, typed);
+}
+
+describe("a calendar", () => {
+  it("keeps its view and its MP when a meeting was added from it, and shows that meeting", async () => {
+    const ended = await addFrom(calendarOf("2033-04-05"), "2033-05-10");
+    expect(ended.path).toBe(`/admin/meetings?date=2033-05-10&view=week&mpId=${mpId}&size=25`);
+    expect(textOf(ended.html)).toContain("Ива Пат");
+  });
+
+  it("is where cancelling a new meeting leads", async () => {
+    const list = await assistant.get(`/admin/meetings?${calendarOf("2033-04-05")}`);
+    const form = await assistant.get(linkOf(list, "/admin/meetings/add"));
+    expect(linksIn(form)).toContain(`/admin/meetings?${calendarOf("2033-04-05")}`);
+  });
+
+  it("comes back from a meeting, from its change and from its deletion", async () => {
+    const calendar = calendarOf("2033-06-07");
+    await addFrom(calendar, "2033-06-07");
+    const list = await assistant.get(`/admin/meetings?${calendar}`);
+    const view = linkOf(list, "/admin/meetings/view/");
+    expect(new Set(linksIn(list).filter((href) => href.startsWith("/admin/meetings/view/")))).toEqual(
+      new Set([view]),
+    );
+    const opened = await assistant.get(view);
+    expect(linksIn(opened)).toContain(`/admin/meetings?${calendar}`);
+
+    const edit = await assistant.get(linkOf(opened, "/admin/meetings/edit/"));
+    expect(linksIn(edit)).toContain(view);
+    const changed = await assistant.submit(formOf(edit), { topic: "Друга тема" });
+    expect(changed.path).toBe(view);
+
+    const question = await assistant.get(linkOf(changed, "/admin/meetings/delete/"));
+    expect(linksIn(question)).toContain(view);
+    const deleted = await assistant.submit(formOf(question));
+    expect(deleted.path).toBe(`/admin/meetings?${calendar}`);
+    expect(textOf(deleted.html)).toContain("Состанокот е избришан!");
+  });
+
+  it("is offered by nothing but an address that has one, and takes nothing else along", async () => {
+    const list = await assistant.get("/admin/meetings");
+    const view = linkOf(list, "/admin/meetings/view/").split("?", 1)[0] ?? "";
+    expect(textOf((await assistant.get(view)).html)).not.toContain("Кон календарот");
+    for (const date of ["9999-01-01", "x", "2033-02-30"]) {
+      const page = await assistant.get(`${view}?date=${date}`);
+      expect([page.status, textOf(page.html)]).toEqual([200, expect.not.stringContaining("Кон календарот")]);
+    }
+    const page = await assistant.get(`${view}?date=2033-01-02&to=https://evil.example&view=<b>&page=0`);
+    expect(linksIn(page)).toContain("/admin/meetings?date=2033-01-02");
+    expect(linkOf(page, "/admin/meetings/delete/")).toMatch(/\?date=2033-01-02$/);
+  });
+});
