@@ -2,7 +2,7 @@ import { data, type MiddlewareFunction, redirect, type RouterContextProvider } f
 import { accessTo } from "#app/model/access.ts";
 import type { FaultInfo } from "#app/model/fault.ts";
 import type { Profile } from "#app/model/user.ts";
-import { api } from "#server/api/client.ts";
+import { api, pageDeadline } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { type Attempt, faultPage } from "#server/api/fault.ts";
 import { env } from "#server/env.ts";
@@ -50,8 +50,14 @@ export function createGuard({ production, fetchProfile }: GuardParts): Middlewar
  */
 export const guardMiddleware = createGuard({ production: env.production, fetchProfile: fetchOwnProfile });
 
+/** So long a page waits to hear whether somebody whom we know is still the same: most of its ten seconds are its own calls'. */
+const NEWS_MS = 2_000;
+
 function fetchOwnProfile(context: Context): Promise<Attempt<Profile>> {
-  return api(context).attempt(contract.users.profile);
+  if (getProfile(context) === undefined) return api(context).attempt(contract.users.profile);
+  // The page's time runs meanwhile.
+  pageDeadline(context);
+  return api(context, { eachMs: NEWS_MS }).attempt(contract.users.profile);
 }
 
 /** Whether somebody is signed in; who it is may still have to be asked. */
