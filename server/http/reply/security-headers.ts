@@ -85,6 +85,8 @@ function contentPolicy(scripts: string, styles: string, identityProvider: string
     "base-uri 'none'",
     "object-src 'none'",
     "frame-ancestors 'none'",
+    // Firefox and Safari know only the older of the two; who knows both uses the newer.
+    `report-uri ${REPORTS_PATH}`,
     "report-to csp",
   ].join("; ");
 }
