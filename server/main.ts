@@ -9,6 +9,8 @@ import { env } from "./env.ts";
 import { log } from "./log.ts";
 
 logTheConsole(console, process, log);
+// Who closes the terminal, or fills the disk, stops hearing from us, and nothing else.
+process.stderr.on("error", () => undefined);
 
 const isSeeded = existsSync(join(env.dataDir, "reference.sqlite"));
 const needsReference = env.referenceApi || env.oidc.demo;
