@@ -18,7 +18,7 @@ const reference = needsReference ? startReference(join(import.meta.dirname, "ref
 
 reference?.started.catch(() => {
   say(
-    `The reference API does not start. If port ${env.referencePort} is taken, set REFERENCE_PORT to another.`,
+    `The reference API does not start. If port ${env.referencePort} is taken, set REFERENCE_PORT to another; otherwise look whether DATA_DIR can be written.`,
   );
 });
 if (reference !== undefined && !isSeeded) {
