@@ -95,6 +95,9 @@ function contentPolicy(scripts: string, styles: string, identityProvider: string
 export const FILE_POLICY =
   "default-src 'none'; base-uri 'none'; object-src 'none'; form-action 'none'; frame-ancestors 'none'";
 
+/** The same for a file that is kept: where somebody opens it all the same it is nobody's page (R41). */
+export const DOWNLOAD_POLICY = "sandbox; default-src 'none'; frame-ancestors 'none'";
+
 /** Sets the headers before anything is answered, so that no path can forget them; an answer may still sharpen one. */
 export function applyHeaders(response: ServerResponse, headers: readonly (readonly [string, string])[]) {
   for (const [name, value] of headers) response.setHeader(name, value);
