@@ -1,5 +1,6 @@
 import { env } from "#server/env.ts";
 import { pino, stdTimeFunctions } from "pino";
+import { lineSink } from "./standard-output.ts";
 
 /**
  * Every field that a log line may have. A field that is not listed does not compile, and is dropped when it gets
@@ -29,6 +30,13 @@ interface LogFields {
   readonly bytes?: number | undefined;
   readonly port?: number | undefined;
   readonly pid?: number | undefined;
+  /** Set on lines that tell who did what to which record (R56). */
+  readonly audit?: true | undefined;
+  /** Kind of a record in words of the API, such as `cases`, and its number. */
+  readonly kind?: string | undefined;
+  readonly recordId?: number | undefined;
+  /** Query of a filtered list: ids, dates and fixed words. */
+  readonly filter?: string | undefined;
   readonly code?: string | number | undefined;
   readonly err?: unknown;
 }
@@ -58,6 +66,10 @@ const LISTED = {
   bytes: true,
   port: true,
   pid: true,
+  audit: true,
+  kind: true,
+  recordId: true,
+  filter: true,
   code: true,
   err: true,
 } satisfies Record<keyof LogFields, true>;
@@ -91,8 +103,8 @@ function listedOnly(fields: Record<string, unknown>) {
   );
 }
 
-/** Makes a log that writes to `destination` (default: standard output). */
-export function createLog(level: string, destination?: { write(line: string): void }): Log {
+/** Makes a log that writes to `destination`. */
+export function createLog(level: string, destination: { write(line: string): void }): Log {
   const options = {
     level,
     base: null,
@@ -103,8 +115,21 @@ export function createLog(level: string, destination?: { write(line: string): vo
     serializers: { err: (error: unknown) => error },
     formatters: { level: (label: string) => ({ level: label }), log: listedOnly },
   };
-  return destination === undefined ? pino(options) : pino(options, destination);
+  return pino(options, destination);
 }
 
+const output = lineSink(1);
+
 /** The log of this process. */
-export const log: Log = createLog(env.logLevel);
+export const log: Log = createLog(env.logLevel, output);
+
+const auditLog = createLog("info", output);
+
+/**
+ * Writes one line of the audit, whatever the level of the log.
+ * @returns whether it is certainly written
+ */
+export function logAudit(fields: Omit<LogFields, "audit" | "err">, message: string): boolean {
+  auditLog.info({ audit: true, ...fields }, message);
+  return output.isWorking;
+}

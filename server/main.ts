@@ -9,6 +9,8 @@ import { env } from "./env.ts";
 import { log } from "./log.ts";
 
 logTheConsole(console, process, log);
+// Who closes the terminal, or fills the disk, stops hearing from us, and nothing else.
+process.stderr.on("error", () => undefined);
 
 const isSeeded = existsSync(join(env.dataDir, "reference.sqlite"));
 const needsReference = env.referenceApi || env.oidc.demo;
@@ -16,7 +18,7 @@ const reference = needsReference ? startReference(join(import.meta.dirname, "ref
 
 reference?.started.catch(() => {
   say(
-    `The reference API does not start. If port ${env.referencePort} is taken, set REFERENCE_PORT to another.`,
+    `The reference API does not start. If port ${env.referencePort} is taken, set REFERENCE_PORT to another; otherwise look whether DATA_DIR can be written.`,
   );
 });
 if (reference !== undefined && !isSeeded) {

@@ -1,4 +1,5 @@
 import { createContext, type RouterContextProvider } from "react-router";
+import { auditedCall } from "#server/audit/audited-call.ts";
 import { env } from "#server/env.ts";
 import { verifiedForm } from "#server/form/posted-form.ts";
 import { requestInfo } from "#server/http/request-info.ts";
@@ -68,13 +69,16 @@ export function pageDeadline(context: Context): number {
 /** The API for this request: its session's credentials, its correlation id, its deadline. */
 export function api(context: Context, { signal, credentials, eachMs }: ApiOptions = {}): Api {
   async function attempt<E extends Endpoint>(endpoint: E, ...[input]: Given<E>): Promise<Attempt<Output<E>>> {
-    const outcome = await senderOf(context).send(endpoint, input ?? ({} as Input<E>), {
+    const given = input ?? ({} as Input<E>);
+    const options = {
       requestId: requestInfo(context).id,
       deadline: eachMs === undefined ? pageDeadline(context) : performance.now() + eachMs,
       signal,
       credentials: isPublic(endpoint) ? undefined : (credentials ?? apiCredentials(context)),
       submissionKey: await submissionKey(endpoint, context),
-    });
+    };
+    const send = () => senderOf(context).send(endpoint, given, options);
+    const outcome = await auditedCall(context, endpoint, given, send);
     noteListChange(context, senderOf(context), endpoint, outcome);
     if (isSignedOut(endpoint, outcome) && !credentials) throw await endSession(context);
     if (isForbidden(endpoint, outcome)) doubtProfile(getSession(context));

@@ -63,10 +63,20 @@ function stylesheets() {
 
 async function isReady(reference: ReferenceProcess | undefined) {
   if (lifecycle.draining || reference?.isReady() === false) return false;
-  return store()
-    .ready()
-    .then(
-      () => true,
-      () => false,
-    );
+  try {
+    await store().ready();
+    return true;
+  } catch (err) {
+    tellOnce(err);
+    return false;
+  }
+}
+
+let told = false;
+
+/** A probe asks every few seconds: the first answer says what to look at. */
+function tellOnce(err: unknown) {
+  if (!told)
+    log.error({ err }, "The session store can't be used: look at DATA_DIR, or at REDIS_URL where it is set");
+  told = true;
 }

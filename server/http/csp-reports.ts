@@ -8,6 +8,12 @@ export const REPORTS_PATH = "/csp-reports";
 /** Bytes of one delivery; the browsers' own reports have some hundred each. */
 const LARGEST = 8 * 1024;
 
+/** What browsers send: a list of reports for `report-to`, one for `report-uri`. */
+const READERS: Readonly<Record<string, (body: unknown) => readonly Violation[]>> = {
+  "application/reports+json": (body) => listIn(body).flatMap(inReport),
+  "application/csp-report": (body) => violation(readOld(fieldsOf(body)["csp-report"])),
+};
+
 /** Reports of one delivery that are written down. */
 const MOST = 10;
 
@@ -21,13 +27,14 @@ export function cspReports(log: Pick<Log, "warn">): Stage {
     const { "content-length": length, "content-type": type = "", expect } = request.headers;
     if (request.method !== "POST") return { status: 405, reason: "method", headers: { Allow: "POST" } };
     if (length === undefined) return { status: 411, reason: "no-length" };
-    if (type !== "application/reports+json") return { status: 415, reason: "body-type" };
+    const read = READERS[type.split(";", 1)[0]?.trim().toLowerCase() ?? ""];
+    if (read === undefined) return { status: 415, reason: "body-type" };
     if (Number(length) > LARGEST) return { status: 413, reason: "body-too-large" };
     if (expect !== undefined) response.writeContinue();
     const body = await textOf(request);
     // Who left, or was cut off, has an answer.
     if (body === undefined) return "answered";
-    for (const { directive, blocked } of violationsIn(body).slice(0, MOST))
+    for (const { directive, blocked } of read(parsed(body)).slice(0, MOST))
       log.warn({ event: "csp-violation", requestId: id, reason: directive, state: blocked });
     response.writeHead(204).end();
     return "answered";
@@ -44,23 +51,51 @@ async function textOf(request: IncomingMessage): Promise<string | undefined> {
   }
 }
 
-function violationsIn(body: string) {
-  return listIn(body).flatMap((report) => {
-    const { type, body: found } = fieldsOf(report);
-    const { effectiveDirective: directive, blockedURL } = fieldsOf(found);
-    const isDirective = typeof directive === "string" && /^[a-z-]{5,30}$/.test(directive);
-    return type === "csp-violation" && isDirective ? [{ directive, blocked: blockedWord(blockedURL) }] : [];
-  });
+interface Violation {
+  readonly directive: string;
+  readonly blocked: string;
 }
 
-function listIn(body: string): readonly unknown[] {
+/** What a report says, as anything may. */
+interface Said {
+  readonly directive: unknown;
+  readonly blocked: unknown;
+}
+
+function inReport(report: unknown): readonly Violation[] {
+  const { type, body } = fieldsOf(report);
+  const { effectiveDirective, blockedURL } = fieldsOf(body);
+  return type === "csp-violation" ? violation({ directive: effectiveDirective, blocked: blockedURL }) : [];
+}
+
+/** Browsers of the older kind say less, or the directive with all its sources. */
+function readOld(report: unknown): Said {
+  const fields = fieldsOf(report);
+  const directive = fields["effective-directive"] ?? fields["violated-directive"];
+  return {
+    directive: typeof directive === "string" ? directive.split(" ", 1)[0] : undefined,
+    blocked: fields["blocked-uri"],
+  };
+}
+
+/** Known names only: no word of a stranger gets into the log. */
+const DIRECTIVE =
+  /^(?:(?:child|connect|default|font|frame|img|manifest|media|object|worker)-src|(?:script|style)-src(?:-elem|-attr)?|base-uri|form-action|frame-ancestors)$/;
+
+function violation({ directive, blocked }: Said): readonly Violation[] {
+  const isDirective = typeof directive === "string" && DIRECTIVE.test(directive);
+  return isDirective ? [{ directive, blocked: blockedWord(blocked) }] : [];
+}
+
+function parsed(body: string): unknown {
   try {
-    const parsed: unknown = JSON.parse(body);
-    return Array.isArray(parsed) ? (parsed as unknown[]) : [];
+    return JSON.parse(body);
   } catch {
-    return [];
+    return undefined;
   }
 }
+
+const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
 
 const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};

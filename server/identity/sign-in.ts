@@ -1,6 +1,7 @@
 import { redirect, type RouterContextProvider } from "react-router";
 import { Authenticator } from "remix-auth";
 import { pageDeadline } from "#server/api/client.ts";
+import { audit } from "#server/audit/audit.ts";
 import { env } from "#server/env.ts";
 import { requestInfo } from "#server/http/request-info.ts";
 import { log } from "#server/log.ts";
@@ -101,8 +102,7 @@ async function establish(context: Context, accessToken: string): Promise<void> {
     const profile = await handshake(context, accessToken);
     keepParkedFor(context, profile, parked);
     await saveSession(context);
-    const { id: requestId } = requestInfo(context);
-    log.info({ requestId, userId: profile.id, role: profile.roleId }, "Signed in");
+    audit(context, { event: "signed-in" }, "Signed in");
   } catch (error) {
     session.destroy();
     throw error;

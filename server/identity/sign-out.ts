@@ -1,10 +1,9 @@
 import { redirectDocument, type RouterContextProvider } from "react-router";
 import { api } from "#server/api/client.ts";
+import { audit } from "#server/audit/audit.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { env } from "#server/env.ts";
 import { isLoopback } from "#server/loopback.ts";
-import { requestInfo } from "#server/http/request-info.ts";
-import { log } from "#server/log.ts";
 import { getSession, saveSession } from "#server/middleware/session.ts";
 import { StoreUnavailable } from "#server/session/store.ts";
 import { apiCredentials } from "./credentials.ts";
@@ -31,8 +30,8 @@ export async function signOut(context: Context): Promise<Response> {
   await saveSession(context).catch((error: unknown) => {
     throw error instanceof StoreUnavailable ? signInUnavailable(context) : error;
   });
-  const { id: requestId } = requestInfo(context);
-  if (profile) log.info({ requestId, userId: profile.id, role: profile.roleId }, "Signed out");
+  if (profile)
+    audit(context, { event: "signed-out", userId: profile.id, role: profile.roleId }, "Signed out");
   return redirectDocument(target, { headers: CLEAR });
 }
 

@@ -2,7 +2,8 @@ import { data, type MiddlewareFunction, redirect, type RouterContextProvider } f
 import { accessTo } from "#app/model/access.ts";
 import type { FaultInfo } from "#app/model/fault.ts";
 import type { Profile } from "#app/model/user.ts";
-import { api } from "#server/api/client.ts";
+import { api, pageDeadline } from "#server/api/client.ts";
+import { audit, noteRoute } from "#server/audit/audit.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { type Attempt, faultPage } from "#server/api/fault.ts";
 import { env } from "#server/env.ts";
@@ -12,7 +13,6 @@ import { endSession, isSafe, notePlace } from "#server/identity/end-session.ts";
 import { loginAddress } from "#server/identity/login-address.ts";
 import { currentProfile, keepProfile } from "#server/identity/profile.ts";
 import { signInUnavailable } from "#server/identity/unavailable.ts";
-import { log } from "#server/log.ts";
 import { getSession } from "./session.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -25,8 +25,9 @@ interface GuardParts {
 
 /** Makes the middleware; the process has one, tests have theirs. */
 export function createGuard({ production, fetchProfile }: GuardParts): MiddlewareFunction<Response> {
-  return async ({ request, url, pattern, context }, next) => {
+  return async ({ request, url, pattern, params, context }, next) => {
     notePlace(context, request, url);
+    noteRoute(context, pattern);
     const access = accessTo(pattern, isSafe(request) ? "read" : "write");
     if (access === "anyone" || (access === "demo" && !production)) return next();
     if (access === undefined || access === "demo") throw notFound(context);
@@ -38,7 +39,7 @@ export function createGuard({ production, fetchProfile }: GuardParts): Middlewar
     const { id: userId, roleId } = currentProfile(session) ?? (await askProfile(context, fetchProfile));
     notePerson(context, userId);
     if (access.includes(roleId)) return next();
-    log.info({ requestId: requestInfo(context).id, userId, role: roleId, route: pattern }, "Access refused");
+    audit(context, { event: "access-refused", reason: "role", recordId: numberIn(params) }, "Access refused");
     return redirect("/admin/unauthorized");
   };
 }
@@ -50,8 +51,14 @@ export function createGuard({ production, fetchProfile }: GuardParts): Middlewar
  */
 export const guardMiddleware = createGuard({ production: env.production, fetchProfile: fetchOwnProfile });
 
+/** So long a page waits to hear whether somebody whom we know is still the same: most of its ten seconds are its own calls'. */
+const NEWS_MS = 2_000;
+
 function fetchOwnProfile(context: Context): Promise<Attempt<Profile>> {
-  return api(context).attempt(contract.users.profile);
+  if (getProfile(context) === undefined) return api(context).attempt(contract.users.profile);
+  // The page's time runs meanwhile.
+  pageDeadline(context);
+  return api(context, { eachMs: NEWS_MS }).attempt(contract.users.profile);
 }
 
 /** Whether somebody is signed in; who it is may still have to be asked. */
@@ -82,6 +89,10 @@ async function toSignIn(context: Context, request: Request, url: URL): Promise<R
   if (!isSafe(request)) await postedForm(context, request);
   if (!isSafe(request) || getSession(context).status === "ended") return endSession(context);
   return redirect(loginAddress({ returnTo: url.pathname + url.search }));
+}
+
+function numberIn({ id }: Readonly<Record<string, string | undefined>>): number | undefined {
+  return id !== undefined && /^\d{1,15}$/.test(id) ? Number(id) : undefined;
 }
 
 function notFound(context: Context) {

@@ -91,6 +91,43 @@ describe("a status change", () => {
   });
 });
 
+describe("while the API does not say who this is", () => {
+  /** A refusal makes us doubt what we know of the person. */
+  async function doubt() {
+    await product.proxy.set({ kind: "status", status: 403 }, { path: "/admin/api/cases" });
+    expect((await assistant.get(page.path)).status).toBe(403);
+    await product.proxy.clear();
+  }
+  const askedFor = (path: string) => product.proxy.calls.filter((call) => call.path.startsWith(path));
+
+  it.each<Fault>([{ kind: "hang" }, { kind: "slow", everyMs: 1_000 }])(
+    "($kind) pages go on with what it said last",
+    { timeout: 30_000 },
+    async (fault) => {
+      await doubt();
+      await product.proxy.set(fault, { path: "/admin/api/users/user-profile" });
+      const begun = performance.now();
+      const shown = await assistant.get(page.path);
+      expect([shown.status, performance.now() - begun < 4_000]).toEqual([200, true]);
+    },
+  );
+
+  it(
+    "nor anything else, the page's own calls are made, and its fault comes in time",
+    { timeout: 30_000 },
+    async () => {
+      await doubt();
+      await product.proxy.set({ kind: "slow", everyMs: 1_000 });
+      const begun = performance.now();
+      const failed = await assistant.get(page.path);
+      expect(performance.now() - begun).toBeLessThan(10_500);
+      expect(failed.status).toBe(503);
+      expect(textOf(failed.html)).toMatch(/Ознака за поддршка:? [0-9A-Z]{4}-/);
+      expect(askedFor("/admin/api/cases").length).toBeGreaterThan(0);
+    },
+  );
+});
+
 it("what proves to the API who asks is in no byte that the browser gets", async () => {
   await product.proxy.clear();
   const pages = [

@@ -231,3 +231,25 @@ describe("what has not started yet", () => {
     expect((await fetch(origin)).status).toBe(200);
   });
 });
+
+describe("a download", () => {
+  const policyOf = async (disposition: string, own?: string) => {
+    const { origin } = await startLayer({
+      app(_request, response) {
+        const headers = { "content-type": "text/csv", "content-disposition": disposition };
+        response.writeHead(200, own === undefined ? headers : { ...headers, "content-security-policy": own });
+        response.end("a,b");
+      },
+    });
+    return (await fetch(origin)).headers.get("content-security-policy");
+  };
+
+  it("may do nothing where it is opened all the same (R41)", async () => {
+    expect(await policyOf('attachment; filename="a.csv"')).toMatch(/^sandbox; default-src 'none'/);
+  });
+
+  it("keeps a policy of its own, and what is shown in a page that of pages", async () => {
+    expect(await policyOf("attachment", "sandbox")).toBe("sandbox");
+    expect(await policyOf("inline")).toContain("script-src 'nonce-");
+  });
+});

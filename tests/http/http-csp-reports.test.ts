@@ -35,7 +35,7 @@ describe("the sink of policy reports", () => {
     const { port } = await startLayer();
     const { headers } = await sendRaw(port, requestText("GET / HTTP/1.1", { Host: `localhost:${port}` }));
     expect(headers["reporting-endpoints"]).toEqual(['csp="/csp-reports"']);
-    expect(headers["content-security-policy"]?.[0]).toMatch(/; report-to csp$/);
+    expect(headers["content-security-policy"]?.[0]).toMatch(/; report-uri \/csp-reports; report-to csp$/);
   });
 
   it("writes down the directive and the host or the kind of what was stopped, and nothing else", async () => {
@@ -44,6 +44,7 @@ describe("the sink of policy reports", () => {
       report("script-src-elem", "inline"),
       report("style-src-attr", "canary of a person"),
       report("canary canary", "inline"),
+      report("canary-src", "inline"),
       report(7, "inline"),
       report("img-src", "inline", "deprecation"),
       null,
@@ -56,6 +57,53 @@ describe("the sink of policy reports", () => {
       ["warn", "style-src-attr", "unknown"],
     ]);
     expect(text).not.toContain("canary");
+  });
+
+  it.each([
+    [
+      { "effective-directive": "img-src", "blocked-uri": "https://evil.example/canary" },
+      "img-src",
+      "evil.example",
+    ],
+    [{ "violated-directive": "script-src 'self' canary", "blocked-uri": "inline" }, "script-src", "inline"],
+    [{ "effective-directive": "style-src-attr", "blocked-uri": 7 }, "style-src-attr", "unknown"],
+  ])("understands what Firefox and Safari send, %o", async (fields, reason, state) => {
+    const about = {
+      "document-uri": "http://localhost/?q=canary",
+      "script-sample": "canary",
+      referrer: "canary",
+    };
+    const body = JSON.stringify({ "csp-report": { ...about, ...fields } });
+    const { answer, logged, text } = await sent(body, { "Content-Type": "application/csp-report" });
+    expect([answer.status, logged.map((line) => [line["reason"], line["state"]])]).toEqual([
+      204,
+      [[reason, state]],
+    ]);
+    expect(text).not.toContain("canary");
+  });
+
+  it.each([
+    "[]",
+    "null",
+    "7",
+    "{}",
+    '{"csp-report":[]}',
+    '{"csp-report":{"effective-directive":"canary"}}',
+    "{[",
+  ])("writes nothing of an odd one: %s", async (body) => {
+    const { answer, logged } = await sent(body, { "Content-Type": "application/csp-report" });
+    expect([answer.status, logged]).toEqual([204, []]);
+  });
+
+  it("counts both kinds together", async () => {
+    const { port } = await startLayer();
+    const statuses: number[] = [];
+    for (let count = 0; count < 11; count += 1) {
+      const type = count % 2 === 0 ? "application/csp-report" : TYPE;
+      const all = { Host: `localhost:${port}`, "Content-Type": type, "Content-Length": "2" };
+      statuses.push((await sendRaw(port, requestText("POST /csp-reports HTTP/1.1", all, "{}"))).status);
+    }
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 204), 429]);
   });
 
   it("writes ten of one delivery at most", async () => {

@@ -157,6 +157,7 @@ describe("the content policy", () => {
         "object-src",
         "frame-ancestors",
         "report-to",
+        "report-uri",
       ]),
     );
     for (const name of ["default-src", "base-uri", "object-src", "frame-ancestors"]) {

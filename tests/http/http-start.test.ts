@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
@@ -87,6 +87,22 @@ describe("a start in production", () => {
     expect(foreign.headers.get("strict-transport-security")).toContain("max-age=63072000");
     expect(app.said.join()).not.toMatch(/demo/i);
     expect(referencePids(app)).toEqual([]);
+  });
+
+  it("with a data folder that can't be used is live, not ready, and says which setting; then it recovers", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "offices-start-"));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const dataDir = join(folder, "data");
+    await writeFile(dataDir, "a file, not a folder");
+    const port = await freePort();
+    const starting = started({ env: PRODUCTION, reference: false, dataDir, port });
+    const status = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status;
+    await eventually(() => status("/health/live").catch(() => 0)).toBe(200);
+    expect(await status("/health/ready")).toBe(503);
+    await rm(dataDir);
+    const app = await starting;
+    expect(await status("/health/ready")).toBe(200);
+    expect(app.logs.join()).toContain("DATA_DIR");
   });
 });
 

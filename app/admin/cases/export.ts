@@ -31,5 +31,6 @@ async function sheetOf({ context, request, url }: Route.LoaderArgs, back: string
     ask: (attempt, page) => attempt(contract.cases.filter, { query: { ...apiQuery(query), ...page } }),
     rowOf: (found) => ({ row: listedCase(found, parties), iso: found.date }),
     isFiltered: activeFilters(query) > 0,
+    filters: apiQuery(query),
   });
 }

@@ -28,5 +28,6 @@ async function sheetOf({ context, request, url }: Route.LoaderArgs, back: string
     ask: (attempt, page) => attempt(contract.events.filter, { query: { ...apiQuery(query), ...page } }),
     rowOf: (found) => ({ row: listedEvent(found), iso: found.date }),
     isFiltered: activeFilters(query) > 0,
+    filters: apiQuery(query),
   });
 }

@@ -1,9 +1,8 @@
 import type { RouterContextProvider } from "react-router";
 import { wallTimeOf } from "#app/model/period.ts";
+import { audit } from "#server/audit/audit.ts";
 import { takeExportSlot } from "#server/files/export-slots.ts";
 import { type SheetColumn, sheetHeaders, xlsxResponse } from "#server/files/xlsx.ts";
-import { requestInfo } from "#server/http/request-info.ts";
-import { log } from "#server/log.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { exportsBusy, noFile } from "../file/no-file.server.tsx";
@@ -23,7 +22,11 @@ interface ListSheet<Found, Row> {
   readonly ask: AskPage<Found>;
   readonly rowOf: (found: Found) => { readonly row: Row; readonly iso: string };
   readonly isFiltered: boolean;
+  /** What the API is asked for: ids and dates that were checked, never text as it was typed. */
+  readonly filters: Filters;
 }
+
+type Filters = Readonly<Record<string, string | number | undefined>>;
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -55,12 +58,11 @@ export async function listSheet<Found, Row>(
 function fileOf<Found, Row>(
   context: Context,
   signal: AbortSignal,
-  { list, back: _back, rowOf, isFiltered, ...sheet }: ListSheet<Found, Row>,
+  { list, back: _back, rowOf, isFiltered, filters, ...sheet }: ListSheet<Found, Row>,
   { total, pages }: ExportedRows<Found>,
   free: () => void,
 ): Response {
   const t = getT(context, "admin");
-  const { id: userId } = requireProfile(context);
   let count = 0;
 
   async function* rows(): AsyncIterable<readonly ExportedRow<Row>[]> {
@@ -77,9 +79,20 @@ function fileOf<Found, Row>(
     signal,
     onEnd(whole) {
       free();
-      const reason = isFiltered ? "filtered" : "all";
       const event = whole ? `${list}-exported` : `${list}-export-broken-off`;
-      log.info({ event, requestId: requestInfo(context).id, userId, reason, count });
+      audit(context, {
+        event,
+        kind: list,
+        reason: isFiltered ? "filtered" : "all",
+        filter: filterOf(filters),
+        count,
+      });
     },
   });
+}
+
+/** The filter as the audit keeps it (R46). */
+function filterOf({ page: _page, size: _size, ...filters }: Filters): string | undefined {
+  const set = Object.entries(filters).filter(([, value]) => value !== undefined);
+  return new URLSearchParams(set.map(([name, value]) => [name, String(value)])).toString() || undefined;
 }

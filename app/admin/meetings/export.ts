@@ -32,5 +32,6 @@ async function sheetOf({ context, request, url }: Route.LoaderArgs, back: string
     ask: (attempt, page) => attempt(contract.meetings.filter, { query: { ...asked, ...page } }),
     rowOf: (found) => ({ row: listedMeeting(found, t("view.wholeDay")), iso: found.startDate }),
     isFiltered: activeFilters(query) > 0,
+    filters: asked,
   });
 }

@@ -1,6 +1,5 @@
+import { audit } from "#server/audit/audit.ts";
 import { printPdf } from "#server/files/pdf/print.ts";
-import { requestInfo } from "#server/http/request-info.ts";
-import { log } from "#server/log.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { getI18n } from "#server/middleware/locale.ts";
 import { fileOrPage } from "../file/no-file.server.tsx";
@@ -24,8 +23,13 @@ async function pdfOf({ context, params, pattern, request }: Route.LoaderArgs): P
   const pdf = await printPdf(reportDocument(report, getI18n(context)), userId, request.signal);
   if (!(pdf instanceof Uint8Array)) return noPdfResponse(context, kind, id, pdf);
 
-  const requestId = requestInfo(context).id;
-  log.info({ event: "report-exported", reason: "pdf", requestId, userId, bytes: pdf.byteLength });
+  audit(context, {
+    event: "report-exported",
+    kind: "reports",
+    recordId: id,
+    reason: "pdf",
+    bytes: pdf.byteLength,
+  });
   return new Response(pdf, {
     headers: {
       "Content-Type": "application/pdf",

@@ -1,8 +1,7 @@
+import { audit } from "#server/audit/audit.ts";
 import { takeExportSlot } from "#server/files/export-slots.ts";
 import { sheetResponse } from "#server/files/sheet.ts";
 import { sheetHeaders } from "#server/files/xlsx.ts";
-import { requestInfo } from "#server/http/request-info.ts";
-import { log } from "#server/log.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { exportsBusy, fileOrPage } from "../file/no-file.server.tsx";
@@ -34,8 +33,13 @@ async function sheetOf({ context, params, pattern, request }: Route.LoaderArgs):
       creator: getT(context, "common")("site"),
       lines,
     });
-    const requestId = requestInfo(context).id;
-    log.info({ event: "report-exported", reason: "xlsx", requestId, userId, count: lines.length });
+    audit(context, {
+      event: "report-exported",
+      kind: "reports",
+      recordId: id,
+      reason: "xlsx",
+      count: lines.length,
+    });
     return response;
   } finally {
     free();

@@ -85,6 +85,8 @@ function contentPolicy(scripts: string, styles: string, identityProvider: string
     "base-uri 'none'",
     "object-src 'none'",
     "frame-ancestors 'none'",
+    // Firefox and Safari know only the older of the two; who knows both uses the newer.
+    `report-uri ${REPORTS_PATH}`,
     "report-to csp",
   ].join("; ");
 }
@@ -92,6 +94,9 @@ function contentPolicy(scripts: string, styles: string, identityProvider: string
 /** The Content-Security-Policy of a file that is part of a page and never a page: it may do nothing by itself. */
 export const FILE_POLICY =
   "default-src 'none'; base-uri 'none'; object-src 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** The same for a file that is kept: where somebody opens it all the same it is nobody's page (R41). */
+export const DOWNLOAD_POLICY = "sandbox; default-src 'none'; frame-ancestors 'none'";
 
 /** Sets the headers before anything is answered, so that no path can forget them; an answer may still sharpen one. */
 export function applyHeaders(response: ServerResponse, headers: readonly (readonly [string, string])[]) {

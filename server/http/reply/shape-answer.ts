@@ -2,6 +2,7 @@ import type { OutgoingHttpHeaders, ServerResponse } from "node:http";
 import type { Exchange } from "../exchange.ts";
 import { type ErrorPage, knownStatus } from "./error-page.ts";
 import { refusalBody } from "./refuse.ts";
+import { DOWNLOAD_POLICY } from "./security-headers.ts";
 import { chooseEncoder, type Encoder, isCompressible } from "./encoding.ts";
 
 /** Below this many bytes an answer fits into one packet anyway. */
@@ -42,6 +43,7 @@ export function shapeAnswer(exchange: Exchange, page: ErrorPage) {
       const headers = typeof last === "object" ? last : {};
       // Only of a page without a form does the framework say so.
       if (status === 405) headers["allow"] ??= "GET, HEAD";
+      if (isDownload(headers)) headers["content-security-policy"] ??= DOWNLOAD_POLICY;
       body?.drop?.();
       body = choose(status, headers);
       if (body === undefined) plain.writeHead(status, headers);
@@ -57,6 +59,9 @@ export function shapeAnswer(exchange: Exchange, page: ErrorPage) {
   };
   Object.assign(response, shaped);
 }
+
+const isDownload = ({ "content-disposition": disposition }: Headers) =>
+  typeof disposition === "string" && disposition.startsWith("attachment");
 
 type Plain = Pick<ServerResponse, "writeHead" | "write" | "end">;
 

@@ -1,0 +1,50 @@
+import { writeSync } from "node:fs";
+
+/** Where lines go; a line that can't be written is lost, and nobody who only wanted to tell something fails because of it. */
+export interface LineSink {
+  write(line: string): void;
+  /** Whether the last line was written. */
+  readonly isWorking: boolean;
+}
+
+/** Milliseconds between two tries of a pipe that is full, and tries. */
+const PAUSE = 10;
+const TRIES = 100;
+
+/**
+ * Writes at once, so that nothing is missing after a crash (R80). A disk that is full or a reader that has gone costs lines,
+ * never an answer (F18).
+ * @param fd number of the open file
+ */
+export function lineSink(fd: number, write: (fd: number, bytes: Buffer) => number = writeSync): LineSink {
+  let isWorking = true;
+  // The end of a line of which only the beginning found room: the next line must not stick to it.
+  let rest: Buffer = Buffer.alloc(0);
+
+  function put(bytes: Buffer): boolean {
+    rest = bytes;
+    for (let tries = 0; rest.length > 0;) {
+      try {
+        rest = rest.subarray(write(fd, rest));
+      } catch (error) {
+        if (!isFull(error) || (tries += 1) > TRIES) return false;
+        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE);
+      }
+    }
+    return true;
+  }
+
+  return {
+    write(line) {
+      const bytes = Buffer.from(line);
+      isWorking = put(rest) && put(bytes);
+      // A line of which nothing was written is lost as a whole.
+      if (rest.equals(bytes)) rest = Buffer.alloc(0);
+    },
+    get isWorking() {
+      return isWorking;
+    },
+  };
+}
+
+const isFull = (error: unknown) => (error as NodeJS.ErrnoException).code === "EAGAIN";

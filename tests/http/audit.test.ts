@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type RunningApp, startApp } from "#tests/support/app.ts";
+import { type Client, type Page, textOf } from "#tests/support/http.ts";
+import { ownCase, signedIn } from "#tests/support/staff.ts";
+import { eventually } from "#tests/support/wire/eventually.ts";
+
+/** Who did what to which record, in the log (R56), also where the log is told to be silent. */
+
+type Line = Readonly<Record<string, unknown>>;
+
+let app: RunningApp;
+let assistant: Client;
+let page: Page;
+let id: number;
+
+beforeAll(async () => {
+  app = await startApp({ env: { LOG_LEVEL: "silent" } });
+  assistant = await signedIn(app.origin, "assistant");
+  page = await ownCase(assistant);
+  id = Number(page.path.split("?")[0]?.split("/").at(-1));
+}, 60_000);
+
+afterAll(() => app.stop());
+
+const lines = (): Line[] =>
+  app.logs.map((line) => JSON.parse(line) as Line).filter(({ audit }) => audit === true);
+
+/** The lines that come from `deed`; `last` is an event that has to be among them. */
+async function linesOf(deed: () => Promise<unknown>, last: string): Promise<Line[]> {
+  const before = lines().length;
+  await deed();
+  await eventually(() =>
+    lines()
+      .slice(before)
+      .map(({ event }) => event),
+  ).toContain(last);
+  return lines().slice(before);
+}
+
+describe("the audit", () => {
+  it.each([
+    ["looks at", "", "admin/cases/view/:id"],
+    ["prints", "/print", "admin/cases/view/:id/print"],
+    ["opens to edit", "edit", "admin/cases/edit/:id"],
+  ])("says who %s a case, when, and under which request", async (_what, where, route) => {
+    const path = where === "edit" ? `/admin/cases/edit/${id}` : `/admin/cases/view/${id}${where}`;
+    const found = await linesOf(() => assistant.get(path), "record-read");
+    expect(found).toEqual([
+      {
+        level: "info",
+        time: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+        audit: true,
+        requestId: expect.stringMatching(/^[0-9A-Z-]{14}$/),
+        userId: expect.any(Number),
+        role: 2,
+        route,
+        event: "record-read",
+        kind: "cases",
+        recordId: id,
+        endpoint: "GET /admin/api/cases/{id}",
+        msg: "Audit",
+      },
+    ]);
+  });
+
+  it("says what was changed, before it is and how it ended", async () => {
+    const form = page.forms.find(({ action }) => action.includes("status=case"));
+    const change = () => assistant.submit(form, { statusId: "2", comment: "Повикани се надлежните." });
+    const found = await linesOf(change, "record-change");
+    const changes = found.filter(({ event }) => event === "record-change");
+    const record = { kind: "cases", recordId: id, endpoint: "PUT /admin/api/cases/{id}/status" };
+    expect(changes).toMatchObject([
+      { ...record, state: "begun" },
+      { ...record, state: "done" },
+    ]);
+    expect(JSON.stringify(found)).not.toContain("надлежните");
+  });
+
+  it("says what was exported, with the filter and how many rows", async () => {
+    const found = await linesOf(
+      () => assistant.get("/admin/cases.xlsx?statusId=1&q=Canary"),
+      "cases-exported",
+    );
+    expect(found.at(-1)).toMatchObject({ kind: "cases", filter: "statusId=1", count: expect.any(Number) });
+    expect(JSON.stringify(found)).not.toContain("Canary");
+  });
+
+  it("says who was refused what: a page by the role, a record by the API", async () => {
+    const monitor = await signedIn(app.origin, "monitor");
+    expect(await linesOf(() => monitor.get(`/admin/cases/edit/${id}`), "access-refused")).toMatchObject([
+      { reason: "role", role: 3, route: "admin/cases/edit/:id", recordId: id },
+    ]);
+    const other = await signedIn(app.origin, "assistant2");
+    const found = await linesOf(() => other.get(`/admin/cases/view/${id}`), "access-refused");
+    expect(found.filter(({ event }) => event === "access-refused")).toMatchObject(
+      expect.arrayContaining([expect.objectContaining({ reason: "api", kind: "cases", recordId: id })]),
+    );
+  });
+
+  it("says who signed in and out", async () => {
+    const found = await linesOf(async () => {
+      const monitor = await signedIn(app.origin, "monitor");
+      const confirm = await monitor.get("/admin/logout");
+      await monitor.submit(confirm.forms.find(({ action }) => action.startsWith("/admin/logout")));
+    }, "signed-out");
+    const told = found.filter(({ event }) => String(event).startsWith("signed"));
+    expect(told).toMatchObject([
+      { event: "signed-in", userId: expect.any(Number), role: 3 },
+      { event: "signed-out", userId: expect.any(Number), role: 3 },
+    ]);
+  });
+
+  it("has no word about the citizen", () => {
+    const name = /Име и презиме ([^ ]+ [^ ]+)/.exec(textOf(page.html))?.[1] ?? "";
+    expect(name.length).toBeGreaterThan(5);
+    expect(app.logs.join()).not.toContain(name);
+  });
+});
