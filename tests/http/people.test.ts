@@ -419,6 +419,16 @@ describe("offices", () => {
     expect(text(done)).toContain("Канцеларијата е променета");
   });
 
+  it("are deactivated again, not sent again, when nobody knows the outcome", async () => {
+    const { id } = await addedOffice(administrator);
+    const page = await administrator.get(`/admin/offices/deactivate/${id}`);
+    await proxy.set({ kind: "garbage" }, { method: "PUT" });
+    const failed = await administrator.submit(recordForm(page));
+    expect(failed.status).toBe(502);
+    expect(text(failed)).toContain("Деактивирај повторно");
+    expect(text(failed)).not.toContain("Испрати повторно");
+  });
+
   it("are deactivated after a question, and not offered it again", async () => {
     const { id, typed } = await addedOffice(administrator);
     const page = await administrator.get(`/admin/offices/deactivate/${id}`);

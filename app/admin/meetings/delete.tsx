@@ -71,6 +71,7 @@ export default function DeleteMeeting({ loaderData, actionData }: Route.Componen
           <Ends
             fault={actionData?.fault}
             save={t("remove.yes")}
+            again={t("remove.again")}
             icon="x"
             cancel={`/admin/meetings/view/${id}`}
           />
