@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { FaultProxy } from "#tests/support/fault-proxy.ts";
 import { type FaultyApp, startFaultyApp } from "#tests/support/faulty-app.ts";
+import { againIn } from "#tests/support/fault-page.ts";
 import { type Client, type Page, type PageForm, textOf } from "#tests/support/http.ts";
 import { fileOf, plain } from "#tests/support/images.ts";
 import {
@@ -427,6 +428,9 @@ describe("offices", () => {
     expect(failed.status).toBe(502);
     expect(text(failed)).toContain("Деактивирај повторно");
     expect(text(failed)).not.toContain("Испрати повторно");
+    await proxy.clear();
+    const done = await administrator.submit(recordForm(failed), { again: againIn(failed) ?? "missing" });
+    expect(text(done)).toContain("Канцеларијата е променета");
   });
 
   it("are deactivated after a question, and not offered it again", async () => {

@@ -114,14 +114,21 @@ describe("the lists", () => {
     expect(textOf(page.html)).toContain("Нема резултати");
   });
 
-  it.each(["4.2026", "04/2026", "2026-4", " 2026.04 "])("understand the month „%s“", async (typed) => {
-    const page = await monitor.get(`${MONTHLY}?month=${encodeURIComponent(typed)}`);
-    expect(askedFor("/admin/api/reports/monthly/filter")).toMatchObject({ month: "2026-04" });
-    expect(page.html).toMatch(/<input[^>]*type="month"[^>]*value="2026-04"|value="2026-04"[^>]*type="month"/);
-  });
+  it.each(["4.2026", "04/2026", "2026-4", " 2026.04 ", "април 2026", "Апр. 2026", "april 2026"])(
+    "understand the month „%s“",
+    async (typed) => {
+      const page = await monitor.get(`${MONTHLY}?month=${encodeURIComponent(typed)}`);
+      expect(askedFor("/admin/api/reports/monthly/filter")).toMatchObject({ month: "2026-04" });
+      expect(page.html).toMatch(
+        /<input[^>]*type="month"[^>]*value="2026-04"|value="2026-04"[^>]*type="month"/,
+      );
+    },
+  );
 
   it.each([
     [`${MONTHLY}?month=пролет`, "Напиши месец"],
+    [`${MONTHLY}?month=пролет 2026`, "Напиши месец"],
+    [`${MONTHLY}?month=ју 2026`, "Напиши месец"],
     [`${MONTHLY}?month=2026-13`, "Напиши месец"],
     [`${ANNUAL}?year=20`, "Напиши година"],
   ])("say at %s what is no period, and keep it", async (path, words) => {
