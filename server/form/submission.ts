@@ -20,10 +20,13 @@ export interface FormReply {
   /** Why nothing, or nobody knows what, was written; absent for plain validation errors. */
   readonly fault?: {
     readonly sent: ApiFault["sent"];
-    readonly kind: ApiFault["kind"] | "stale";
+    readonly kind: ApiFault["kind"] | NotTheirs | "stale";
     readonly reference?: string | undefined;
   };
 }
+
+/** The API says that the record, or what it names, is not there, or not this person's. */
+type NotTheirs = "gone" | "forbidden";
 
 /** Messages by field. */
 export type FieldMessages = Readonly<Record<string, MessageKey>>;
@@ -107,10 +110,10 @@ export async function submission<Schema extends z.ZodType>(
       const result = fault.fieldErrors
         ? parsed.reply({ fieldErrors: refusedFields(fault.fieldErrors, messages) })
         : typedOnly(parsed.reply());
-      const { sent, kind, reference } = fault;
+      const { sent, reference } = fault;
       if (fault.fieldErrors) return reply({ result, formKey: nextKey }, 400);
       return reply(
-        { result, formKey: nextKey, fault: { sent, kind, reference } },
+        { result, formKey: nextKey, fault: { sent, kind: notTheirs(fault) ?? fault.kind, reference } },
         faultStatus(fault),
         fault.retryAfter,
       );
@@ -144,6 +147,11 @@ const reply = (body: FormReply, status: number, retryAfter?: number) =>
     status,
     ...(retryAfter !== undefined && { headers: { "Retry-After": String(retryAfter) } }),
   });
+
+function notTheirs({ status }: ApiFault): NotTheirs | undefined {
+  if (status === 403) return "forbidden";
+  return status === 404 || status === 410 ? "gone" : undefined;
+}
 
 /** The typed values without conform's verdict on them. */
 function typedOnly({ initialValue }: SubmissionResult<string[]>): SubmissionResult<string[]> {

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { caseData } from "#tests/support/case-data.ts";
+import { NOT_THEIRS } from "#tests/support/fault-page.ts";
 import { type FaultyApp, startFaultyApp } from "#tests/support/faulty-app.ts";
 import type { Fault } from "#tests/support/faults.ts";
 import type { FaultProxy } from "#tests/support/fault-proxy.ts";
@@ -465,11 +466,17 @@ describe("a status change that the API does not take", () => {
     expect(page.html).not.toContain("secret-of-the-upstream");
   });
 
-  it("because the case is no longer theirs is a refusal page", async () => {
-    const id = await newCase();
-    await proxy.set({ kind: "status", status: 403 }, { method: "PUT" });
-    expect((await change(id, "case", typed)).status).toBe(403);
-  });
+  it.each(NOT_THEIRS)(
+    "because of %i says so, shows nothing of the case, and keeps the comment",
+    async (status, told) => {
+      const id = await newCase();
+      const form = statusForm(await assistant.get(view(id)), "case");
+      await proxy.set({ kind: "status", status }, { path: new RegExp(`/cases/${id}`) });
+      const page = await assistant.submit(form, typed);
+      expect([page.status, text(page)]).toEqual([status, expect.stringContaining(told)]);
+      expect(valueOf(page, "case", "comment")).toBe(typed.comment);
+    },
+  );
 
   it("because the session ended is offered again after signing in, and says that nothing was sent", async () => {
     const person = await signedIn(faulty.app.origin, "assistant");

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { addedCase, caseForm, casesCalled, expectTyped, TYPED, writesAt } from "#tests/support/case-form.ts";
-import { againIn, expectPlain, SECRET, timed } from "#tests/support/fault-page.ts";
+import { againIn, expectPlain, NOT_THEIRS, SECRET, timed } from "#tests/support/fault-page.ts";
 import type { Fault } from "#tests/support/faults.ts";
 import { type FaultyApp, startFaultyApp } from "#tests/support/faulty-app.ts";
 import { type Client, type PageForm, textOf } from "#tests/support/http.ts";
@@ -174,12 +174,24 @@ describe.each(["add", "edit"] as const)("the form to %s a case", (kind) => {
 describe("the form to edit a case, when the API", () => {
   const write = { method: "PUT", path: /^\/admin\/api\/cases\/\d+$/ };
 
-  it.each([403, 404])("answers %i, is a page of its own (F9)", async (status) => {
+  it.each(NOT_THEIRS)(
+    "answers the write with %i, says so and keeps what was typed (F9)",
+    async (status, told) => {
+      const { form, typed } = await FORMS.edit();
+      await product.proxy.set({ kind: "status", status }, write);
+      const failed = await assistant.submit(form, typed);
+      expect([failed.status, textOf(failed.html)]).toEqual([status, expect.stringContaining(told)]);
+      expectTyped(failed, typed);
+    },
+  );
+
+  it.each(NOT_THEIRS)("answers every call about it with %i, does the same", async (status, told) => {
     const { form, typed } = await FORMS.edit();
-    await product.proxy.set({ kind: "status", status }, write);
+    await product.proxy.set({ kind: "status", status }, { path: /^\/admin\/api\/cases\/\d+/ });
     const failed = await assistant.submit(form, typed);
-    expect(failed.status).toBe(status);
-    expect(failed.html.match(/<h1[ >]/g)).toHaveLength(1);
+    expect([failed.status, textOf(failed.html)]).toEqual([status, expect.stringContaining(told)]);
+    expectTyped(failed, typed);
+    expect(writesAt(product.proxy)).toEqual([]);
   });
 
   it("says by itself that somebody was faster, shows both versions (F9)", async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { againIn, expectPlain, SECRET, timed } from "#tests/support/fault-page.ts";
+import { againIn, expectPlain, NOT_THEIRS, SECRET, timed } from "#tests/support/fault-page.ts";
 import type { Fault } from "#tests/support/faults.ts";
 import { type FaultyApp, startFaultyApp } from "#tests/support/faulty-app.ts";
 import { type Client, type Page, type PageForm, textOf } from "#tests/support/http.ts";
@@ -197,15 +197,16 @@ describe.each(Object.entries(CASES))("the form to %s", (_kind, { page, list, met
 });
 
 describe.each(["/admin/categories/edit/4", "/admin/mps/edit/12", "/admin/parties/edit/8"])("%s", (page) => {
-  it.each([403, 404])(
-    "is a fault page of its own when the API answers the write with %i (F9)",
-    async (status) => {
+  it.each(NOT_THEIRS)(
+    "keeps what was typed when the API answers the write with %i (F9)",
+    async (status, told) => {
       const form = registerForm(await administrator.get(page));
       await product.proxy.set({ kind: "status", status }, { method: "PUT" });
       const [field = ""] = form?.fields.map(([one]) => one).filter((one) => one.endsWith("En")) ?? [];
-      const failed = await administrator.submit(form, { [field]: name() });
-      expect(failed.status).toBe(status);
-      expect(failed.html.match(/<h1[ >]/g)).toHaveLength(1);
+      const typed = { [field]: name() };
+      const failed = await administrator.submit(form, typed);
+      expect([failed.status, textOf(failed.html)]).toEqual([status, expect.stringContaining(told)]);
+      expectTyped(failed, typed);
     },
   );
 });

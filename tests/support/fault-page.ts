@@ -4,6 +4,16 @@ import { type Page, textOf } from "./http.ts";
 /** What faulty upstreams say in tests: it belongs into no page. */
 export const SECRET = "secret-of-the-upstream";
 
+/** What a form says of a record that is not this person's any more, or not there any more. */
+export const FORBIDDEN = "Немаш право да го зачуваш ова";
+export const GONE = "повеќе не постои";
+
+/** The answers of the API that mean so, and what the form says. */
+export const NOT_THEIRS = [
+  [403, FORBIDDEN],
+  [404, GONE],
+] as const;
+
 /** A page waits ten seconds for the API; then it has to be drawn. Milliseconds. */
 export const LONGEST_MS = 10_500;
 

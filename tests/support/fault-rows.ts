@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { againIn, expectPlain, SECRET, timed } from "./fault-page.ts";
+import { againIn, expectPlain, FORBIDDEN, GONE, SECRET, timed } from "./fault-page.ts";
 import type { Match } from "./fault-proxy.ts";
 import type { Fault } from "./faults.ts";
 import { type FaultyApp, startFaultyApp } from "./faulty-app.ts";
@@ -187,11 +187,22 @@ export function faultRows(forms: Readonly<Record<string, FormUnderFaults>>) {
       expect(failed.html).not.toContain(SECRET);
     });
 
-    it("that the API refuses to this person is a page of its own (F9)", async () => {
+    it("that the API refuses to this person says so and keeps what was typed (F9)", async () => {
       const { form, typed } = await open();
       await product.proxy.set({ kind: "status", status: 403, json: { message: SECRET } }, write);
       const failed = await person.submit(form, typed);
-      expect(failed.status).toBe(403);
+      const says = tested.refused ? FORBIDDEN : tested.failed;
+      expect([failed.status, textOf(failed.html)]).toEqual([403, expect.stringContaining(says)]);
+      expectTyped(formOf(failed), typed);
+      expectPlain(failed);
+    });
+
+    it.runIf(tested.refused)("of a record that is gone says so and keeps what was typed (F9)", async () => {
+      const { form, typed } = await open();
+      await product.proxy.set({ kind: "status", status: 404, json: { message: SECRET } }, write);
+      const failed = await person.submit(form, typed);
+      expect([failed.status, textOf(failed.html)]).toEqual([404, expect.stringContaining(GONE)]);
+      expectTyped(formOf(failed), typed);
       expectPlain(failed);
     });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { overlap, overlapping, slotOf } from "#app/admin/meetings/form/busy.ts";
 import { caseChoice } from "#app/admin/meetings/form/cases.ts";
-import { formErrors, textsOf } from "#app/admin/meetings/form/fields.ts";
+import { textsOf } from "#app/admin/meetings/form/fields.ts";
 import { meetingQuery } from "#app/admin/meetings/list/query.ts";
 import { calendarEntries } from "#app/admin/meetings/list/rows.ts";
 import { MEETING_STATUS } from "#app/model/lookups.ts";
@@ -274,14 +274,5 @@ describe("the choice of a case", () => {
   it("always has the chosen one", () => {
     expect(caseChoice(cases, "voda", "7").options.map(({ value }) => value)).toEqual([7, 251]);
     expect(caseChoice([], "", "9").options).toEqual([{ value: "9", label: "Бр. 9" }]);
-  });
-});
-
-it("tells the API's field messages beside the form's fields", () => {
-  expect(formErrors({ startDate: "a", endDate: "b", meetingLocationId: "c", topic: "d" })).toEqual({
-    startTime: "a",
-    endTime: "b",
-    online: "c",
-    topic: "d",
   });
 });

@@ -7,10 +7,11 @@ import { submission } from "#server/form/submission.ts";
 import { getSession } from "#server/middleware/session.ts";
 import type { AdminHandle } from "../crumbs.tsx";
 import { keptWhenCutOff } from "../record/cut-off.ts";
+import { failed, isUnfinished, refused } from "../record/reply.ts";
 import type { Route } from "./+types/add";
 import { CasePage } from "./form/case-page.tsx";
 import { formMeans } from "./form/means.ts";
-import { changesTab, otherTab, sentBack } from "./form/reply.ts";
+import { onItsTab, otherTab } from "./form/reply.ts";
 import { addCase } from "./form/save.ts";
 
 export const handle: AdminHandle = {
@@ -25,10 +26,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 /** Adds the case once, however often its form is posted, and goes on to its edit page. */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await submission(context, request, CaseForm);
-  if (changesTab(form)) return otherTab(form);
-  if (!form.valid) return sentBack(form, form.refuse());
+  if (isUnfinished(form)) return otherTab(form);
+  if (!form.valid) return onItsTab(form, refused(form));
   const outcome = await form.once(() => addCase(context, form.value));
-  if (!outcome.ok) return sentBack(form, form.fail(outcome.fault));
+  if (!outcome.ok) return onItsTab(form, failed(form, outcome.fault));
   getSession(context).flash({ kind: "success", text: "caseAdded" });
   const { value: id } = outcome;
   return redirect(id === null ? "/admin/cases" : `/admin/cases/edit/${id}`, 303);

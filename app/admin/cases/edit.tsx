@@ -4,20 +4,25 @@ import { record } from "#app/i18n/mk/record.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { CaseForm } from "#app/model/case.ts";
 import versionsLook from "#app/ui/form/versions.css?url";
+import { api } from "#server/api/client.ts";
+import { contract } from "#server/api/contract/index.ts";
 import { submission } from "#server/form/submission.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { getSession } from "#server/middleware/session.ts";
 import type { AdminHandle } from "../crumbs.tsx";
 import type { Route } from "./+types/edit";
 import { CasePage } from "./form/case-page.tsx";
-import { writeOver } from "./form/change.ts";
+import { textsOf } from "./form/fields.ts";
 import { formMeans } from "./form/means.ts";
-import { changesTab, otherTab, sentBack } from "./form/reply.ts";
+import { onItsTab, otherTab } from "./form/reply.ts";
+import { changeCase } from "./form/save.ts";
 import { caseToEdit } from "./form/stored.ts";
 import { listWay, waySearch } from "./list/way.ts";
 import { addressWith, caseAddress } from "./view/tabs.ts";
 import { keptWhenCutOff } from "../record/cut-off.ts";
+import { isUnfinished, refused } from "../record/reply.ts";
 import { recordIdOf } from "../record/stored.ts";
+import { writeOver } from "../record/write.ts";
 
 export const handle: AdminHandle = {
   texts: { cases, record },
@@ -40,10 +45,15 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const id = recordIdOf(params);
   const form = await submission(context, request, CaseForm);
-  if (changesTab(form)) return otherTab(form);
-  if (!form.valid) return sentBack(form, form.refuse());
-  const reply = await writeOver(context, id, form);
-  if (reply) return reply;
+  if (isUnfinished(form)) return otherTab(form);
+  if (!form.valid) return onItsTab(form, refused(form));
+  const reply = await writeOver(context, form, {
+    read: () => api(context).attempt(contract.cases.get, { params: { id } }),
+    textsOf,
+    mine: () => textsOf(form.value),
+    write: () => changeCase(context, id, form.value),
+  });
+  if (reply) return onItsTab(form, reply);
   getSession(context).flash({ kind: "success", text: "caseChanged" });
   const way = waySearch(listWay(url.searchParams, requireProfile(context).roleId));
   return redirect(caseAddress(id, "citizen", way), 303);

@@ -16,8 +16,7 @@ import agendaLook from "#app/ui/calendar/agenda.css?url";
 import { Icon } from "#app/ui/icon.tsx";
 import { PageHead } from "#app/ui/page/page-head.tsx";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
-import { type ApiFault, faultPage } from "#server/api/fault.ts";
-import { type Submission, submission } from "#server/form/submission.ts";
+import { submission } from "#server/form/submission.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { getSession } from "#server/middleware/session.ts";
 import type { AdminHandle } from "../crumbs.tsx";
@@ -37,7 +36,7 @@ import { recordIdOf } from "../record/stored.ts";
 import { ListSteps } from "./view/list-steps.tsx";
 import { CaseMeetings } from "./view/meetings.tsx";
 import { neighboursOf } from "./view/neighbours.ts";
-import { caseShown, keepForm } from "./view/read.ts";
+import { caseShown } from "./view/read.ts";
 import { addressWith, caseAddress, tabOf } from "./view/tabs.ts";
 
 export const handle: AdminHandle = {
@@ -84,14 +83,13 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   if (kind === undefined) throw data({ kind: "notFound" }, { status: 404 });
 
   const form = await submission(context, request, statusForm(idsOf(STATUSES[kind])));
-  keepForm(context);
   if (!form.valid) return form.refuse();
   const newer = await newerChange(context, kind, id, form.value, openedOf(form.fields));
-  if (!newer.ok) return notChanged(form, { ...newer.fault, sent: "no" });
+  if (!newer.ok) return form.fail({ ...newer.fault, sent: "no" });
   if (newer.value)
     return data<StatusReply>({ ...form.keep(false).data, newer: newer.value }, { status: 409 });
   const outcome = await form.once(() => changeStatus(context, kind, id, form.value));
-  if (!outcome.ok) return notChanged(form, outcome.fault);
+  if (!outcome.ok) return form.fail(outcome.fault);
   getSession(context).flash({ kind: "success", text: CHANGED[kind] });
   const { roleId } = requireProfile(context);
   const search = waySearch(listWay(url.searchParams, roleId));
@@ -104,14 +102,6 @@ export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: Shou
 
 /** A connection that breaks must not take away what was typed: the page stays and says what is known. */
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keptWhenCutOff(serverAction);
-
-type Valid = Extract<Submission<ReturnType<typeof statusForm>>, { valid: true }>;
-
-function notChanged(form: Valid, fault: ApiFault) {
-  // There is no form to go back to: the case is not there, or not this person's.
-  if (fault.status === 403 || fault.status === 404) throw faultPage(fault);
-  return form.fail(fault);
-}
 
 export default function CaseView({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation(["cases", "common"]);

@@ -44,7 +44,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const reply = await writeOver(context, form, {
     read: () => api(context).attempt(contract.events.get, { params: { id } }),
     textsOf,
-    mine: textsOf(form.value),
+    mine: () => textsOf(form.value),
     write: () => changeEvent(context, id, form.value),
     terms: termsOf(form.value),
   });

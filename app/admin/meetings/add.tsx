@@ -8,12 +8,13 @@ import { submission } from "#server/form/submission.ts";
 import { getSession } from "#server/middleware/session.ts";
 import type { AdminHandle } from "../crumbs.tsx";
 import { keptWhenCutOff } from "../record/cut-off.ts";
+import { refused } from "../record/reply.ts";
 import type { Route } from "./+types/add";
 import { ANYWAY } from "./form/fields.ts";
 import { initialFor } from "./form/initial.ts";
 import { formMeans } from "./form/means.ts";
 import { MeetingPage } from "./form/meeting-page.tsx";
-import { isUnfinished, notSaved, refused, searched } from "./form/reply.ts";
+import { isUnfinished, notSaved, searched } from "./form/reply.ts";
 import { addMeeting } from "./form/save.ts";
 import meetingLook from "./meeting.css?url";
 
@@ -50,12 +51,12 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keptWhenCutOff(serverAction);
 
 export default function AddMeeting({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation("meetings");
+  const { t } = useTranslation(["meetings", "record"]);
   const { means, initial, caseId } = loaderData;
   return (
     <MeetingPage
       title={t("form.add")}
-      isNew
+      save={t("record:save")}
       means={means}
       initial={initial}
       reply={actionData}

@@ -15,7 +15,7 @@ import type { Route } from "./+types/delete";
 import { keptWhenCutOff } from "../record/cut-off.ts";
 import { recordIdOf } from "../record/stored.ts";
 import { Ends } from "../record/ends.tsx";
-import { Outcome } from "./form/outcome.tsx";
+import { DeleteOutcome } from "./form/outcome.tsx";
 import { isReturning } from "../record/means.ts";
 import { deleteMeeting } from "./form/save.ts";
 import meetingLook from "./meeting.css?url";
@@ -61,7 +61,7 @@ export default function DeleteMeeting({ loaderData, actionData }: Route.Componen
       <PageTitle failed={actionData?.fault !== undefined}>{t("remove.title")}</PageTitle>
       <PageHead title={t("remove.title")} />
       <section className="card form box">
-        <Outcome fault={actionData?.fault} failed="deleteFailed" />
+        <DeleteOutcome fault={actionData?.fault} />
         <p>
           <strong>{t("remove.question")}</strong>
         </p>

@@ -4,17 +4,21 @@ import { record } from "#app/i18n/mk/record.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { MeetingForm } from "#app/model/meeting.ts";
 import versionsLook from "#app/ui/form/versions.css?url";
+import { api } from "#server/api/client.ts";
+import { contract } from "#server/api/contract/index.ts";
 import { submission } from "#server/form/submission.ts";
 import { getSession } from "#server/middleware/session.ts";
 import type { AdminHandle } from "../crumbs.tsx";
 import type { Route } from "./+types/edit";
 import { keptWhenCutOff } from "../record/cut-off.ts";
-import { recordIdOf } from "../record/stored.ts";
-import { writeOver } from "./form/change.ts";
-import { meetingToEdit } from "./form/initial.ts";
+import { refused } from "../record/reply.ts";
+import { recordIdOf, recordToEdit } from "../record/stored.ts";
+import { writeOver } from "../record/write.ts";
+import { ANYWAY, formTexts, textsOf } from "./form/fields.ts";
 import { formMeans } from "./form/means.ts";
 import { MeetingPage } from "./form/meeting-page.tsx";
-import { isUnfinished, refused, searched } from "./form/reply.ts";
+import { isUnfinished, notSaved, searched } from "./form/reply.ts";
+import { changeMeeting } from "./form/save.ts";
 import meetingLook from "./meeting.css?url";
 
 export const handle: AdminHandle = {
@@ -29,8 +33,11 @@ export const links: LinksFunction = () => [
 
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const id = recordIdOf(params);
-  const found = await meetingToEdit(context, id, request.signal);
-  return { id, found, means: await formMeans(context, url.pathname, found?.texts ?? {}) };
+  const found = await api(context, { signal: request.signal }).attempt(contract.meetings.get, {
+    params: { id },
+  });
+  const stored = recordToEdit(context, found, textsOf);
+  return { id, stored, means: await formMeans(context, url.pathname, stored?.texts ?? {}) };
 }
 
 /** Changes the meeting, unless somebody else has done so since it was opened: then both versions come back. */
@@ -39,7 +46,14 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const form = await submission(context, request, MeetingForm);
   if (isUnfinished(form)) return searched(context, form);
   if (!form.valid) return refused(form);
-  const reply = await writeOver(context, id, form);
+  const anyway = form.fields.get(ANYWAY);
+  const reply = await writeOver(context, form, {
+    read: () => api(context).attempt(contract.meetings.get, { params: { id } }),
+    textsOf,
+    mine: ({ meetingStatusId }) => formTexts(form.value, meetingStatusId),
+    write: (stored) => changeMeeting(context, stored, form.value, anyway),
+    refusal: (fault, stored) => notSaved(context, form, fault, stored?.meetingStatusId),
+  });
   if (reply) return reply;
   getSession(context).flash({ kind: "success", text: "meetingChanged" });
   return redirect(`/admin/meetings/view/${id}`, 303);
@@ -49,17 +63,16 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keptWhenCutOff(serverAction);
 
 export default function EditMeeting({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation("meetings");
-  const { id, means, found } = loaderData;
+  const { t } = useTranslation(["meetings", "record"]);
+  const { id, means, stored } = loaderData;
   return (
     <MeetingPage
       key={id}
       title={t("form.edit")}
-      isNew={false}
-      unseen={found === undefined}
+      save={t("record:save")}
+      unseen={stored === undefined}
       means={means}
-      initial={found?.texts ?? {}}
-      opened={found?.opened}
+      stored={stored}
       reply={actionData}
       action={`/admin/meetings/edit/${id}?send#meeting`}
       cancel={`/admin/meetings/view/${id}`}

@@ -53,7 +53,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const reply = await writeOver(context, form, {
     read: () => readOffice(context, id),
     textsOf: storedTexts,
-    mine: wantedTexts(value),
+    mine: () => wantedTexts(value),
     write: (stored) => changeOffice(context, stored, value),
     remains: ({ remains }) =>
       remains &&

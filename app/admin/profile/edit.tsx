@@ -55,7 +55,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const reply = await writeOver(context, form, {
     read: () => api(context).attempt(contract.users.profile),
     textsOf,
-    mine: textsOf(value),
+    mine: () => textsOf(value),
     always: file !== undefined,
     write: (stored) => changeProfile(context, stored, value, file),
   });

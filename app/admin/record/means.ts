@@ -40,7 +40,8 @@ export async function orWithout<Value>(
   try {
     return await needed;
   } catch (thrown) {
-    if (!isReturning(context)) throw thrown;
+    // A session that has ended leads to sign-in, where what was typed waits.
+    if (!isReturning(context) || thrown instanceof Response) throw thrown;
     return without;
   }
 }

@@ -38,12 +38,15 @@ export function Outcome({ fault, parked = false, look, failed, detail }: Outcome
   );
 }
 
-type Kind = OutcomeKind | "parked";
+type Kind = OutcomeKind | NotTheirs | "parked";
+type NotTheirs = "gone" | "forbidden";
+
+const isNotTheirs = (kind: string): kind is NotTheirs => kind === "gone" || kind === "forbidden";
 
 /** The API was never asked: nothing failed there. */
 const OWN_TITLE: ReadonlySet<Kind> = new Set(["stale", "limited", "parked"]);
 
 function kindOf(fault: FormFault | undefined, parked: boolean): Kind | undefined {
-  if (fault) return outcomeOf(fault);
+  if (fault) return isNotTheirs(fault.kind) ? fault.kind : outcomeOf(fault);
   return parked ? "parked" : undefined;
 }

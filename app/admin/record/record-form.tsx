@@ -64,20 +64,27 @@ interface FrameProps extends RecordFormProps {
   readonly labels: Readonly<Record<string, string>>;
   /** The documented sentence about a write that failed, where there is one. */
   readonly failed?: string;
+  /** What is known of a failed write beyond the ordinary. */
+  readonly detail?: string | undefined;
+  /** What the person should know before anything is written. */
+  readonly warning?: ReactNode;
   /** The form carries a file. */
   readonly withFile?: boolean;
+  /** Other buttons, beside the one that writes. */
+  readonly buttons?: ReactNode;
   /** The fields. */
   readonly children: ReactNode;
 }
 
 /** What stands around the fields of every record: what became of it, the mistakes, the hidden fields, the ends. */
-export function RecordForm({ of, means, reply, labels, failed, withFile = false, ...props }: FrameProps) {
+export function RecordForm({ of, means, reply, labels, withFile = false, ...props }: FrameProps) {
   const { form, refused, handlers, opened } = of;
-  const { action, save, cancel, children } = props;
+  const { failed, detail, warning, action, save, cancel, buttons, children } = props;
   const parked = means.typed !== undefined && !means.typed.remains && reply === undefined;
   return (
     <>
-      <Outcome fault={reply?.fault} parked={parked} look={cancel} failed={failed} />
+      <Outcome fault={reply?.fault} parked={parked} look={cancel} failed={failed} detail={detail} />
+      {warning}
       <ErrorSummary result={refused} formId={form.id} labels={labels} />
       <RefusalToast refused={refused} />
       <Form
@@ -92,7 +99,9 @@ export function RecordForm({ of, means, reply, labels, failed, withFile = false,
         {opened !== undefined && <input type="hidden" name="opened" value={opened} />}
         <RequiredNote />
         {children}
-        <Ends fault={reply?.fault} save={save} cancel={cancel} />
+        <Ends fault={reply?.fault} save={save} cancel={cancel}>
+          {buttons}
+        </Ends>
       </Form>
     </>
   );

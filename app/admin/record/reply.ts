@@ -48,14 +48,14 @@ type Answer = ReturnType<typeof data<FormReply>>;
 export const isUnfinished = ({ fields }: Posted): boolean => fields.has("step");
 
 /** The form as it is. */
-export const kept = (form: Posted) => answerOf(form, form.keep(false));
+export const kept = (form: Posted) => sentBack(form, form.keep(false));
 
 /** The form with a message at each field. */
-export const refused = (form: Extract<Posted, { valid: false }>) => answerOf(form, form.refuse());
+export const refused = (form: Extract<Posted, { valid: false }>) => sentBack(form, form.refuse());
 
 /** The form after a write that failed, with the API's messages at the form's own fields. */
 export const failed = (form: Extract<Posted, { valid: true }>, fault: ApiFault, terms: FieldTerms = {}) =>
-  answerOf(form, form.fail(inTerms(fault, terms), messagesOf(fault, terms)));
+  sentBack(form, form.fail(inTerms(fault, terms), messagesOf(fault, terms)));
 
 /** Both versions. Another key than the form's: with that one something may have been written already. */
 export function choice(context: Readonly<RouterContextProvider>, versions: Versions, hadFile = false) {
@@ -66,7 +66,8 @@ export function choice(context: Readonly<RouterContextProvider>, versions: Versi
   );
 }
 
-function answerOf(form: Posted, { data: reply, init }: Answer) {
+/** An answer as the form of a record shows it: with the marks of what was opened. */
+export function sentBack(form: Posted, { data: reply, init }: Answer) {
   const opened = form.fields.get(OPENED);
   const marks = typeof opened === "string" && { opened };
   return data<RecordReply>({ ...reply, ...marks }, init ?? undefined);

@@ -26,7 +26,7 @@ export function recordOf<Value>(found: Attempt<Value>): Value {
 
 /**
  * A record for its edit form.
- * @returns `undefined` when the API can't be had and a form has to go back
+ * @returns `undefined` when it can't be had and a form has to go back
  * @throws a fault page: 404 for an unknown record, 403 for one that is not theirs
  */
 export function recordToEdit<Value>(
@@ -38,7 +38,6 @@ export function recordToEdit<Value>(
     const texts = textsOf(found.value);
     return { texts, opened: marksOf(texts) };
   }
-  const isThere = found.fault.status !== 403 && found.fault.status !== 404;
-  if (isReturning(context) && isThere) return undefined;
+  if (isReturning(context)) return undefined;
   throw faultPage(found.fault);
 }

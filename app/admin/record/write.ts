@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import type { z } from "zod";
 import { api } from "#server/api/client.ts";
-import { type ApiFault, type Attempt, faultPage } from "#server/api/fault.ts";
+import type { ApiFault, Attempt } from "#server/api/fault.ts";
 import { compareVersions, type FieldTexts, OPENED } from "#server/form/concurrent-edit.ts";
 import type { Submission } from "#server/form/submission.ts";
 import { apiCredentials } from "#server/identity/credentials.ts";
@@ -13,13 +13,13 @@ type Valid = Extract<Submission<z.ZodType>, { valid: true }>;
 type Answer = ReturnType<typeof choice>;
 
 /** How one kind of record is changed. */
-export interface Change<Record, Written = unknown> {
+export interface Change<Record, Written = unknown, Refusal = Answer> {
   /** Reads the record as it is now. */
   readonly read: () => Promise<Attempt<Record>>;
   /** A stored record as its form has it. */
   readonly textsOf: (record: Record) => FieldTexts;
   /** What the person wants, as the form has it. */
-  readonly mine: FieldTexts;
+  readonly mine: (stored: Record) => FieldTexts;
   /** The write itself. */
   readonly write: (stored: Record) => Promise<Attempt<Written>>;
   /** The form that goes back although the record itself is written: something that belongs to it is not. */
@@ -27,20 +27,23 @@ export interface Change<Record, Written = unknown> {
   /** There is more to write than the marks can tell: a picture. */
   readonly always?: boolean;
   readonly terms?: FieldTerms;
+  /** The form that goes back after a write that failed, where it is more than that of any record. */
+  readonly refusal?: (fault: ApiFault, stored: Record | undefined) => Refusal;
 }
 
 /**
  * Writes a record over, unless somebody else has changed it since it was opened (R72).
  * @returns `undefined` when the record is as the person wants it; else the form that goes back
- * @throws a fault page when the record is not there, or not theirs: there is no form to go back to
  */
-export async function writeOver<Record, Written>(
+export async function writeOver<Record, Written, Refusal = never>(
   context: Context,
   form: Valid,
-  change: Change<Record, Written>,
-) {
+  change: Change<Record, Written, Refusal>,
+): Promise<Answer | Refusal | undefined> {
+  const notWritten = (fault: ApiFault, record?: Record) =>
+    change.refusal ? change.refusal(fault, record) : failed(form, fault, change.terms);
   const before = await compared(form, change);
-  if (!before.ok) return notWritten(form, { ...before.fault, sent: "no" }, change.terms);
+  if (!before.ok) return notWritten({ ...before.fault, sent: "no" });
   const { stored, versions } = before.value;
   if (versions === "same" && !change.always) return undefined;
   if (typeof versions === "object") return choice(context, versions, form.file !== undefined);
@@ -53,13 +56,16 @@ export async function writeOver<Record, Written>(
     if (after.ok && typeof after.value.versions === "object")
       return choice(context, after.value.versions, form.file !== undefined);
   }
-  return notWritten(form, outcome.fault, change.terms);
+  return notWritten(outcome.fault, stored);
 }
 
-async function compared<Record, Written>(form: Valid, { read, mine, textsOf }: Change<Record, Written>) {
+async function compared<Record>(
+  form: Valid,
+  { read, mine, textsOf }: Pick<Change<Record>, "read" | "mine" | "textsOf">,
+) {
   const found = await read();
   if (!found.ok) return found;
-  const versions = compareVersions(form.fields.get(OPENED), mine, textsOf(found.value));
+  const versions = compareVersions(form.fields.get(OPENED), mine(found.value), textsOf(found.value));
   return { ok: true, value: { stored: found.value, versions } } as const;
 }
 
@@ -81,8 +87,3 @@ export const saysTheSame = (one: FieldTexts, other: FieldTexts): boolean =>
 
 /** Looks with fixed credentials: a session that ends right now must not hide that something may have been written. */
 export const lookAgain = (context: Context) => api(context, { credentials: apiCredentials(context) }).attempt;
-
-function notWritten(form: Valid, fault: ApiFault, terms?: FieldTerms) {
-  if (fault.status === 404 || fault.status === 403) throw faultPage(fault);
-  return failed(form, fault, terms);
-}

@@ -55,7 +55,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const reply = await writeOver(context, form, {
     read: () => readUser(context, id),
     textsOf: storedTexts,
-    mine: wantedTexts(value),
+    mine: () => wantedTexts(value),
     always: file !== undefined,
     write: ({ record }) => changeUser(context, record, value, file),
     remains: ({ remains }) =>

@@ -65,7 +65,7 @@ export function useCheckedForm<Field extends string>(options: CheckedFormOptions
     refused: refusal.latest,
     submit,
     handlers: {
-      onSubmit: (event: FormEvent<HTMLFormElement>) => void submit(event),
+      onSubmit: (event: FormEvent<HTMLFormElement>): void => void submit(event),
       onBlur: leaving.onBlur,
       onFocus,
     },

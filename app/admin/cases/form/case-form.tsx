@@ -4,32 +4,25 @@ import { CitizenFields } from "#app/intake/citizen-fields.tsx";
 import { EnterButton, FormTabs, TabState } from "#app/intake/form-tabs.tsx";
 import { MatterFields } from "#app/intake/matter-fields.tsx";
 import { Refusal } from "#app/intake/refusal.tsx";
-import { type CaseField, SHARED_FIELDS } from "#app/intake/tabs.ts";
+import { asTab, type CaseField, SHARED_FIELDS } from "#app/intake/tabs.ts";
 import { useTabbedForm } from "#app/intake/use-tabbed-form.ts";
+import { againAfter } from "#app/ui/form/fault.ts";
 import { RequiredNote } from "#app/ui/form/field-frame.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { FormKey, SubmitButton } from "#app/ui/form/submit.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { FORM_ID } from "./fields.ts";
-import type { FormMeans } from "./means.ts";
-import { againAfter } from "#app/ui/form/fault.ts";
+import { withChosen } from "../../record/choices.ts";
 import { Ends } from "../../record/ends.tsx";
 import { Outcome } from "../../record/outcome.tsx";
+import type { RecordFormProps } from "../../record/record-form.tsx";
+import { FORM_ID } from "./fields.ts";
+import type { FormMeans } from "./means.ts";
 import type { CaseReply } from "./reply.ts";
-import { withChosen } from "../../record/choices.ts";
 import { useCaseTexts } from "./texts.ts";
 
-export interface CaseFormProps {
+export interface CaseFormProps extends RecordFormProps {
   readonly means: FormMeans;
   readonly reply: CaseReply | undefined;
-  /** The case as it is; absent for a new one, or when it can't be had. */
-  readonly stored?: { readonly texts: Readonly<Record<string, string>>; readonly opened: string } | undefined;
-  /** Where it is posted to: another address than the page's, so that Back brings back what was typed (R75). */
-  readonly action: string;
-  /** What the button says that saves. */
-  readonly save: string;
-  /** Where "cancel" leads; after an unknown outcome it is the place to look. */
-  readonly cancel: string;
 }
 
 /** One form of two tabs. The tab that is not shown is hidden, never left out: one post carries everything. */
@@ -41,7 +34,7 @@ export function CaseForm({ means, reply, stored, action, save, cancel }: CaseFor
     id: FORM_ID,
     tabs: SHARED_FIELDS,
     reply,
-    startTab: typed?.tab,
+    startTab: typed && asTab(typed.values.shown),
     defaultValue: typed?.values ?? stored?.texts,
     loadRules: () => import("./validation.ts"),
   });

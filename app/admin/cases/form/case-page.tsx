@@ -1,9 +1,4 @@
-import { useTranslation } from "#app/i18n/use-translation.ts";
-import { VersionChoice } from "#app/ui/form/versions.tsx";
-import { Notice } from "#app/ui/page/notice.tsx";
-import { PageHead } from "#app/ui/page/page-head.tsx";
-import { PageTitle } from "#app/ui/page/page-title.tsx";
-import { SessionNote } from "../../session/note.tsx";
+import { RecordPage } from "../../record/record-page.tsx";
 import { CaseForm, type CaseFormProps } from "./case-form.tsx";
 import { useCaseTexts, useShownValue } from "./texts.ts";
 
@@ -14,32 +9,22 @@ interface CasePageProps extends CaseFormProps {
   readonly unseen?: boolean;
 }
 
-/** The page on which a case is added or changed: its form, or both versions after somebody else was faster. */
-export function CasePage({ title, lead, unseen, ...props }: CasePageProps) {
-  const { t } = useTranslation(["cases", "record"]);
-  const { reply, means } = props;
+/** The page on which a case is added or changed. */
+export function CasePage({ title, lead, unseen = false, ...props }: CasePageProps) {
   const { labels } = useCaseTexts();
-  const show = useShownValue(means.options);
-  const versions = reply?.versions;
+  const { means, reply, action } = props;
   return (
-    <>
-      <PageTitle failed={reply?.result.error !== undefined || reply?.fault !== undefined}>{title}</PageTitle>
-      <PageHead title={title} lead={lead} />
-      {unseen && <Notice title={t("record:unseen")} />}
-      <section className="card box">
-        <SessionNote />
-        {versions ? (
-          <VersionChoice
-            versions={versions}
-            action={props.action}
-            formKey={reply.formKey ?? means.formKey}
-            labels={labels}
-            show={show}
-          />
-        ) : (
-          <CaseForm {...props} />
-        )}
-      </section>
-    </>
+    <RecordPage
+      title={title}
+      lead={lead}
+      means={means}
+      reply={reply}
+      unseen={unseen}
+      action={action}
+      labels={labels}
+      show={useShownValue(means.options)}
+    >
+      <CaseForm {...props} />
+    </RecordPage>
   );
 }

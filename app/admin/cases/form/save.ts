@@ -3,8 +3,7 @@ import type { CaseData, CaseRow } from "#app/model/case.ts";
 import { type Api, api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Attempt } from "#server/api/fault.ts";
-import { compareVersions } from "#server/form/concurrent-edit.ts";
-import { apiCredentials } from "#server/identity/credentials.ts";
+import { lookAgain, saysTheSame, settled } from "../../record/write.ts";
 import { textsOf } from "./fields.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -25,12 +24,8 @@ export async function addCase(context: Context, body: CaseData): Promise<Attempt
 /** Changes a case; an unknown outcome is settled by reading the case again. */
 export async function changeCase(context: Context, id: number, body: CaseData): Promise<Attempt<unknown>> {
   const outcome = await api(context).attempt(contract.cases.update, { params: { id }, body });
-  if (outcome.ok || outcome.fault.sent !== "unknown") return outcome;
-  return (await isSame(context, id, body)) ? { ok: true, value: undefined } : outcome;
+  return settled(outcome, () => isWritten(context, id, body));
 }
-
-/** Looks with fixed credentials: a session that ends right now must not hide that the case may have been saved. */
-const look = (context: Context) => api(context, { credentials: apiCredentials(context) }).attempt;
 
 /** More cases of one citizen than this do not arrive while a form is sent. */
 const CANDIDATES = 3;
@@ -41,9 +36,9 @@ async function findSame(
   before: readonly CaseRow[],
 ): Promise<number | undefined> {
   const known = new Set(before.map(({ id }) => id));
-  const after = (await alike(body, look(context))) ?? [];
+  const after = (await alike(body, lookAgain(context))) ?? [];
   const added = after.filter(({ id }) => !known.has(id)).slice(0, CANDIDATES);
-  const same = await Promise.all(added.map(({ id }) => isSame(context, id, body)));
+  const same = await Promise.all(added.map(({ id }) => isWritten(context, id, body)));
   return added.find((_row, index) => same[index])?.id;
 }
 
@@ -57,7 +52,7 @@ async function alike(body: CaseData, ask: Api["attempt"]): Promise<readonly Case
   );
 }
 
-async function isSame(context: Context, id: number, body: CaseData): Promise<boolean> {
-  const found = await look(context)(contract.cases.get, { params: { id } });
-  return found.ok && compareVersions(undefined, textsOf(body), textsOf(found.value)) === "same";
+async function isWritten(context: Context, id: number, body: CaseData): Promise<boolean> {
+  const found = await lookAgain(context)(contract.cases.get, { params: { id } });
+  return found.ok && saysTheSame(textsOf(body), textsOf(found.value));
 }

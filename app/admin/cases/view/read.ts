@@ -1,10 +1,10 @@
-import { createContext, type RouterContextProvider } from "react-router";
+import type { RouterContextProvider } from "react-router";
 import { type Case, STATUS_KINDS, type StatusKind } from "#app/model/case.ts";
-import type { FaultInfo, FaultKind } from "#app/model/fault.ts";
 import { formatDate, formatDateTime } from "#app/ui/format.ts";
 import { publicLists } from "#server/api/cache.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
+import { orWithout } from "../../record/means.ts";
 import { STATUSES, statusMark } from "../status/mark.ts";
 import type { StatusNow } from "../status/panel.tsx";
 import { mergedHistory, since, type StatusLogs } from "../status/timeline.ts";
@@ -14,31 +14,13 @@ import type { Tab } from "./tabs.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-const formReturns = createContext(false);
-
-/** What was typed goes back to the person: from here on the page must come, even without the case (P1). */
-export const keepForm = (context: Context) => (context as RouterContextProvider).set(formReturns, true);
-
 /**
- * A case as its page shows it; `undefined` when the API can't be had and a form has to go back.
+ * A case as its page shows it; `undefined` when it can't be had and a form has to go back.
  * @param signal ends the reading when nobody waits for it any more
  * @throws a fault page: 404 for an unknown case, 403 for one of other MPs
  */
-export async function caseShown(context: Context, id: number, tab: Tab | "both", signal: AbortSignal) {
-  try {
-    return await readCase(context, id, tab, signal);
-  } catch (thrown) {
-    if (context.get(formReturns) && PASSING.includes(faultKind(thrown))) return undefined;
-    throw thrown;
-  }
-}
-
-const PASSING: readonly (FaultKind | undefined)[] = ["unavailable", "broken", "tooMany"];
-
-const faultKind = (thrown: unknown): FaultKind | undefined =>
-  typeof thrown === "object" && thrown !== null && "data" in thrown
-    ? (thrown.data as FaultInfo).kind
-    : undefined;
+export const caseShown = (context: Context, id: number, tab: Tab | "both", signal: AbortSignal) =>
+  orWithout(context, readCase(context, id, tab, signal), undefined);
 
 /** The case, its meetings and its three histories are asked for together (section 7 of the back-office document). */
 async function readCase(context: Context, id: number, tab: Tab | "both", signal: AbortSignal) {

@@ -44,7 +44,7 @@ export function changeCategory(context: Context, id: number, form: Valid) {
   return writeOver(context, form, {
     read: () => attempt(contract.categories.get, { params }),
     textsOf,
-    mine,
+    mine: () => mine,
     always: form.file !== undefined,
     terms: TERMS,
     write: async ({ iconPath }) => {

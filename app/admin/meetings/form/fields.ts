@@ -2,6 +2,7 @@ import { MEETING_LOCATION } from "#app/model/lookups.ts";
 import { type Meeting, type MeetingForm, meetingData } from "#app/model/meeting.ts";
 import { isWholeDay, parseWallTime } from "#app/model/period.ts";
 import { formatTime } from "#app/ui/format.ts";
+import type { FieldTerms } from "../../record/reply.ts";
 
 export const FORM_ID = "meeting";
 
@@ -53,12 +54,6 @@ export const formTexts = (form: MeetingForm, statusId: number): MeetingTexts =>
   textsOf({ ...meetingData(form), meetingStatusId: form.meetingStatusId ?? statusId });
 
 /** The API's names for what the form asks in other words. */
-const FIELD_OF: Readonly<Record<string, MeetingField>> = {
-  startDate: "startTime",
-  endDate: "endTime",
-  meetingLocationId: "online",
+export const TERMS: FieldTerms = {
+  names: { startDate: "startTime", endDate: "endTime", meetingLocationId: "online" },
 };
-
-/** The API's messages by payload field, under the form's own field names. */
-export const formErrors = (fieldErrors: Readonly<Record<string, string>>): Record<string, string> =>
-  Object.fromEntries(Object.entries(fieldErrors).map(([name, text]) => [FIELD_OF[name] ?? name, text]));

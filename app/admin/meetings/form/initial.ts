@@ -3,8 +3,7 @@ import { FIRST_MEETING_TOPIC } from "#app/model/meeting.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { type ApiFault, faultPage } from "#server/api/fault.ts";
-import { marksOf } from "#server/form/concurrent-edit.ts";
-import { type MeetingTexts, textsOf } from "./fields.ts";
+import type { MeetingTexts } from "./fields.ts";
 import { isReturning } from "../../record/means.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -37,20 +36,4 @@ export async function initialFor(
 function without(context: Context, caseId: number, fault: ApiFault): Partial<MeetingTexts> {
   if (isReturning(context)) return { caseId: String(caseId) };
   throw faultPage(fault);
-}
-
-/**
- * A meeting as its form shows it, with the marks of what is opened; `undefined` when the API can't be had and a
- * form has to go back.
- * @throws a fault page: 404 for an unknown meeting, 403 for one of other MPs
- */
-export async function meetingToEdit(context: Context, id: number, signal: AbortSignal) {
-  const found = await api(context, { signal }).attempt(contract.meetings.get, { params: { id } });
-  if (found.ok) {
-    const texts = textsOf(found.value);
-    return { texts, opened: marksOf(texts) };
-  }
-  const isThere = found.fault.status !== 403 && found.fault.status !== 404;
-  if (isReturning(context) && isThere) return undefined;
-  throw faultPage(found.fault);
 }

@@ -3,9 +3,8 @@ import { type Meeting, type MeetingData, type MeetingForm, meetingData } from "#
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { ApiFault, Attempt } from "#server/api/fault.ts";
-import { compareVersions } from "#server/form/concurrent-edit.ts";
-import { apiCredentials } from "#server/identity/credentials.ts";
 import { getT } from "#server/middleware/locale.ts";
+import { lookAgain, saysTheSame, settled } from "../../record/write.ts";
 import { busyFault, meetingsThatDay, overlapping, slotOf } from "./busy.ts";
 import { textsOf } from "./fields.ts";
 
@@ -34,11 +33,12 @@ export async function addMeeting(
   if (taken.length > 0 && anyway !== slotOf(body)) return busyFault(taken, wholeDay(context));
 
   const outcome = await api(context).attempt(contract.meetings.add, { body });
-  if (outcome.ok || outcome.fault.sent !== "unknown" || !before) return outcome;
-  const known = new Set(before.map(({ id }) => id));
-  const after = await meetingsThatDay(context, body, look(context));
-  const isNew = (row: Meeting) => !known.has(row.id) && isSame(row, body);
-  return after?.some(isNew) ? DONE : outcome;
+  return settled(outcome, async () => {
+    if (!before) return false;
+    const known = new Set(before.map(({ id }) => id));
+    const after = await meetingsThatDay(context, body, lookAgain(context));
+    return after?.some((row) => !known.has(row.id) && isSame(row, body)) ?? false;
+  });
 }
 
 /**
@@ -56,7 +56,7 @@ export async function changeMeeting(
   const taken = isMoved ? overlapping((await meetingsThatDay(context, body)) ?? [], body, stored.id) : [];
   if (taken.length > 0 && anyway !== slotOf(body)) return busyFault(taken, wholeDay(context));
 
-  const saved = isSame(stored, body) ? DONE : await writeOver(context, stored.id, body);
+  const saved = isSame(stored, body) ? DONE : await writeData(context, stored.id, body);
   const { meetingStatusId } = form;
   if (!saved.ok || meetingStatusId === null || meetingStatusId === stored.meetingStatusId) return saved;
   const changed = await setStatus(context, stored.id, meetingStatusId);
@@ -68,18 +68,20 @@ export async function changeMeeting(
 /** Deletes a meeting; one that is not there any more is deleted. */
 export async function deleteMeeting(context: Context, id: number): Promise<Attempt<unknown>> {
   const outcome = await api(context).attempt(contract.meetings.remove, { params: { id } });
-  if (outcome.ok || outcome.fault.sent !== "unknown") return outcome;
-  const found = await look(context)(contract.meetings.get, { params: { id } });
-  return !found.ok && found.fault.status === 404 ? DONE : outcome;
+  return settled(outcome, async () => {
+    const found = await lookAgain(context)(contract.meetings.get, { params: { id } });
+    return !found.ok && found.fault.status === 404;
+  });
 }
 
 const DONE: Attempt<unknown> = { ok: true, value: undefined };
 
-async function writeOver(context: Context, id: number, body: MeetingData): Promise<Attempt<unknown>> {
+async function writeData(context: Context, id: number, body: MeetingData): Promise<Attempt<unknown>> {
   const outcome = await api(context).attempt(contract.meetings.update, { params: { id }, body });
-  if (outcome.ok || outcome.fault.sent !== "unknown") return outcome;
-  const found = await look(context)(contract.meetings.get, { params: { id } });
-  return found.ok && isSame(found.value, body) ? DONE : outcome;
+  return settled(outcome, async () => {
+    const found = await lookAgain(context)(contract.meetings.get, { params: { id } });
+    return found.ok && isSame(found.value, body);
+  });
 }
 
 async function setStatus(context: Context, id: number, meetingStatusId: number): Promise<Attempt<unknown>> {
@@ -87,17 +89,15 @@ async function setStatus(context: Context, id: number, meetingStatusId: number):
     params: { id },
     body: { meetingStatusId },
   });
-  if (outcome.ok || outcome.fault.sent !== "unknown") return outcome;
-  const found = await look(context)(contract.meetings.get, { params: { id } });
-  return found.ok && found.value.meetingStatusId === meetingStatusId ? DONE : outcome;
+  return settled(outcome, async () => {
+    const found = await lookAgain(context)(contract.meetings.get, { params: { id } });
+    return found.ok && found.value.meetingStatusId === meetingStatusId;
+  });
 }
-
-/** Looks with fixed credentials: a session that ends right now must not hide that something may have been saved. */
-const look = (context: Context) => api(context, { credentials: apiCredentials(context) }).attempt;
 
 function isSame(stored: Meeting, body: MeetingData): boolean {
   const { meetingStatusId } = stored;
-  return compareVersions(undefined, textsOf({ ...body, meetingStatusId }), textsOf(stored)) === "same";
+  return saysTheSame(textsOf({ ...body, meetingStatusId }), textsOf(stored));
 }
 
 const wholeDay = (context: Context) => getT(context, "meetings")("view.wholeDay");

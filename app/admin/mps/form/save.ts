@@ -19,7 +19,7 @@ export function changeMp(context: Readonly<RouterContextProvider>, id: number, f
   return writeOver(context, form, {
     read: () => attempt(contract.mps.get, { params }),
     textsOf,
-    mine,
+    mine: () => mine,
     always: form.file !== undefined,
     async write({ mandateId, picturePath }) {
       const body = { ...form.value, mandateId, ...(form.file && { picture: form.file }) };

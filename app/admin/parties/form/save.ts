@@ -20,7 +20,7 @@ export function changeParty(context: Readonly<RouterContextProvider>, id: number
   return writeOver(context, form, {
     read: () => attempt(contract.parties.get, { params }),
     textsOf,
-    mine,
+    mine: () => mine,
     always: form.file !== undefined,
     write: async ({ iconPath }) =>
       settled(await attempt(contract.parties.update, { params, body }), async () => {
