@@ -1,21 +1,23 @@
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { useTextLanguage } from "#app/ui/page/text-language.ts";
 import type { CategoryFigure } from "./figures/view.ts";
 
 /** Cases by category: a grid of pictures, names and numbers. */
 export function Categories({ categories }: { categories: readonly CategoryFigure[] }) {
   const { t } = useTranslation(["statistics", "common"]);
+  const languageOf = useTextLanguage();
   return (
     <section className="chart" aria-labelledby="categories-title">
       <h2 id="categories-title">{t("categories.title")}</h2>
       {categories.length === 0 ? (
-        <p className="none box card quiet">{t("common:noData")}</p>
+        <p className="none box card gap quiet">{t("common:noData")}</p>
       ) : (
         <ul className="cats box">
           {categories.map((category) => (
             <li className="small" key={category.id}>
               <Sign {...category} />
-              <span>{category.label}</span>
+              <span lang={languageOf(category.label)}>{category.label}</span>
               <b>{category.text}</b>
             </li>
           ))}

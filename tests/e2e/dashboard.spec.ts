@@ -66,7 +66,10 @@ test("clearing sets the switch of all MPs back, also where it was only switched 
   await expect(all).toBeChecked();
 });
 
-test("on paper stand the whole figures and every office", async ({ page, javaScriptEnabled }) => {
+test("on paper stand the whole figures, their tables and every office", async ({
+  page,
+  javaScriptEnabled,
+}) => {
   const counter = page.locator(".tallies dd").first();
   await expect(counter).toHaveText(ALL_CASES);
   const offices = page.getByRole("region", { name: "Случаи по канцеларија" });
@@ -75,9 +78,13 @@ test("on paper stand the whole figures and every office", async ({ page, javaScr
       .locator("li")
       .last()
       .evaluate((item) => item.checkVisibility());
+  const tables = page.locator("figure td");
+  const seen = () => tables.evaluateAll((cells) => cells.filter((cell) => cell.checkVisibility()).length);
   expect(await last()).toBe(false);
+  expect(await seen()).toBe(0);
   await page.emulateMedia({ media: "print" });
   expect(await last()).toBe(true);
+  expect(await seen()).toBe(await tables.count());
   await page.emulateMedia({ media: "screen", reducedMotion: "no-preference" });
   if (!javaScriptEnabled) return;
   await page.reload();

@@ -65,7 +65,7 @@ test("filters by municipality, party and MP narrow map and list, stand in the ad
   await page.getByText("Партија Сите").click();
   await page.getByRole("checkbox", { name: /^Социјалдемократски сојуз на Македонија/ }).check();
   await show.click();
-  await expect(page.getByText("Партија 1 избран")).toBeVisible();
+  await expect(page.getByText("Партија 1 избор")).toBeVisible();
   const fewer = await shown.innerText();
   expect(fewer).not.toContain("(8 од 75)");
 

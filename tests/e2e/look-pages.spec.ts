@@ -1,5 +1,6 @@
 import { resources } from "#app/i18n/resources.ts";
 import { LANGUAGES } from "#app/model/language.ts";
+import { expectNoSidewaysScroll } from "#tests/support/axe.ts";
 import { expect, test } from "#tests/support/visitor-look.ts";
 
 /** The quieter public pages in every language: titled, accessible, never wider than their window. */
@@ -27,6 +28,22 @@ test("a contact form that is refused", async ({ page, script, expectFine, expect
     await page.getByRole("button", { name: contact.submit }).click();
     await expect(page.getByRole("alert").getByRole("heading")).toHaveText(errors.form.check);
     await (language === "mk" ? expectFineEverywhere() : expectFine());
+  }
+});
+
+test("letters set wider by the visitor (WCAG 2.2, 1.4.12) push nothing out of the window", async ({
+  page,
+}) => {
+  for (const path of ["/dashboard/mp/1", "/?office=1&mp=1"]) {
+    await page.goto(`${path}${path.includes("?") ? "&" : "?"}lng=sq`);
+    await page.evaluate(() => {
+      const wide = new CSSStyleSheet();
+      wide.replaceSync(
+        "* { letter-spacing: .12em !important; word-spacing: .16em !important; line-height: 1.5 !important }",
+      );
+      document.adoptedStyleSheets.push(wide);
+    });
+    await expectNoSidewaysScroll(page, 320, 960, 1000);
   }
 });
 

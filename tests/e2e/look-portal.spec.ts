@@ -42,7 +42,11 @@ const SCREENS: readonly Screen[] = [
   {
     name: "the second tab of a request",
     path: REQUEST,
-    steps: (page, { toCase }) => page.getByRole("button", { name: toCase }).click(),
+    // However long a word is.
+    steps: async (page, { toCase, fields }) => {
+      await page.getByRole("button", { name: toCase }).click();
+      await page.getByRole("textbox", { name: fields.reason }).fill("ж".repeat(500));
+    },
     title: REQUEST_TITLE,
   },
   {

@@ -187,7 +187,7 @@ describe("the dashboard of an MP", () => {
   it("shows the person, the office, and hides figures about a few persons", async () => {
     const { html, text } = await view("/dashboard/mp/12");
     expect(text).toContain("Statistics: =Ана <b>Алфа</b>");
-    expect(html).toMatch(/<h2 id="person">=Ана/);
+    expect(html).toMatch(/<h2 id="person" lang="mk">=Ана/);
     for (const fact of ["Party", "2024-2028", "Bitola: ул. 1"]) expect(text).toContain(fact);
     expect(html).toMatch(/<a class="btn plain" href="\/\?office=1#locations-section">/);
     expect(html).toContain("#face-woman");

@@ -135,6 +135,7 @@ describe("names on the map", () => {
     const [label] = placeLabels([name(400, 300)], [{ x: 400, y: 300 }], 12, COUNTRY);
     expect(label?.x).toBe(400);
     expect(label?.y).toBeGreaterThan(312);
+    expect(label?.under).toBe(true);
   });
 
   it("give way to points and to each other", () => {
@@ -146,6 +147,7 @@ describe("names on the map", () => {
     ];
     const [label] = placeLabels([name(400, 300)], points, 12, COUNTRY);
     expect(label?.y).toBeLessThan(300);
+    expect(label?.under).toBe(false);
     const [first, second] = placeLabels([name(400, 300), name(400, 300)], [], 12, COUNTRY);
     expect(first).not.toEqual(second);
   });

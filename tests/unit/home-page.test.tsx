@@ -8,6 +8,7 @@ import { I18nContext } from "#app/i18n/use-translation.ts";
 import type { Language } from "#app/model/language.ts";
 import { atlasOf, finderView } from "#app/portal/home/directory/finder-view.ts";
 import { parseHomeQuery } from "#app/portal/home/directory/query.ts";
+import { ReceiptPage } from "#app/portal/home/receipt/receipt-page.tsx";
 import { RequestPage } from "#app/portal/home/request/request-page.tsx";
 import type { FormFault } from "#app/ui/form/fault.ts";
 import type { RequestReply } from "#app/portal/home/request/send-request.ts";
@@ -30,6 +31,17 @@ const lists = { offices: [office], mps: [], parties: [] };
 const t = createI18n("mk", resources.mk).getFixedT(null, "home");
 const finder = (query = "") =>
   finderView(atlasOf(lists, "mk", t), parseHomeQuery(new URLSearchParams(query)));
+
+describe("receipt", () => {
+  it("says in which language what was sent is written, where its script tells", () => {
+    const pairs = ["Пат до Тетово", "Rruga"].map((text, index) => ({ label: `${index}`, text }));
+    const receipt = { caseId: 1, reference: "R", assistant: "", town: "", phone: "", pairs };
+    expect(draw(<ReceiptPage receipt={receipt} />, "sq")).toMatch(
+      /<dd class="typed" lang="mk">Пат.*<dd class="typed">Rruga/,
+    );
+    expect(draw(<ReceiptPage receipt={receipt} />, "mk")).not.toContain('lang="mk"');
+  });
+});
 
 describe("start page", () => {
   it("says since when its data are, only when the API can't be had", () => {

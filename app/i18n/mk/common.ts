@@ -50,7 +50,7 @@ export const common = {
     apply: "Примени",
     clear: "Исчисти",
     clearFilters: "Исчисти филтри",
-    chosen_one: "{{count, number}} избран",
+    chosen_one: "{{count, number}} избор",
     chosen_other: "{{count, number}} избрани",
     range: "{{from, number}}–{{to, number}} од {{total, number}}",
     pages: "Страници",

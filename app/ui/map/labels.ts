@@ -5,6 +5,8 @@ import type { Frame, Point } from "./frame.ts";
 export interface Label extends Point {
   readonly text: string;
   readonly minor: boolean;
+  /** Whether it stands below its points: where it is drawn larger it must not grow up into them. */
+  readonly under: boolean;
 }
 
 /** A name with the place that it stands for. */
@@ -36,7 +38,7 @@ export function placeLabels<Name extends Naming>(
   obstacles: readonly Point[],
   pinRadius: number,
   frame: Frame,
-): (Omit<Name, "points"> & Point)[] {
+): (Omit<Name, "points"> & Point & Pick<Label, "under">)[] {
   const taken: Frame[] = obstacles.map(({ x, y }) => ({
     x: x - pinRadius,
     y: y - pinRadius,
@@ -50,7 +52,8 @@ export function placeLabels<Name extends Naming>(
     const best = spots.reduce((least, spot) => (cost(spot) < cost(least) ? spot : least));
     taken.push(best);
     // Text is centred on x and stands on its baseline.
-    return { x: Math.round(best.x + best.width / 2), y: Math.round(best.y + LINE * 0.8), ...name };
+    const [x, y] = [Math.round(best.x + best.width / 2), Math.round(best.y + LINE * 0.8)];
+    return { x, y, under: best === spots[0], ...name };
   });
 }
 

@@ -33,8 +33,8 @@ export function Pins({ pins }: { pins: readonly Pin[] }) {
 export function Labels({ labels }: { labels: readonly Label[] }) {
   return (
     <g aria-hidden="true">
-      {labels.map(({ x, y, text, minor }) => (
-        <text key={text} x={x} y={y} className={minor ? "minor" : undefined}>
+      {labels.map(({ x, y, text, minor, under }) => (
+        <text key={text} x={x} y={y} className={minor ? "minor" : under ? "under" : undefined}>
           {text}
         </text>
       ))}

@@ -16,7 +16,9 @@ export function MpCard({ mp }: { mp: DashboardMp }) {
     <section className="person card box" aria-labelledby="person">
       <Face src={picture} woman={woman} width={108} height={132} />
       <div className="stack">
-        <h2 id="person">{name}</h2>
+        <h2 id="person" lang={languageOf(name)}>
+          {name}
+        </h2>
         <dl className="facts cells">
           <Fact label={t("filters.party")} text={party} />
           <Fact label={t("filters.mandate")} text={mandate} />

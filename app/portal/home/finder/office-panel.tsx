@@ -40,6 +40,7 @@ export function OfficePanel({ office, filterQuery }: { office: OfficeView; filte
 
 function MpCard({ mp, officeId }: { mp: MpView; officeId: number }) {
   const { t } = useTranslation("home");
+  const languageOf = useTextLanguage();
   const profile = `/dashboard/mp/${mp.id}`;
   const hours = [mp.from, mp.to].filter(Boolean).join("–");
   return (
@@ -48,10 +49,12 @@ function MpCard({ mp, officeId }: { mp: MpView; officeId: number }) {
         <Face src={mp.picture} woman={mp.woman} width={72} height={88} />
       </Link>
       <div>
-        <h4>
+        <h4 lang={languageOf(mp.name)}>
           <Link to={profile}>{mp.name}</Link>
         </h4>
-        <p className="small">{mp.party}</p>
+        <p className="small" lang={languageOf(mp.party)}>
+          {mp.party}
+        </p>
       </div>
       <dl className="all">
         <Fact icon="user-round" label={t("office.assistant")} text={mp.assistant} />

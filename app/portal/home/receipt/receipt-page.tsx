@@ -5,6 +5,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { useHydrated } from "#app/ui/page/hydrated.ts";
 import { Notice } from "#app/ui/page/notice.tsx";
 import { Slip } from "#app/ui/page/slip.tsx";
+import { useTextLanguage } from "#app/ui/page/text-language.ts";
 import { useArrival } from "../arrival.ts";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
 import type { ReceiptView } from "./receipt-view.ts";
@@ -12,6 +13,7 @@ import type { ReceiptView } from "./receipt-view.ts";
 /** What a person takes away after sending a request; made for paper too. */
 export function ReceiptPage({ receipt }: { receipt: ReceiptView }) {
   const { t } = useTranslation("request");
+  const languageOf = useTextLanguage();
   const page = useRef<HTMLDivElement>(null);
   useArrival(page);
   return (
@@ -27,7 +29,9 @@ export function ReceiptPage({ receipt }: { receipt: ReceiptView }) {
           {receipt.pairs.map(({ label, text }) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd className="typed">{text}</dd>
+              <dd className="typed" lang={languageOf(text)}>
+                {text}
+              </dd>
             </div>
           ))}
         </dl>

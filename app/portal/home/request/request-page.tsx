@@ -74,7 +74,7 @@ function AskedMp({ view: { mp, office, back } }: { view: RequestView }) {
         <div>
           <small>{t("with")}</small>
           <p>
-            <strong>{mp.name}</strong>
+            <strong lang={languageOf(mp.name)}>{mp.name}</strong>
           </p>
           {office && (
             <small>

@@ -66,7 +66,11 @@ const EVERYWHERE = { x: -1e9, y: -1e9, width: 2e9, height: 2e9 };
 const TOWN = 34;
 
 /** Puts names beside the points of their towns, where they cover as few others as can be. */
-export function arrangeNames(names: readonly PlaceName[], obstacles: readonly Place[], zoom: number) {
+export function arrangeNames(
+  names: readonly Omit<PlaceName, "under">[],
+  obstacles: readonly Place[],
+  zoom: number,
+) {
   const pointOf = (place: Place) => scaled(pixelsOf(place, zoom), SCALE);
   const taken = obstacles.map(pointOf);
   const namings = names.map(({ text, minor, place }) => {
