@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { ChartBox, type ChartTexts } from "#app/ui/chart/chart-box.tsx";
 import { Tally } from "#app/ui/chart/tally.tsx";
@@ -21,10 +22,12 @@ interface DashboardProps {
   /** Where the dashboard of an MP is; absent: no links (section 2.5 of the portal document). */
   readonly mpPath?: ((id: string) => string) | undefined;
   readonly officePath?: ((id: string) => string) | undefined;
+  /** What stands in the place of a part that could not be had. */
+  readonly instead?: { readonly topMps?: ReactNode; readonly offices?: ReactNode } | undefined;
 }
 
 /** All figures of a dashboard: of the public one and of the staff's. */
-export function Dashboard({ view, mpPath, officePath }: DashboardProps) {
+export function Dashboard({ view, mpPath, officePath, instead }: DashboardProps) {
   const { t } = useTranslation("statistics");
   const chart = (name: "months" | "genders" | "ages" | "ethnicities") => {
     const { figures, drawing, alt } = view[name];
@@ -48,8 +51,8 @@ export function Dashboard({ view, mpPath, officePath }: DashboardProps) {
       <ChartBox {...chart("ages")} width={3} />
       <ChartBox {...chart("ethnicities")} width={3} />
       <Categories categories={view.categories} />
-      {view.topMps && <TopMps mps={view.topMps} path={mpPath} />}
-      {view.offices && <Offices offices={view.offices} path={officePath} />}
+      {view.topMps && <TopMps mps={view.topMps} path={mpPath} instead={instead?.topMps} />}
+      {view.offices && <Offices offices={view.offices} path={officePath} instead={instead?.offices} />}
       <Notes hidden={view.hidden} rounded={view.rounded} />
     </div>
   );

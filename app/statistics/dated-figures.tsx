@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/page/notice.tsx";
@@ -16,6 +17,8 @@ interface DatedFiguresProps {
   /** Where the dashboards of MPs and the pages of offices are; absent: no links. */
   readonly mpPath?: (id: string) => string;
   readonly officePath?: (id: string) => string;
+  /** What stands in the place of a part that could not be had. */
+  readonly instead?: ComponentProps<typeof Dashboard>["instead"];
 }
 
 /** The figures of a dashboard, of when they are, and where they are as files. */

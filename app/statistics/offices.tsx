@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { axisEnd } from "#app/ui/chart/axis.ts";
@@ -6,13 +7,15 @@ import type { Figure } from "./figures/figures.ts";
 interface OfficesProps {
   readonly offices: readonly Figure[];
   readonly path: ((id: string) => string) | undefined;
+  /** What stands in the place of the list when it could not be had. */
+  readonly instead?: ReactNode;
 }
 
 /** So many stand beside the MPs with most cases; the others wait in a disclosure. */
 const SHOWN_AT_FIRST = 15;
 
 /** Cases by office: a list, the busiest first. */
-export function Offices({ offices, path }: OfficesProps) {
+export function Offices({ offices, path, instead }: OfficesProps) {
   const { t } = useTranslation(["statistics", "common"]);
   const end = axisEnd(offices.map(({ shown }) => Number(shown)));
   const rest = offices.slice(SHOWN_AT_FIRST);
@@ -21,7 +24,7 @@ export function Offices({ offices, path }: OfficesProps) {
     <section className="chart box w3" aria-labelledby="offices-title">
       <h2 id="offices-title">{t("offices.title")}</h2>
       {offices.length === 0 ? (
-        <p className="none quiet">{t("common:noData")}</p>
+        (instead ?? <p className="none quiet">{t("common:noData")}</p>)
       ) : (
         <ol className="places">{offices.slice(0, SHOWN_AT_FIRST).map(row)}</ol>
       )}

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Face } from "#app/ui/page/face.tsx";
@@ -7,17 +8,19 @@ import type { TopMpFigure } from "./figures/view.ts";
 interface TopMpsProps {
   readonly mps: readonly TopMpFigure[];
   readonly path: ((id: string) => string) | undefined;
+  /** What stands in the place of the list when it could not be had. */
+  readonly instead?: ReactNode;
 }
 
 /** The MPs with most cases; links lead to their dashboards where there are any. */
-export function TopMps({ mps, path }: TopMpsProps) {
+export function TopMps({ mps, path, instead }: TopMpsProps) {
   const { t } = useTranslation(["statistics", "common"]);
   const languageOf = useTextLanguage();
   return (
     <section className="chart box w3" aria-labelledby="top-mps-title">
       <h2 id="top-mps-title">{t("topMps.title")}</h2>
       {mps.length === 0 ? (
-        <p className="none quiet">{t("common:noData")}</p>
+        (instead ?? <p className="none quiet">{t("common:noData")}</p>)
       ) : (
         <ol className="mps">
           {mps.map((mp, index) => (

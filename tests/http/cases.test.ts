@@ -162,7 +162,7 @@ describe("the case list", () => {
 
   it("says that nothing matches, and leads out", async () => {
     const page = await assistant.get("/admin/cases?mpId=999999");
-    expect(text(page)).toContain("Нема случаи за овој избор. Исчистете ги филтрите за да ги видите сите.");
+    expect(text(page)).toContain("Нема случаи за овој избор. Исчисти ги филтрите за да ги видиш сите.");
     expect(page.html).toMatch(/<option value="999999" selected/);
     expect(main(page)).toMatch(/<a href="[^"]*\?size=25"[^>]*>Исчисти филтри/);
   });

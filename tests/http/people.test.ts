@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { FaultProxy } from "#tests/support/fault-proxy.ts";
 import { type FaultyApp, startFaultyApp } from "#tests/support/faulty-app.ts";
+import { againIn } from "#tests/support/fault-page.ts";
 import { type Client, type Page, type PageForm, textOf } from "#tests/support/http.ts";
 import { fileOf, plain } from "#tests/support/images.ts";
 import {
@@ -416,6 +417,19 @@ describe("offices", () => {
     }
     expect(proxy.calls.filter(({ method }) => method !== "GET")).toEqual([]);
     const done = await administrator.submit(edit, { mpIds: [one] });
+    expect(text(done)).toContain("Канцеларијата е променета");
+  });
+
+  it("are deactivated again, not sent again, when nobody knows the outcome", async () => {
+    const { id } = await addedOffice(administrator);
+    const page = await administrator.get(`/admin/offices/deactivate/${id}`);
+    await proxy.set({ kind: "garbage" }, { method: "PUT" });
+    const failed = await administrator.submit(recordForm(page));
+    expect(failed.status).toBe(502);
+    expect(text(failed)).toContain("Деактивирај повторно");
+    expect(text(failed)).not.toContain("Испрати повторно");
+    await proxy.clear();
+    const done = await administrator.submit(recordForm(failed), { again: againIn(failed) ?? "missing" });
     expect(text(done)).toContain("Канцеларијата е променета");
   });
 

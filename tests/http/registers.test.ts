@@ -93,6 +93,10 @@ describe("the list of MPs", () => {
     expect(found.path).toContain("size=10");
     expect(text(found)).toContain(name);
     expect(rowsOf(found)).toBeLessThan(11);
+    for (const place of ["Тетово", "Tetovo", "Tetova"]) {
+      expect(text(await monitor.get(`/admin/mps?q=${encodeURIComponent(place)}`))).toContain("Тетово");
+      expect(text(await monitor.get(`/admin/offices?q=${encodeURIComponent(place)}`))).toContain("Тетово");
+    }
     const nobody = await monitor.get("/admin/mps?q=qqqwww");
     expect(text(nobody)).toContain("Нема ништо за „qqqwww“.");
     expect(text(await monitor.get("/admin/mps?page=99"))).toContain("Оваа страница не постои: сè е на");

@@ -36,6 +36,8 @@ export interface FormUnderFaults {
   readonly failed: string;
   /** What it says when nobody knows the outcome, where that is more than of any form. */
   readonly unknown?: string;
+  /** What the button then says, where it is not to send again. */
+  readonly again?: string;
   /** A field as the API calls it, and what the page says when the API refuses it; absent for a form without fields. */
   readonly refused?: { readonly field: string; readonly says: string };
 }
@@ -110,6 +112,7 @@ export function faultRows(forms: Readonly<Record<string, FormUnderFaults>>) {
         const failed = await timed(person.submit(form, typed));
         expect(failed.status).toBe(502);
         expectKept(failed, typed, tested.unknown ?? "не се знае дали е зачувано");
+        if (tested.again !== undefined) expect(textOf(failed.html)).toContain(tested.again);
         expect(writes()).toHaveLength(1);
 
         await product.proxy.clear();

@@ -6,9 +6,7 @@ export function MpLinks({ mps }: { mps: readonly { readonly id: number; readonly
     <ul>
       {mps.map(({ id, name }) => (
         <li key={id}>
-          <Link className="item" to={`/admin/mps/view/${id}`}>
-            {name}
-          </Link>
+          <Link to={`/admin/mps/view/${id}`}>{name}</Link>
         </li>
       ))}
     </ul>

@@ -2,17 +2,22 @@ import { data, useNavigation } from "react-router";
 import { overview } from "#app/i18n/mk/overview.ts";
 import { statistics } from "#app/i18n/mk/statistics.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
+import { faultHeaders } from "#app/route/fault-headers.ts";
 import { monthsParams } from "#app/statistics/filters/months.ts";
 import { DatedFigures } from "#app/statistics/dated-figures.tsx";
+import type { DashboardFigures } from "#app/statistics/figures/files.ts";
+import { Fault } from "#app/ui/page/fault.tsx";
 import { PageHead } from "#app/ui/page/page-head.tsx";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
+import { faultInfo, faultPage } from "#server/api/fault.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import type { AdminHandle } from "../crumbs.tsx";
 import type { Route } from "./+types/dashboard";
 import { BASE } from "./base.ts";
 import { partOfDay } from "./part-of-day.ts";
 import { MonthsPanel } from "./months-panel.tsx";
-import { loadFigures } from "./read/figures.ts";
+import { NotShown } from "./not-shown.tsx";
+import { askedMonths, type Lacks, readFigures } from "./read/figures.ts";
 import { readWaiting } from "./read/waiting.ts";
 import { Waiting } from "./waiting.tsx";
 import "./dashboard.css";
@@ -22,30 +27,41 @@ export const handle: AdminHandle = {
   crumbs: [{ text: "overview:title" }],
 };
 
+export const headers = faultHeaders;
+
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const profile = requireProfile(context);
-  const [{ view, query, period, time, stale }, waiting] = await Promise.all([
-    loadFigures(context, url, request.signal),
+  const asked = askedMonths(context, url);
+  const [read, waiting] = await Promise.all([
+    readFigures(context, asked, request.signal),
     readWaiting(context, profile.roleId, request.signal),
   ]);
-  const params = monthsParams(query.months);
-  const file = (ending: string) => `${BASE}/figures.${ending}${params.size > 0 ? `?${params}` : ""}`;
-  const failed = Object.keys(query.errors).length > 0;
+  const failed = Object.keys(asked.query.errors).length > 0;
   return data(
     {
       name: profile.fullName,
       part: partOfDay(new Date()),
       waiting,
-      panel: { query, summary: period },
-      figures: { view, period, time, stale, files: { csv: file("csv"), json: file("json") } },
+      panel: { query: asked.query, summary: asked.period },
       failed,
+      shown: read.figures ? shownFigures(read.figures, read.lacks) : { fault: faultInfo(read.fault) },
     },
-    { status: failed ? 400 : 200 },
+    // What else the page has can be shown all the same.
+    read.figures ? { status: failed ? 400 : 200 } : (faultPage(read.fault).init ?? undefined),
   );
 }
 
+function shownFigures({ view, query, period, time, stale }: DashboardFigures, { topMps, offices }: Lacks) {
+  const params = monthsParams(query.months);
+  const file = (ending: string) => `${BASE}/figures.${ending}${params.size > 0 ? `?${params}` : ""}`;
+  return {
+    figures: { view, period, time, stale, files: { csv: file("csv"), json: file("json") } },
+    lacks: { topMps: topMps?.reference, offices: offices?.reference },
+  } as const;
+}
+
 export default function AdminDashboard({ loaderData }: Route.ComponentProps) {
-  const { name, part, waiting, panel, figures, failed } = loaderData;
+  const { name, part, waiting, panel, failed, shown } = loaderData;
   const { t } = useTranslation(["overview", "statistics"]);
   const { state, location } = useNavigation();
   const loading = state === "loading" && location.pathname === BASE;
@@ -62,9 +78,22 @@ export default function AdminDashboard({ loaderData }: Route.ComponentProps) {
           {loading ? t("statistics:loading") : ""}
         </p>
         <div className="figures" aria-busy={loading}>
-          <DatedFigures {...figures} />
+          <Figures shown={shown} />
         </div>
       </section>
     </>
+  );
+}
+
+function Figures({ shown }: Pick<Route.ComponentProps["loaderData"], "shown">) {
+  if ("fault" in shown) return <Fault info={shown.fault} heading="h3" home={BASE} />;
+  const { figures, lacks } = shown;
+  const inPlaceOf = (reference: string | undefined) =>
+    reference === undefined ? undefined : <NotShown reference={reference} />;
+  return (
+    <DatedFigures
+      {...figures}
+      instead={{ topMps: inPlaceOf(lacks.topMps), offices: inPlaceOf(lacks.offices) }}
+    />
   );
 }

@@ -1,15 +1,22 @@
 import { figuresFile } from "#app/statistics/figures/files.ts";
+import { faultPage } from "#server/api/fault.ts";
 import { audit } from "#server/audit/audit.ts";
 import { getT } from "#server/middleware/locale.ts";
 import type { Route } from "./+types/figures";
-import { loadFigures } from "./read/figures.ts";
+import { askedMonths, readFigures } from "./read/figures.ts";
 
 const HEADERS = { "Cache-Control": "private, no-store" };
 
-/** Exactly what the dashboard of the same query shows, as CSV or JSON. */
+/**
+ * Exactly what the dashboard of the same query shows, as CSV or JSON.
+ * @throws the fault page where the page would lack something: nobody sees that of a file
+ */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
-  const figures = await loadFigures(context, url, request.signal);
-  const file = figuresFile(url, figures, getT(context, "statistics"), HEADERS);
+  const read = await readFigures(context, askedMonths(context, url), request.signal);
+  if (!read.figures) throw faultPage(read.fault);
+  const lacking = read.lacks.topMps ?? read.lacks.offices;
+  if (lacking) throw faultPage(lacking);
+  const file = figuresFile(url, read.figures, getT(context, "statistics"), HEADERS);
   audit(context, { event: "figures-exported" });
   return file;
 }

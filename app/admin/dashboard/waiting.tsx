@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { formatNumber } from "#app/ui/format.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { NotShown } from "./not-shown.tsx";
 import type { ShortMeeting, WaitingView } from "./read/waiting.ts";
 
 /** What an assistant has before them today. */
@@ -11,29 +12,33 @@ export function Waiting({ waiting: { today, newCases, meetings } }: { waiting: W
     <section className="waiting" aria-labelledby="waiting">
       <h2 id="waiting">{t("waiting.title")}</h2>
       <div className="cells">
-        {newCases !== undefined && (
-          <div className="box card stack">
-            <h3>{t("waiting.cases")}</h3>
+        <div className="box card stack">
+          <h3>{t("waiting.cases")}</h3>
+          {newCases.value === undefined ? (
+            <NotShown reference={newCases.reference} />
+          ) : (
             <p className="line">
-              <b className="count">{formatNumber(newCases, "mk")}</b>
+              <b className="count">{formatNumber(newCases.value, "mk")}</b>
               <span className="small">{t("waiting.casesHint")}</span>
             </p>
-            <Link className="btn plain" to="/admin/cases?statusId=1">
-              <Icon name="folder-open" />
-              {t("waiting.openCases")}
-            </Link>
-          </div>
-        )}
-        {meetings && (
-          <div className="box card stack">
-            <h3>{t("waiting.meetings")}</h3>
-            <Meetings {...meetings} />
-            <Link className="btn plain" to={`/admin/meetings?view=day&date=${today}`}>
-              <Icon name="calendar-days" />
-              {t("waiting.openMeetings")}
-            </Link>
-          </div>
-        )}
+          )}
+          <Link className="btn plain" to="/admin/cases?statusId=1">
+            <Icon name="folder-open" />
+            {t("waiting.openCases")}
+          </Link>
+        </div>
+        <div className="box card stack">
+          <h3>{t("waiting.meetings")}</h3>
+          {meetings.value === undefined ? (
+            <NotShown reference={meetings.reference} />
+          ) : (
+            <Meetings {...meetings.value} />
+          )}
+          <Link className="btn plain" to={`/admin/meetings?view=day&date=${today}`}>
+            <Icon name="calendar-days" />
+            {t("waiting.openMeetings")}
+          </Link>
+        </div>
       </div>
     </section>
   );

@@ -75,6 +75,7 @@ export default function DeleteMeeting({ loaderData, actionData }: Route.Componen
           <Ends
             fault={actionData?.fault}
             save={t("remove.yes")}
+            again={t("remove.again")}
             icon="x"
             cancel={addressWith(`/admin/meetings/view/${id}`, way)}
           />

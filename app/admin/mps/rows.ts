@@ -1,7 +1,7 @@
 import { mediaUrl } from "#app/model/media.ts";
 import { GENDER } from "#app/model/lookups.ts";
 import type { Mp } from "#app/model/mp.ts";
-import { municipalityName } from "#app/model/municipalities.ts";
+import { municipalityName, municipalityNames } from "#app/model/municipalities.ts";
 import type { Office } from "#app/model/office.ts";
 import type { Listing } from "../register-list/shown-list.ts";
 
@@ -63,7 +63,7 @@ export const LISTING: Listing<ListedMp> = {
     nameAl,
     nameEn,
     party,
-    office,
+    municipalityNames(office),
     assistant,
   ],
 };

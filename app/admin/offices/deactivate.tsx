@@ -87,7 +87,13 @@ export default function DeactivateOffice({ loaderData, actionData }: Route.Compo
         ) : (
           <Form method="post" action={`/admin/offices/deactivate/${id}?send`}>
             <FormKey value={actionData?.formKey ?? loaderData.formKey} />
-            <Ends fault={actionData?.fault} save={t("deactivate")} icon="x" cancel="/admin/offices" />
+            <Ends
+              fault={actionData?.fault}
+              save={t("deactivate")}
+              again={t("deactivation.again")}
+              icon="x"
+              cancel="/admin/offices"
+            />
           </Form>
         )}
       </section>

@@ -45,7 +45,7 @@ export default function ViewOffice({ loaderData }: Route.ComponentProps) {
       <PageTitle>{`${t("view")}: ${name}`}</PageTitle>
       <PageHead title={t("view")} lead={name}>
         {mayEdit && (
-          <Link className="btn" to={`/admin/offices/edit/${office.id}`}>
+          <Link className="btn plain" to={`/admin/offices/edit/${office.id}`}>
             <Icon name="pencil" />
             {t("common:edit")}
           </Link>

@@ -41,7 +41,7 @@ export default function ViewProfile({ loaderData: { own, photo } }: Route.Compon
     <>
       <PageTitle>{t("title")}</PageTitle>
       <PageHead title={t("title")} lead={own.fullName}>
-        <Link className="btn" to="/admin/profile/edit">
+        <Link className="btn plain" to="/admin/profile/edit">
           <Icon name="pencil" />
           {t("edit")}
         </Link>

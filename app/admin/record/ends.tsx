@@ -9,6 +9,8 @@ interface EndsProps {
   readonly fault: FormFault | undefined;
   /** What the button says that writes. */
   readonly save: string;
+  /** What it says after an outcome that nobody knows, where that is not to send again. */
+  readonly again?: string;
   readonly icon?: IconName;
   readonly cancel: string;
   /** Other buttons, between the two. */
@@ -16,7 +18,7 @@ interface EndsProps {
 }
 
 /** The ends of a record's form: to write, again after an outcome that nobody knows, or to cancel. */
-export function Ends({ fault, save, icon = "save", cancel, children }: EndsProps) {
+export function Ends({ fault, save, again: repeat, icon = "save", cancel, children }: EndsProps) {
   const { t } = useTranslation(["record", "common"]);
   const again = againAfter(fault);
   return (
@@ -25,7 +27,7 @@ export function Ends({ fault, save, icon = "save", cancel, children }: EndsProps
         <SubmitButton icon={icon}>{save}</SubmitButton>
       ) : (
         <SubmitButton icon="rotate-cw" name="again" value={again}>
-          {t("again")}
+          {repeat ?? t("again")}
         </SubmitButton>
       )}
       {children}

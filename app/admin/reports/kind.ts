@@ -1,5 +1,6 @@
 import { isMonth, isYear } from "#app/model/period.ts";
-import { formatMonth } from "#app/ui/calendar-names.ts";
+import { fold } from "#app/model/fold.ts";
+import { formatMonth, MONTHS } from "#app/ui/calendar-names.ts";
 import { monthFromText } from "#app/statistics/filters/months.ts";
 import type { Crumb } from "../crumbs.tsx";
 
@@ -37,8 +38,15 @@ export const periodParam = (kind: Kind) => (kind === "monthly" ? "month" : "year
 
 /** A typed period: `YYYY-MM` and as people write months where the browser has no picker, or a year. */
 export function periodFromText(kind: Kind, text: string): string | undefined {
-  if (kind === "monthly") return monthFromText(text);
+  if (kind === "monthly") return monthFromText(text) ?? monthFromWords(text);
   return isYear(text) ? text : undefined;
+}
+
+/** "април 2026", as the list itself writes it, "Apr 2026" or "апр. 2026": three letters tell one month from another. */
+function monthFromWords(text: string): string | undefined {
+  const [, name = "", year = ""] = /^(\p{L}{3,})\.?\s+(\d{4})$/u.exec(text) ?? [];
+  const found = MONTHS.mk.findIndex((month) => name !== "" && fold(month).startsWith(fold(name)));
+  return found === -1 ? undefined : monthFromText(`${year}-${found + 1}`);
 }
 
 /** The way to a screen of a kind from its list; without a text: to the list itself. */

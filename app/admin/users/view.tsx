@@ -37,7 +37,7 @@ export default function ViewUser({ loaderData: { user, photo, mps } }: Route.Com
     <>
       <PageTitle>{`${t("view")}: ${user.fullName}`}</PageTitle>
       <PageHead title={t("view")} lead={user.fullName}>
-        <Link className="btn" to={`/admin/users/edit/${user.id}`}>
+        <Link className="btn plain" to={`/admin/users/edit/${user.id}`}>
           <Icon name="pencil" />
           {t("common:edit")}
         </Link>

@@ -79,9 +79,11 @@ function WayOut({ home, again }: { home: string; again: boolean }) {
           {t("fault.retry")}
         </a>
       )}
-      <Link className={again ? "btn plain" : "btn"} to={home} reloadDocument>
-        {t("fault.home")}
-      </Link>
+      {!(again && pathname === home) && (
+        <Link className={again ? "btn plain" : "btn"} to={home} reloadDocument>
+          {t("fault.home")}
+        </Link>
+      )}
     </div>
   );
 }

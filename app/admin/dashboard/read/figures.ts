@@ -1,50 +1,84 @@
 import type { RouterContextProvider } from "react-router";
-import { wallTimeOf } from "#app/model/period.ts";
 import { directoryOf } from "#app/directory/kept.ts";
-import { monthsQuery } from "#app/statistics/filters/months.ts";
+import { wallTimeOf } from "#app/model/period.ts";
+import { type MonthsQuery, monthsQuery } from "#app/statistics/filters/months.ts";
 import { periodName } from "#app/statistics/filters/period.ts";
 import type { DashboardFigures } from "#app/statistics/figures/files.ts";
 import { namesOf } from "#app/statistics/figures/names.ts";
 import { statisticsView } from "#app/statistics/figures/view.ts";
 import { formatDateTime } from "#app/ui/format.ts";
-import { publicLists } from "#server/api/cache.ts";
+import { type SomeLists, someLists } from "#server/api/cache.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
+import type { ApiFault } from "#server/api/fault.ts";
 import { getLocale, getT } from "#server/middleware/locale.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** Why a panel has nothing to show. */
+export interface Lacks {
+  readonly topMps?: ApiFault | undefined;
+  readonly offices?: ApiFault | undefined;
+}
+
+/** What could be read of the figures. */
+type ReadFigures =
+  | {
+      readonly figures: DashboardFigures;
+      readonly lacks: Lacks;
+    }
+  | { readonly figures?: undefined; readonly fault: ApiFault };
+
+/** The months that an address asks for, and the same in words. */
+export function askedMonths(context: Context, { searchParams }: URL) {
+  const query = monthsQuery(searchParams);
+  return { query, period: periodName(query.months, getLocale(context), getT(context, "statistics")) };
+}
 
 /**
  * The figures of the months that an address asks for, by the calls for staff (section 2.5 of the portal document):
  * exact, never from the cache of the public ones.
- * @throws fault pages; a redirect to sign-in when the session has ended
+ * @throws a redirect to sign-in when the session has ended
  */
-export async function loadFigures(
-  context: Readonly<RouterContextProvider>,
-  { searchParams }: URL,
+export async function readFigures(
+  context: Context,
+  { query, period }: { readonly query: MonthsQuery; readonly period: string },
   signal: AbortSignal,
-): Promise<DashboardFigures> {
-  const { call } = api(context, { signal });
-  const query = monthsQuery(searchParams);
+): Promise<ReadFigures> {
+  const { attempt } = api(context, { signal });
   const [statistics, topMps, lists] = await Promise.all([
-    call(contract.statistics.overallForStaff, { query: query.months }),
-    call(contract.statistics.topMpsForStaff, { query: query.months }),
-    publicLists(context),
+    attempt(contract.statistics.overallForStaff, { query: query.months }),
+    attempt(contract.statistics.topMpsForStaff, { query: query.months }),
+    someLists(context),
   ]);
+  if (!statistics.ok) return { fault: statistics.fault };
   const [language, t] = [getLocale(context), getT(context, "statistics")];
   const directory = directoryOf(lists, language, getT(context, "home"));
   const names = namesOf({ directory, lists, language });
+  const lacks = { ...nameless(lists), ...(!topMps.ok && { topMps: topMps.fault }) };
+  const top = topMps.ok && !lacks.topMps ? topMps.value : [];
   const asOf = new Date();
   return {
-    view: await statisticsView(
-      { ...names, statistics, topMps },
-      { language, t, guarded: false, rounded: false },
-    ),
-    scope: { of: "all" },
-    query,
-    language,
-    name: t("filters.allMps"),
-    period: periodName(query.months, language, t),
-    asOf: asOf.toISOString(),
-    time: formatDateTime(wallTimeOf(asOf)),
-    stale: lists.stale,
+    figures: {
+      view: await statisticsView(
+        { ...names, statistics: statistics.value, topMps: top },
+        { language, t, guarded: false, rounded: false },
+      ),
+      scope: { of: "all" },
+      query,
+      language,
+      name: t("filters.allMps"),
+      period,
+      asOf: asOf.toISOString(),
+      time: formatDateTime(wallTimeOf(asOf)),
+      stale: lists.stale && !lists.fault,
+    },
+    lacks,
   };
 }
+
+/** Without their list MPs would pass for former ones, and offices would be left out. */
+const nameless = ({ fault, mps, offices }: SomeLists): Lacks => ({
+  ...(fault && mps.length === 0 && { topMps: fault }),
+  ...(fault && offices.length === 0 && { offices: fault }),
+});

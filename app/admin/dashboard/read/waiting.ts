@@ -10,13 +10,17 @@ import type { Attempt } from "#server/api/fault.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { timeOf } from "../../meetings/mark.ts";
 
-/** What waits for an assistant; a part that could not be read is absent. */
+/** What waits for an assistant. */
 export interface WaitingView {
   /** YYYY-MM-DD in Skopje. */
   readonly today: string;
-  readonly newCases: number | undefined;
-  readonly meetings: { readonly count: number; readonly first: readonly ShortMeeting[] } | undefined;
+  readonly newCases: Part<number>;
+  readonly meetings: Part<{ readonly count: number; readonly first: readonly ShortMeeting[] }>;
 }
+
+/** A part, or the reference of why it could not be read. */
+export type Part<Value> =
+  { readonly value: Value } | { readonly value?: undefined; readonly reference: string };
 
 /** A meeting in one line. */
 export interface ShortMeeting {
@@ -34,7 +38,7 @@ const SHOWN = 4;
 /** The figures don't wait longer for what is only beside them. */
 const PATIENCE_MS = 2_500;
 
-/** Two calls, made together; `undefined` for roles that record nothing, and when neither could be read. */
+/** Two calls, made together; `undefined` for roles that record nothing. */
 export async function readWaiting(
   context: Readonly<RouterContextProvider>,
   roleId: RoleId,
@@ -54,21 +58,20 @@ export async function readWaiting(
       },
     }),
   ]);
-  if (!cases.ok && !meetings.ok) return undefined;
   const wholeDay = getT(context, "overview")("waiting.wholeDay");
   return {
     today,
-    newCases: cases.ok ? cases.value.totalElements : undefined,
-    meetings: meetingsOf(meetings, wholeDay),
+    newCases: partOf(cases, ({ totalElements }) => totalElements),
+    meetings: partOf(meetings, ({ content }) => comingOf(content, wholeDay)),
   };
 }
 
-function meetingsOf(
-  read: Attempt<{ readonly content: readonly MeetingRow[] }>,
-  wholeDay: string,
-): WaitingView["meetings"] {
-  if (!read.ok) return undefined;
-  const coming = read.value.content
+function partOf<Read, Value>(read: Attempt<Read>, make: (value: Read) => Value): Part<Value> {
+  return read.ok ? { value: make(read.value) } : { reference: read.fault.reference };
+}
+
+function comingOf(rows: readonly MeetingRow[], wholeDay: string) {
+  const coming = rows
     .filter(({ meetingStatusId }) => meetingStatusId !== MEETING_STATUS.rejected)
     .toSorted((one, other) => (one.startDate < other.startDate ? -1 : 1));
   const first = coming.slice(0, SHOWN).map((row) => ({

@@ -1,4 +1,4 @@
-import { municipalityName } from "#app/model/municipalities.ts";
+import { municipalityName, municipalityNames } from "#app/model/municipalities.ts";
 import type { Mp } from "#app/model/mp.ts";
 import type { Office } from "#app/model/office.ts";
 import type { Listing } from "../../register-list/shown-list.ts";
@@ -16,7 +16,7 @@ export interface ListedOffice {
 /** By municipality, then by address, in Macedonian order; found by both and by its MPs. */
 export const LISTING: Listing<ListedOffice> = {
   order: ({ municipality, address }) => `${municipality} ${address}`,
-  texts: ({ municipality, address, mps }) => [municipality, address, mps],
+  texts: ({ municipality, address, mps }) => [municipalityNames(municipality), address, mps],
 };
 
 interface Made {

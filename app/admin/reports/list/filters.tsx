@@ -2,9 +2,10 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { REPORT_STATUSES } from "#app/model/lookups.ts";
 import type { Option } from "#app/ui/form/form-field.ts";
 import { FilterBar, FilterSelect } from "#app/ui/list/filter-bar.tsx";
+import { FilterSearch } from "../../list/filter-search.tsx";
 import type { Kind } from "../kind.ts";
 import { PeriodField } from "./period-field.tsx";
-import { activeFilters, type ReportQuery } from "./query.ts";
+import { activeFilters, FIND, listSearch, type ReportQuery } from "./query.ts";
 
 interface ReportFiltersProps {
   readonly kind: Kind;
@@ -21,12 +22,15 @@ export function ReportFilters({ kind, query, assistants }: ReportFiltersProps) {
     <FilterBar active={activeFilters(query)} clear={`?size=${query.size}`}>
       <input type="hidden" name="size" value={query.size} />
       {assistants && (
-        <FilterSelect
+        <FilterSearch
           name="userId"
+          findName={FIND}
           label={t("columns.assistant")}
           value={query.userId}
+          find={query.find}
           options={assistants}
           all={t("filters.allAssistants")}
+          clear={`?${listSearch(kind, { ...query, page: 1, userId: undefined })}`}
         />
       )}
       <PeriodField kind={kind} typed={query.typedPeriod} wrong={wrong} />

@@ -2,6 +2,8 @@ import { ROLE, type RoleId } from "#app/model/access.ts";
 import { PAGE_SIZES } from "#app/model/limits.ts";
 import { parseQuery } from "#app/model/query.ts";
 import { MonthlyReportQuery } from "#app/model/report.ts";
+import type { Option } from "#app/ui/form/form-field.ts";
+import { soughtChoice } from "../../list/found.ts";
 import type { ReportFilter } from "../calls.ts";
 import { type Kind, periodFromText, periodParam } from "../kind.ts";
 
@@ -10,6 +12,8 @@ export interface ReportQuery {
   readonly page: number;
   readonly size: number;
   readonly userId: number | undefined;
+  /** Words of an assistant's name that is searched for. */
+  readonly find: string;
   readonly reportStatusId: number | undefined;
   /** `YYYY-MM` or `YYYY`. */
   readonly period: string | undefined;
@@ -17,6 +21,12 @@ export interface ReportQuery {
 }
 
 const LONGEST_TEXT = 40;
+
+/** More than any name that could be found by it. */
+const LONGEST_NAME = 100;
+
+/** The parameter of the search for an assistant. */
+export const FIND = "assistant";
 
 /** The filter by assistant is for administrators and monitors (section 2 of the back-office document, "Reports"). */
 export const hasAssistantFilter = (roleId: RoleId) => roleId !== ROLE.assistant;
@@ -26,14 +36,22 @@ export function reportQuery(kind: Kind, params: URLSearchParams, roleId: RoleId)
   const { page, size, userId, reportStatusId } = parseQuery(MonthlyReportQuery, params);
   const text = (params.get(periodParam(kind)) ?? "").trim().slice(0, LONGEST_TEXT);
   const period = periodFromText(kind, text);
+  const find = (params.get(FIND) ?? "").trim().slice(0, LONGEST_NAME);
   return {
     page,
     size,
     userId: hasAssistantFilter(roleId) ? userId : undefined,
+    find: hasAssistantFilter(roleId) ? find : "",
     reportStatusId,
     period,
     typedPeriod: period ?? text,
   };
+}
+
+/** The query once the search among the assistants is done. */
+export function withFound(query: ReportQuery, assistants: readonly Option[]): ReportQuery {
+  const { chosen, find } = soughtChoice(assistants, { chosen: query.userId, find: query.find });
+  return { ...query, userId: chosen, find };
 }
 
 /** The same in the API's terms: it counts pages from zero. */

@@ -10,6 +10,7 @@ import type { Kind } from "../kind.ts";
 import { backAddress, submitAddress } from "./addresses.ts";
 import { ConfirmText } from "./confirm-text.tsx";
 import { useFailureToast } from "./failure-toast.ts";
+import { useKeptFocus } from "./keep-focus.ts";
 import type { SubmitReply } from "./send.ts";
 
 interface SubmitReportProps {
@@ -67,6 +68,7 @@ function SubmitDialog({
   const { revalidate } = useRevalidator();
   const again = againAfter(reply?.fault);
   useFailureToast(reply, t("confirm.failed"));
+  useKeptFocus(dialog);
   useEffect(() => {
     if (!reply) return;
     dialog.current?.close();
