@@ -3,7 +3,7 @@ import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { I18nContext } from "#app/i18n/use-translation.ts";
 import { loadI18n } from "./i18n/browser.ts";
-import { DEFAULT_LANGUAGE, isLanguage } from "./model/language.ts";
+import { DEFAULT_LANGUAGE, isLanguage } from "./model/text/language.ts";
 
 const RELOADED_FOR = "reloaded-for";
 

@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import type { Language } from "#app/model/language.ts";
+import type { Language } from "#app/model/text/language.ts";
 import { type Directory, joinedLists, type Lists } from "./directory.ts";
 
 const latest = new Map<Language, { readonly lists: Lists; readonly directory: Directory }>();

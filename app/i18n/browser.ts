@@ -1,6 +1,6 @@
 import type { i18n, Resource } from "i18next";
 import { areaOf } from "#app/model/area.ts";
-import type { Language } from "#app/model/language.ts";
+import type { Language } from "#app/model/text/language.ts";
 import { createI18n } from "./instance.ts";
 
 /** One chunk per language and area: a visitor downloads no other language and nothing of the back-office. */

@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import type { MessageKey } from "#app/model/message-key.ts";
+import type { MessageKey } from "#app/model/fields/message-key.ts";
 import type { errors } from "./mk/errors.ts";
 
 type Counted = "tooLong" | "tooManyDigits";

@@ -1,6 +1,6 @@
 import { createInstance, type FormatterModule, type i18n, type InitOptions, type Resource } from "i18next";
-import type { Language } from "#app/model/language.ts";
-import { formatNumber } from "#app/model/number.ts";
+import type { Language } from "#app/model/text/language.ts";
+import { formatNumber } from "#app/model/text/number.ts";
 
 const OPTIONS = {
   defaultNS: "common",

@@ -1,4 +1,4 @@
-import type { Language } from "#app/model/language.ts";
+import type { Language } from "#app/model/text/language.ts";
 import * as enPortal from "./en/for-portal.ts";
 import * as enWithData from "./en/with-data.ts";
 import * as mkAdmin from "./mk/for-admin.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { RadioGroup } from "#app/ui/form/choices.tsx";
-import { SelectField } from "#app/ui/form/select-field.tsx";
-import { TextField } from "#app/ui/form/text-field.tsx";
+import { RadioGroup } from "#app/ui/form/fields/choices.tsx";
+import { SelectField } from "#app/ui/form/fields/select-field.tsx";
+import { TextField } from "#app/ui/form/fields/text-field.tsx";
 import type { FieldsProps } from "./texts.ts";
 
 interface CitizenFieldsProps extends FieldsProps {

@@ -1,9 +1,9 @@
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { LENGTH } from "#app/model/limits.ts";
-import { Checkbox, RadioGroup } from "#app/ui/form/choices.tsx";
-import { SelectField } from "#app/ui/form/select-field.tsx";
-import { TextArea } from "#app/ui/form/text-area.tsx";
-import { TextField } from "#app/ui/form/text-field.tsx";
+import { Checkbox, RadioGroup } from "#app/ui/form/fields/choices.tsx";
+import { SelectField } from "#app/ui/form/fields/select-field.tsx";
+import { TextArea } from "#app/ui/form/fields/text-area.tsx";
+import { TextField } from "#app/ui/form/fields/text-field.tsx";
 import type { FieldsProps } from "./texts.ts";
 
 const { reason, firstVisit, othersInvolved } = LENGTH.case;

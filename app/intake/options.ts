@@ -1,9 +1,9 @@
-import type { Language, Named } from "#app/model/language.ts";
-import { nameOf } from "#app/model/language.ts";
+import type { Language, Named } from "#app/model/text/language.ts";
+import { nameOf } from "#app/model/text/language.ts";
 import { AGE_CATEGORIES, ETHNICITIES, GENDERS, RELIGIONS } from "#app/model/lookups.ts";
 import { MUNICIPALITIES } from "#app/model/municipalities.ts";
-import { inOrder } from "#app/model/order.ts";
-import type { Option } from "#app/ui/form/form-field.ts";
+import { inOrder } from "#app/model/text/order.ts";
+import type { Option } from "#app/ui/form/fields/form-field.ts";
 import type { IntakeOptions } from "./texts.ts";
 
 /** The choices of both case forms in one language. Category options read "id. name" (section 3 of the portal document). */

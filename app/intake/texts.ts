@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { FormField, Option } from "#app/ui/form/form-field.ts";
+import type { FormField, Option } from "#app/ui/form/fields/form-field.ts";
 import type { CaseField } from "./tabs.ts";
 
 /** What the lists of both case forms offer. */

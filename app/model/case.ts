@@ -10,7 +10,7 @@ import {
   requiredText,
   requiredTick,
   yesNo,
-} from "./field.ts";
+} from "./fields/field.ts";
 import { LENGTH, PAGE_SIZES } from "./limits.ts";
 import { AGE_CATEGORIES, CASE_STATUSES, ETHNICITIES, GENDERS, idsOf, RELIGIONS } from "./lookups.ts";
 import { MUNICIPALITY_IDS } from "./municipalities.ts";

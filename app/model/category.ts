@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { requiredDigits, requiredLine, requiredText } from "./field.ts";
+import { requiredDigits, requiredLine, requiredText } from "./fields/field.ts";
 import { LENGTH, PAGE_SIZES } from "./limits.ts";
 import { registerQuery } from "./query.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { optionalLine, requiredEmail, requiredLine, requiredText, requiredTick } from "./field.ts";
+import { optionalLine, requiredEmail, requiredLine, requiredText, requiredTick } from "./fields/field.ts";
 import { LENGTH } from "./limits.ts";
 
 const contactFields = {

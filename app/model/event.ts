@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { choice, optionalDay, optionalText, recordId, requiredLine } from "./field.ts";
+import { choice, optionalDay, optionalText, recordId, requiredLine } from "./fields/field.ts";
 import { LENGTH, PAGE_SIZES } from "./limits.ts";
 import { EVENT_TYPES, idsOf } from "./lookups.ts";
 import { MUNICIPALITY_IDS } from "./municipalities.ts";

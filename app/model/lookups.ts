@@ -1,4 +1,4 @@
-import type { Named } from "./language.ts";
+import type { Named } from "./text/language.ts";
 
 /** Colour of a status (section 4.4 of the portal document): green, yellow, red, grey. */
 export type Tone = "ok" | "wait" | "bad" | "calm";

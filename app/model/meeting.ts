@@ -11,12 +11,12 @@ import {
   requiredDay,
   requiredLine,
   rule,
-} from "./field.ts";
+} from "./fields/field.ts";
 import { CALENDAR_VIEWS, LENGTH, PAGE_SIZES } from "./limits.ts";
 import { idsOf, MEETING_LOCATION, MEETING_LOCATIONS, MEETING_STATUSES } from "./lookups.ts";
 import { compareWallTimes, dateTimeOf, parseWallTime } from "./period.ts";
 import { choiceFilter, dayFilter, idFilter, page, pageSize, wordOf } from "./query.ts";
-import { timeRangeMistakes } from "./time-range.ts";
+import { timeRangeMistakes } from "./fields/time-range.ts";
 
 /**
  * What the API takes for a meeting (section 7 of the back-office document). `startDate` and `endDate` are

@@ -7,7 +7,7 @@ import {
   requiredEmail,
   requiredLine,
   yesNo,
-} from "./field.ts";
+} from "./fields/field.ts";
 import { LENGTH, PAGE_SIZES } from "./limits.ts";
 import { ETHNICITIES, GENDERS, idsOf } from "./lookups.ts";
 import { registerQuery } from "./query.ts";

@@ -1,4 +1,4 @@
-import { nameOf, type Language, type Named } from "./language.ts";
+import { nameOf, type Language, type Named } from "./text/language.ts";
 
 /**
  * One municipality, or the City of Skopje. `lat` and `lon` are degrees of the municipality's seat;

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { choice, optionalTick, recordIds, requiredLine } from "./field.ts";
+import { choice, optionalTick, recordIds, requiredLine } from "./fields/field.ts";
 import { LENGTH, PAGE_SIZES } from "./limits.ts";
-import type { MessageKey } from "./message-key.ts";
+import type { MessageKey } from "./fields/message-key.ts";
 import { MUNICIPALITY_IDS } from "./municipalities.ts";
-import { placeFromText } from "./place.ts";
+import { placeFromText } from "./map/place.ts";
 import { registerQuery } from "./query.ts";
 
 /** A constituency office (section 3 of the portal document). `coordinates` is free text "latitude,longitude". */

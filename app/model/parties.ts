@@ -1,4 +1,4 @@
-import type { Named } from "./language.ts";
+import type { Named } from "./text/language.ts";
 
 /** A party of the built-in table, with its short names. */
 interface KnownParty extends Named {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { requiredLine, yesNo } from "./field.ts";
+import { requiredLine, yesNo } from "./fields/field.ts";
 import { LENGTH, PAGE_SIZES } from "./limits.ts";
 import { registerQuery } from "./query.ts";
 

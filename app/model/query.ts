@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { idFromText } from "./id-text.ts";
+import { idFromText } from "./fields/id-text.ts";
 import { isDay, isMonth, isYear } from "./period.ts";
 
 /** The building blocks of list queries. They cannot fail: nonsense falls back to the default. */

@@ -9,12 +9,12 @@ import {
   requiredEmail,
   requiredLine,
   rule,
-} from "./field.ts";
-import type { MessageKey } from "./message-key.ts";
+} from "./fields/field.ts";
+import type { MessageKey } from "./fields/message-key.ts";
 import { LENGTH, PAGE_SIZES } from "./limits.ts";
 import { idsOf, USER_ROLES } from "./lookups.ts";
 import { registerQuery } from "./query.ts";
-import { assistantFields, assistantMistakes, NO_ASSISTANT } from "./work-hours.ts";
+import { assistantFields, assistantMistakes, NO_ASSISTANT } from "./fields/work-hours.ts";
 
 /**
  * The signed-in person (section 3 of the portal document). `profilePicturePath` is below the API's base;

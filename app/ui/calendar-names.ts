@@ -1,4 +1,4 @@
-import type { Language } from "#app/model/language.ts";
+import type { Language } from "#app/model/text/language.ts";
 import { weekdayOf } from "#app/model/period.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { isLanguage, type Language } from "#app/model/language.ts";
+import { isLanguage, type Language } from "#app/model/text/language.ts";
 import { accessTo } from "#app/model/access.ts";
 
 /** What is told about a visit: which public page was opened in which language, and when. Nothing about who. */

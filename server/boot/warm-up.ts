@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { DEFAULT_LANGUAGE } from "#app/model/language.ts";
+import { DEFAULT_LANGUAGE } from "#app/model/text/language.ts";
 import type { PageCache } from "#server/http/pages/page-cache.ts";
 
 /** Long enough for whoever has waited for the start to have asked. */

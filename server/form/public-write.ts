@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { RateLimiterRes } from "rate-limiter-flexible";
 import type { RouterContextProvider } from "react-router";
-import { fold } from "#app/model/fold.ts";
+import { fold } from "#app/model/text/fold.ts";
 import type { ApiFault, Attempt } from "../api/fault.ts";
 import { env } from "../env.ts";
 import type { Counter, LimitStore } from "../http/gates/limit-store.ts";

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { TRAP } from "#app/model/trap.ts";
+import { TRAP } from "#app/model/fields/trap.ts";
 import { requestInfo } from "../http/request-info.ts";
 import { log } from "../log.ts";
 import { readSoFar } from "./posted-form.ts";

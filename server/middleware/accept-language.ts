@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, isLanguage, type Language } from "#app/model/language.ts";
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from "#app/model/text/language.ts";
 
 /** More than any browser sends; what follows is ignored. */
 const MOST_RANGES = 32;

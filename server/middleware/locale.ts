@@ -5,7 +5,7 @@ import { createI18n } from "#app/i18n/instance.ts";
 import { type PublicNamespace, resources, type Texts } from "#app/i18n/resources.ts";
 import { translator } from "#app/i18n/translator.ts";
 import { areaOfPattern } from "#app/model/area.ts";
-import { DEFAULT_LANGUAGE, isLanguage, type Language, LANGUAGES } from "#app/model/language.ts";
+import { DEFAULT_LANGUAGE, isLanguage, type Language, LANGUAGES } from "#app/model/text/language.ts";
 import { postedForm } from "#server/form/posted-form.ts";
 import { requestInfo } from "#server/http/request-info.ts";
 import { negotiateLanguage } from "./accept-language.ts";

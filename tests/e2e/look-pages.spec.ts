@@ -1,5 +1,5 @@
 import { resources } from "#app/i18n/resources.ts";
-import { LANGUAGES } from "#app/model/language.ts";
+import { LANGUAGES } from "#app/model/text/language.ts";
 import { expectNoSidewaysScroll } from "#tests/support/axe.ts";
 import { expect, test } from "#tests/support/visitor-look.ts";
 

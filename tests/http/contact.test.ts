@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { resources } from "#app/i18n/resources.ts";
-import { LANGUAGES } from "#app/model/language.ts";
+import { LANGUAGES } from "#app/model/text/language.ts";
 import { MESSAGE, messagesAt, openContact } from "#tests/support/contact-message.ts";
 import { againIn, expectPlain } from "#tests/support/fault-page.ts";
 import { type FaultyApp, startFaultyApp } from "#tests/support/faulty-app.ts";

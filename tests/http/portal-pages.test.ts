@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { resources } from "#app/i18n/resources.ts";
-import { LANGUAGES } from "#app/model/language.ts";
+import { LANGUAGES } from "#app/model/text/language.ts";
 import { INSTITUTION } from "#app/portal/contact/institution.ts";
 import { type RunningApp, startApp } from "#tests/support/app.ts";
 import { client, textOf } from "#tests/support/http.ts";

@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { createI18n } from "#app/i18n/instance.ts";
 import { resources } from "#app/i18n/resources.ts";
 import { I18nContext } from "#app/i18n/use-translation.ts";
-import type { Language } from "#app/model/language.ts";
+import type { Language } from "#app/model/text/language.ts";
 
 /** The HTML that the server sends for a piece of a page at an address, in a language. */
 export function render(

@@ -8,7 +8,7 @@ import { MEETING_STATUS } from "#app/model/lookups.ts";
 import { type Meeting, MeetingForm, meetingData, type MeetingRow } from "#app/model/meeting.ts";
 import { addDays, addMonths, daysOf, stepFrom, visibleRange, weekOf } from "#app/ui/calendar/days.ts";
 import { calendarDays, type CalendarEntry, shownTimes } from "#app/ui/calendar/entry.ts";
-import { completeTime, insertedTime, typedTime } from "#app/ui/form/time-text.ts";
+import { completeTime, insertedTime, typedTime } from "#app/ui/form/fields/time-text.ts";
 import { meetingIcs } from "#server/files/ics.ts";
 import { holidaysIn } from "#server/holidays.ts";
 

@@ -14,7 +14,7 @@ import {
   requiredText,
   requiredTick,
   yesNo,
-} from "#app/model/field.ts";
+} from "#app/model/fields/field.ts";
 import { LENGTH } from "#app/model/limits.ts";
 import { fastest } from "#tests/support/timing.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fold, foldNames, macedonianSortKey } from "#app/model/fold.ts";
+import { fold, foldNames, macedonianSortKey } from "#app/model/text/fold.ts";
 import { MUNICIPALITIES } from "#app/model/municipalities.ts";
 import { PARTIES } from "#app/model/parties.ts";
 import { fastest } from "#tests/support/timing.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { LANGUAGES } from "#app/model/language.ts";
+import { LANGUAGES } from "#app/model/text/language.ts";
 import { compareWallTimes, isWholeDay, parseWallTime, wallTimeOf, weekdayOf } from "#app/model/period.ts";
 import {
   formatMonth,

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { createI18n } from "#app/i18n/instance.ts";
 import { resources } from "#app/i18n/resources.ts";
 import { I18nContext } from "#app/i18n/use-translation.ts";
-import type { Language } from "#app/model/language.ts";
+import type { Language } from "#app/model/text/language.ts";
 import { atlasOf, finderView } from "#app/portal/home/directory/finder-view.ts";
 import { parseHomeQuery } from "#app/portal/home/directory/query.ts";
 import { ReceiptPage } from "#app/portal/home/receipt/receipt-page.tsx";

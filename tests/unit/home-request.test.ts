@@ -3,7 +3,7 @@ import { createI18n } from "#app/i18n/instance.ts";
 import { resources } from "#app/i18n/resources.ts";
 import { errorsOn, tabOfFirstError } from "#app/intake/tabs.ts";
 import { MeetingRequestForm, type Receipt } from "#app/model/case.ts";
-import type { Language } from "#app/model/language.ts";
+import type { Language } from "#app/model/text/language.ts";
 import type { Mp } from "#app/model/mp.ts";
 import { atlasOf } from "#app/portal/home/directory/finder-view.ts";
 import { receiptView } from "#app/portal/home/receipt/receipt-view.ts";

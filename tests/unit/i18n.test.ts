@@ -6,7 +6,7 @@ import { createI18n } from "#app/i18n/instance.ts";
 import { resources } from "#app/i18n/resources.ts";
 import { translator } from "#app/i18n/translator.ts";
 import { I18nContext, useTranslation } from "#app/i18n/use-translation.ts";
-import { LANGUAGES } from "#app/model/language.ts";
+import { LANGUAGES } from "#app/model/text/language.ts";
 
 type Tree = { readonly [key: string]: string | Tree };
 

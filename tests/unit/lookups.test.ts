@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fullNameOf, LANGUAGES, nameOf } from "#app/model/language.ts";
+import { fullNameOf, LANGUAGES, nameOf } from "#app/model/text/language.ts";
 import * as lookups from "#app/model/lookups.ts";
 import { idsOf, lookup, type LookupItem } from "#app/model/lookups.ts";
 import {

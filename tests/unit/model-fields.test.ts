@@ -10,7 +10,7 @@ import {
   requiredDigits,
   requiredText,
   rule,
-} from "#app/model/field.ts";
+} from "#app/model/fields/field.ts";
 import {
   dateTimeOf,
   isDay,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { byKey, inOrder } from "#app/model/order.ts";
+import { byKey, inOrder } from "#app/model/text/order.ts";
 
 const named = (...names: string[]) => names.map((name, id) => ({ id, name }));
 const sorted = (names: readonly string[], language: "mk" | "sq" | "en") =>

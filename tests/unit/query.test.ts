@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { CaseQuery } from "#app/model/case.ts";
-import { idFromText } from "#app/model/id-text.ts";
+import { idFromText } from "#app/model/fields/id-text.ts";
 import { PAGE_SIZES } from "#app/model/limits.ts";
 import { idFilter, idsFilter, page, pageSize, parseQuery } from "#app/model/query.ts";
 import { fastest } from "#tests/support/timing.ts";

@@ -1,5 +1,5 @@
-import { CheckList } from "#app/ui/form/check-list.tsx";
-import type { FieldProps, FormField, Option } from "#app/ui/form/form-field.ts";
+import { CheckList } from "#app/ui/form/fields/check-list.tsx";
+import type { FieldProps, FormField, Option } from "#app/ui/form/fields/form-field.ts";
 import { numbered } from "../record/numbered.ts";
 
 interface MpsFieldProps extends Omit<FieldProps, "field"> {

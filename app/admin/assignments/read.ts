@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import type { Mp } from "#app/model/mp.ts";
-import { inOrder } from "#app/model/order.ts";
-import type { Option } from "#app/ui/form/form-field.ts";
+import { inOrder } from "#app/model/text/order.ts";
+import type { Option } from "#app/ui/form/fields/form-field.ts";
 import type { Api } from "#server/api/client.ts";
 import { currentList } from "#server/api/cache.ts";
 import { contract } from "#server/api/contract/index.ts";

@@ -1,8 +1,8 @@
 import { ROLE } from "#app/model/access.ts";
 import type { Mp } from "#app/model/mp.ts";
-import { inOrder } from "#app/model/order.ts";
+import { inOrder } from "#app/model/text/order.ts";
 import type { Profile } from "#app/model/user.ts";
-import type { Option } from "#app/ui/form/form-field.ts";
+import type { Option } from "#app/ui/form/fields/form-field.ts";
 
 /** Somebody to choose. */
 interface Person {

@@ -1,5 +1,5 @@
-import { fold } from "#app/model/fold.ts";
-import type { Option } from "#app/ui/form/form-field.ts";
+import { fold } from "#app/model/text/fold.ts";
+import type { Option } from "#app/ui/form/fields/form-field.ts";
 
 /** What a search among choices finds: those with every typed word somewhere in them, in any script and spelling. */
 export function foundAmong(options: readonly Option[], typed: string): readonly Option[] {

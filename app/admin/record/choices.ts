@@ -1,5 +1,5 @@
-import type { Option } from "#app/ui/form/form-field.ts";
-import { nameOf } from "#app/model/language.ts";
+import type { Option } from "#app/ui/form/fields/form-field.ts";
+import { nameOf } from "#app/model/text/language.ts";
 import type { LookupItem } from "#app/model/lookups.ts";
 import { numbered } from "./numbered.ts";
 

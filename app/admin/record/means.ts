@@ -53,7 +53,7 @@ function typedBefore(context: Context, page: string): Typed | undefined {
   return { values, opened, remains: parked.remains };
 }
 
-/** What a form sends several times under one name is one text with commas, as in `app/model/field.ts`. */
+/** What a form sends several times under one name is one text with commas, as in `app/model/fields/field.ts`. */
 function joined(fields: readonly (readonly [string, string])[]): Record<string, string> {
   const values: Record<string, string> = {};
   for (const [name, value] of fields)

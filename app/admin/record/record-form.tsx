@@ -2,7 +2,7 @@ import type { DefaultValue } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { RequiredNote } from "#app/ui/form/field-frame.tsx";
+import { RequiredNote } from "#app/ui/form/fields/field-frame.tsx";
 import { RefusalToast } from "#app/ui/form/refusal-toast.tsx";
 import { FormKey } from "#app/ui/form/submit.tsx";
 import { type Rules, useCheckedForm } from "#app/ui/form/use-checked-form.ts";

@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from "react-router";
 import type { z } from "zod";
-import type { MessageKey } from "#app/model/message-key.ts";
+import type { MessageKey } from "#app/model/fields/message-key.ts";
 import type { Remains } from "#app/model/remains.ts";
 import type { FormFault } from "#app/ui/form/fault.ts";
 import type { ApiFault } from "#server/api/fault.ts";

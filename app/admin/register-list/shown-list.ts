@@ -1,5 +1,5 @@
-import { fold, macedonianSortKey } from "#app/model/fold.ts";
-import { byKey } from "#app/model/order.ts";
+import { fold, macedonianSortKey } from "#app/model/text/fold.ts";
+import { byKey } from "#app/model/text/order.ts";
 import type { RegisterQuery } from "#app/model/query.ts";
 
 /** How the rows of one kind are put in order and found. */

@@ -1,5 +1,5 @@
 import { isMonth, isYear } from "#app/model/period.ts";
-import { fold } from "#app/model/fold.ts";
+import { fold } from "#app/model/text/fold.ts";
 import { formatMonth, MONTHS } from "#app/ui/calendar-names.ts";
 import { monthFromText } from "#app/statistics/filters/months.ts";
 import type { Crumb } from "../crumbs.tsx";

@@ -1,5 +1,5 @@
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { TRAP } from "#app/model/trap.ts";
+import { TRAP } from "#app/model/fields/trap.ts";
 
 /**
  * A field that no person sees, hears or reaches by keyboard, and that browsers leave alone: what fills it in is a

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { fullNameOf } from "#app/model/language.ts";
+import { fullNameOf } from "#app/model/text/language.ts";
 import { someLists } from "#server/api/cache.ts";
 import { requestInfo } from "#server/http/request-info.ts";
 import { getLocale, getT } from "#server/middleware/locale.ts";

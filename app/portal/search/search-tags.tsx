@@ -1,5 +1,5 @@
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { LANGUAGES, type Language } from "#app/model/language.ts";
+import { LANGUAGES, type Language } from "#app/model/text/language.ts";
 import type { Description } from "./describe.ts";
 
 const LOCALE: Readonly<Record<Language, string>> = { mk: "mk_MK", sq: "sq_MK", en: "en_GB" };

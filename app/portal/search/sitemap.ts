@@ -1,4 +1,4 @@
-import { LANGUAGES } from "#app/model/language.ts";
+import { LANGUAGES } from "#app/model/text/language.ts";
 import { publicLists } from "#server/api/cache.ts";
 import { requestInfo } from "#server/http/request-info.ts";
 import type { Route } from "./+types/sitemap";

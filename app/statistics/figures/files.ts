@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import type { Language } from "#app/model/language.ts";
+import type { Language } from "#app/model/text/language.ts";
 import { csv } from "#server/files/csv.ts";
 import type { MonthsQuery } from "../filters/months.ts";
 import type { Scope } from "../filters/scope.ts";

@@ -1,4 +1,4 @@
-import { type Language, nameOf } from "#app/model/language.ts";
+import { type Language, nameOf } from "#app/model/text/language.ts";
 import type { Category } from "#app/model/category.ts";
 import type { Party } from "#app/model/party.ts";
 import type { Directory } from "#app/directory/directory.ts";

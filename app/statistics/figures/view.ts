@@ -1,5 +1,5 @@
 import type { Category } from "#app/model/category.ts";
-import { nameOf } from "#app/model/language.ts";
+import { nameOf } from "#app/model/text/language.ts";
 import { AGE_CATEGORIES, CASE_CATEGORIES, ETHNICITIES, GENDER, GENDERS, lookup } from "#app/model/lookups.ts";
 import { mediaUrl } from "#app/model/media.ts";
 import type { Statistic, StatisticType, TopMp } from "#app/model/statistics.ts";

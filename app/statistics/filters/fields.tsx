@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef } from "react";
 import { useLocation } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import type { Option } from "#app/ui/form/form-field.ts";
-import { typeAhead } from "#app/ui/form/type-ahead.ts";
+import type { Option } from "#app/ui/form/fields/form-field.ts";
+import { typeAhead } from "#app/ui/form/fields/type-ahead.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { MonthName, MonthsQuery } from "./months.ts";
 

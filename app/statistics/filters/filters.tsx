@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { Form, Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import type { Option } from "#app/ui/form/form-field.ts";
+import type { Option } from "#app/ui/form/fields/form-field.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { AllSwitch, ChoiceSelect, MonthField } from "./fields.tsx";
 import type { MonthsQuery } from "./months.ts";

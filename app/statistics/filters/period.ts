@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import type { Language } from "#app/model/language.ts";
+import type { Language } from "#app/model/text/language.ts";
 import { formatMonth } from "#app/ui/calendar-names.ts";
 import type { Months } from "./months.ts";
 

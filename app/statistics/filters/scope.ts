@@ -1,4 +1,4 @@
-import { idFromText } from "#app/model/id-text.ts";
+import { idFromText } from "#app/model/fields/id-text.ts";
 import { DASHBOARD } from "#app/model/limits.ts";
 import { type Months, monthsParams } from "./months.ts";
 

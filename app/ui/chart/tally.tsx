@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import type { Language } from "#app/model/language.ts";
+import type { Language } from "#app/model/text/language.ts";
 import { DASHBOARD } from "#app/model/limits.ts";
 import { formatNumber } from "../format.ts";
 import { Icon } from "../icon.tsx";

@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { LANGUAGES, type Language } from "#app/model/language.ts";
+import { LANGUAGES, type Language } from "#app/model/text/language.ts";
 import { withParam } from "../list/page-links.ts";
 
 /** Each language by its own name. */

@@ -1,8 +1,8 @@
 import { type ReactNode, useMemo } from "react";
 import { Form, Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import type { Option } from "../form/form-field.ts";
-import { typeAhead } from "../form/type-ahead.ts";
+import type { Option } from "../form/fields/form-field.ts";
+import { typeAhead } from "../form/fields/type-ahead.ts";
 import { Icon } from "../icon.tsx";
 
 interface FilterBarProps {

@@ -1,4 +1,4 @@
-import type { Place } from "#app/model/tile.ts";
+import type { Place } from "#app/model/map/tile.ts";
 import type { Frame, Point } from "./frame.ts";
 
 /** A name on the map; `minor` ones are left out on small screens. */

@@ -1,4 +1,4 @@
-import type { MessageKey } from "#app/model/message-key.ts";
+import type { MessageKey } from "#app/model/fields/message-key.ts";
 
 /** Reads the file of a form: made anew, absent, or what is wrong with it. */
 type ReadAttached = (fields: FormData) => Promise<File | MessageKey | undefined>;

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type Tile, tileOf } from "#app/model/tile.ts";
+import { type Tile, tileOf } from "#app/model/map/tile.ts";
 import { isKnown } from "#server/http/reply/entity-tag.ts";
 import type { Log } from "#server/log.ts";
 import type { KeptPicture } from "./picture.ts";

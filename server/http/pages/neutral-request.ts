@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { Pattern } from "#app/model/access.ts";
-import type { Language } from "#app/model/language.ts";
+import type { Language } from "#app/model/text/language.ts";
 import { wantsLite } from "#server/middleware/lite.ts";
 import { visitorLanguage } from "#server/middleware/locale.ts";
 import { cookiePairs, SESSION_COOKIES } from "#server/session/cookie.ts";

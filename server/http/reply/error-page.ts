@@ -1,4 +1,4 @@
-import { type Language, LANGUAGES } from "#app/model/language.ts";
+import { type Language, LANGUAGES } from "#app/model/text/language.ts";
 import type { RefusalStatus } from "../exchange.ts";
 import { ERROR_TEXTS } from "./error-texts.ts";
 

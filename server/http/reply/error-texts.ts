@@ -1,4 +1,4 @@
-import type { Language } from "#app/model/language.ts";
+import type { Language } from "#app/model/text/language.ts";
 import type { RefusalStatus } from "../exchange.ts";
 
 /** What happened, and what the person can do. */

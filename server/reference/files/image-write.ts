@@ -1,4 +1,4 @@
-import type { MessageKey } from "#app/model/message-key.ts";
+import type { MessageKey } from "#app/model/fields/message-key.ts";
 import type { Endpoint, Output } from "#server/api/endpoint.ts";
 import type { Call, SlowWrite } from "../http/call.ts";
 import type { ReadImage } from "./image.ts";

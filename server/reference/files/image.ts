@@ -1,4 +1,4 @@
-import type { MessageKey } from "#app/model/message-key.ts";
+import type { MessageKey } from "#app/model/fields/message-key.ts";
 import { UPLOAD } from "#app/model/limits.ts";
 import { bulkhead } from "cockatiel";
 import type { Metadata, Sharp } from "sharp";

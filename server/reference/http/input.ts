@@ -1,4 +1,4 @@
-import type { MessageKey } from "#app/model/message-key.ts";
+import type { MessageKey } from "#app/model/fields/message-key.ts";
 import type { Endpoint, Input } from "#server/api/endpoint.ts";
 import type { IncomingMessage } from "node:http";
 import { z } from "zod";
@@ -95,7 +95,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
 
 const COUNTED: Readonly<Record<string, string>> = { tooLong: "карактери", tooManyDigits: "цифри" };
 
-/** The documented sentence for a message key of `app/model/field.ts`; any other text is "not right". */
+/** The documented sentence for a message key of `app/model/fields/field.ts`; any other text is "not right". */
 export function documented(key: MessageKey | (string & {})): string {
   const [, name = "", limit] = /^(\w+)(?::(\d+))?$/.exec(key) ?? [];
   if (limit && COUNTED[name]) return `Полето не треба да има повеќе од ${limit} ${COUNTED[name]}!`;

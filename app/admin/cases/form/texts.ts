@@ -1,7 +1,7 @@
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { CaseField } from "#app/intake/tabs.ts";
 import type { IntakeOptions, IntakeTexts } from "#app/intake/texts.ts";
-import type { Option } from "#app/ui/form/form-field.ts";
+import type { Option } from "#app/ui/form/fields/form-field.ts";
 import { chosenLabel, withChosen } from "../../record/choices.ts";
 import { ALL_FIELDS } from "./fields.ts";
 

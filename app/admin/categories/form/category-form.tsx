@@ -1,8 +1,8 @@
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { LENGTH } from "#app/model/limits.ts";
-import { PictureField } from "#app/ui/form/picture-field.tsx";
-import { TextArea } from "#app/ui/form/text-area.tsx";
-import { TextField } from "#app/ui/form/text-field.tsx";
+import { PictureField } from "#app/ui/form/fields/picture-field.tsx";
+import { TextArea } from "#app/ui/form/fields/text-area.tsx";
+import { TextField } from "#app/ui/form/fields/text-field.tsx";
 import { Emblem } from "#app/ui/page/emblem.tsx";
 import { isReturned, RecordForm, type RecordFormProps, useRecordForm } from "../../record/record-form.tsx";
 import { type CategoryField, FORM_ID } from "./fields.ts";

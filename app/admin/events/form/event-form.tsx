@@ -1,9 +1,9 @@
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { LENGTH } from "#app/model/limits.ts";
-import { DateField } from "#app/ui/form/date-field.tsx";
-import { SelectField } from "#app/ui/form/select-field.tsx";
-import { TextArea } from "#app/ui/form/text-area.tsx";
-import { TextField } from "#app/ui/form/text-field.tsx";
+import { DateField } from "#app/ui/form/fields/date-field.tsx";
+import { SelectField } from "#app/ui/form/fields/select-field.tsx";
+import { TextArea } from "#app/ui/form/fields/text-area.tsx";
+import { TextField } from "#app/ui/form/fields/text-field.tsx";
 import { withChosen } from "../../record/choices.ts";
 import { RecordForm, type RecordFormProps, useRecordForm } from "../../record/record-form.tsx";
 import { RecordPage } from "../../record/record-page.tsx";

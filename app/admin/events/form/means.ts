@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import type { Mp } from "#app/model/mp.ts";
-import type { Option } from "#app/ui/form/form-field.ts";
+import type { Option } from "#app/ui/form/fields/form-field.ts";
 import { publicLists } from "#server/api/cache.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { mpOptions } from "../../list/choices.ts";

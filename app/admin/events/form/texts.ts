@@ -1,7 +1,7 @@
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { EVENT_TYPES } from "#app/model/lookups.ts";
 import { MUNICIPALITIES } from "#app/model/municipalities.ts";
-import type { Option } from "#app/ui/form/form-field.ts";
+import type { Option } from "#app/ui/form/fields/form-field.ts";
 import { formatDate } from "#app/ui/format.ts";
 import { type EventField, FIELDS } from "./fields.ts";
 

@@ -1,6 +1,6 @@
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { EventQuery } from "#app/model/event.ts";
-import type { Option } from "#app/ui/form/form-field.ts";
+import type { Option } from "#app/ui/form/fields/form-field.ts";
 import { FilterBar, FilterSelect } from "#app/ui/list/filter-bar.tsx";
 import { FilterDay } from "./filter-day.tsx";
 

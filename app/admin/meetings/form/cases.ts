@@ -1,6 +1,6 @@
 import type { CaseOption } from "#app/model/case.ts";
-import { fold } from "#app/model/fold.ts";
-import type { Option } from "#app/ui/form/form-field.ts";
+import { fold } from "#app/model/text/fold.ts";
+import type { Option } from "#app/ui/form/fields/form-field.ts";
 import { numbered } from "../../record/numbered.ts";
 
 /** What the choice of a case offers. Of many cases only those that a search finds travel to the browser. */

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import type { CaseOption } from "#app/model/case.ts";
 import { isDay } from "#app/model/period.ts";
 import type { Mp } from "#app/model/mp.ts";
-import type { Option } from "#app/ui/form/form-field.ts";
+import type { Option } from "#app/ui/form/fields/form-field.ts";
 import { publicLists } from "#server/api/cache.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";

@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { Checkbox } from "#app/ui/form/choices.tsx";
-import type { FormField } from "#app/ui/form/form-field.ts";
-import { TimeField } from "#app/ui/form/time-field.tsx";
+import { Checkbox } from "#app/ui/form/fields/choices.tsx";
+import type { FormField } from "#app/ui/form/fields/form-field.ts";
+import { TimeField } from "#app/ui/form/fields/time-field.tsx";
 
 interface TimeFieldsProps {
   readonly fields: Readonly<Record<"startTime" | "endTime" | "wholeDay", FormField>>;

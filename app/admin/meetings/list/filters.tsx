@@ -1,5 +1,5 @@
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import type { Option } from "#app/ui/form/form-field.ts";
+import type { Option } from "#app/ui/form/fields/form-field.ts";
 import { FilterBar, FilterSelect } from "#app/ui/list/filter-bar.tsx";
 import { activeFilters, withoutFilters } from "./filter-state.ts";
 import type { ShownPeriod } from "./period.ts";

@@ -1,7 +1,7 @@
 import { isDay } from "#app/model/period.ts";
-import { DateField } from "#app/ui/form/date-field.tsx";
-import type { FormField } from "#app/ui/form/form-field.ts";
-import { TextField } from "#app/ui/form/text-field.tsx";
+import { DateField } from "#app/ui/form/fields/date-field.tsx";
+import type { FormField } from "#app/ui/form/fields/form-field.ts";
+import { TextField } from "#app/ui/form/fields/text-field.tsx";
 
 /**
  * The date of birth is free text (section 5 of the back-office document). A calendar shows a day only: whatever else

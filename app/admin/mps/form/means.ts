@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
-import { inOrder } from "#app/model/order.ts";
+import { inOrder } from "#app/model/text/order.ts";
 import type { Party } from "#app/model/party.ts";
-import type { Option } from "#app/ui/form/form-field.ts";
+import type { Option } from "#app/ui/form/fields/form-field.ts";
 import { publicLists } from "#server/api/cache.ts";
 import { orWithout, type RecordMeans, recordMeans } from "../../record/means.ts";
 import { mandateNames } from "../shown.ts";

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { municipalityName } from "#app/model/municipalities.ts";
 import type { Office } from "#app/model/office.ts";
-import type { Option } from "#app/ui/form/form-field.ts";
+import type { Option } from "#app/ui/form/fields/form-field.ts";
 import { currentList } from "#server/api/cache.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { getT } from "#server/middleware/locale.ts";

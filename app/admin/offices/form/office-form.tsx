@@ -1,8 +1,8 @@
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { Checkbox } from "#app/ui/form/choices.tsx";
+import { Checkbox } from "#app/ui/form/fields/choices.tsx";
 import { againAfter } from "#app/ui/form/fault.ts";
-import { SelectField } from "#app/ui/form/select-field.tsx";
-import { TextField } from "#app/ui/form/text-field.tsx";
+import { SelectField } from "#app/ui/form/fields/select-field.tsx";
+import { TextField } from "#app/ui/form/fields/text-field.tsx";
 import { MpsField } from "../../assignments/mps-field.tsx";
 import { RemainsNotice, remainsOf } from "../../assignments/remains-notice.tsx";
 import { RecordForm, type RecordFormProps, useRecordForm } from "../../record/record-form.tsx";

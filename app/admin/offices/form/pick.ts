@@ -1,5 +1,5 @@
-import { coordinatesText, isInCountry } from "#app/model/place.ts";
-import type { Place } from "#app/model/tile.ts";
+import { coordinatesText, isInCountry } from "#app/model/map/place.ts";
+import type { Place } from "#app/model/map/tile.ts";
 import { COUNTRY, type Point, project, unproject } from "#app/ui/map/frame.ts";
 
 /**

@@ -1,9 +1,9 @@
 import { type FormEvent, useCallback, useRef, useState } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { coordinatesText, placeFromText } from "#app/model/place.ts";
-import type { Place } from "#app/model/tile.ts";
-import type { FormField } from "#app/ui/form/form-field.ts";
-import { TextField } from "#app/ui/form/text-field.tsx";
+import { coordinatesText, placeFromText } from "#app/model/map/place.ts";
+import type { Place } from "#app/model/map/tile.ts";
+import type { FormField } from "#app/ui/form/fields/form-field.ts";
+import { TextField } from "#app/ui/form/fields/text-field.tsx";
 import { MapIsland } from "#app/ui/map/island.tsx";
 import { PICTURE, viewOf, viewText, WHOLE } from "./pick.ts";
 import { PICK } from "./picked.ts";

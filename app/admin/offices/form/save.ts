@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import type { MessageKey } from "#app/model/message-key.ts";
+import type { MessageKey } from "#app/model/fields/message-key.ts";
 import type { Mp } from "#app/model/mp.ts";
 import type { Office, OfficeEntry, OfficeForm } from "#app/model/office.ts";
 import { type Api, api } from "#server/api/client.ts";

@@ -1,6 +1,6 @@
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { MUNICIPALITIES, municipalityName } from "#app/model/municipalities.ts";
-import type { Option } from "#app/ui/form/form-field.ts";
+import type { Option } from "#app/ui/form/fields/form-field.ts";
 import { mpNames } from "../../assignments/mps-field.tsx";
 import { FIELDS, type OfficeField } from "./fields.ts";
 

@@ -1,5 +1,5 @@
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { placeFromText } from "#app/model/place.ts";
+import { placeFromText } from "#app/model/map/place.ts";
 import { Outlines } from "#app/ui/map/drawing.tsx";
 import { COUNTRY, project } from "#app/ui/map/frame.ts";
 import { MapIsland } from "#app/ui/map/island.tsx";

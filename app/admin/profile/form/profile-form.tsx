@@ -1,8 +1,8 @@
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { ROLE, type RoleId } from "#app/model/access.ts";
-import { FixedField } from "#app/ui/form/fixed-field.tsx";
-import { PictureField } from "#app/ui/form/picture-field.tsx";
-import { TextField } from "#app/ui/form/text-field.tsx";
+import { FixedField } from "#app/ui/form/fields/fixed-field.tsx";
+import { PictureField } from "#app/ui/form/fields/picture-field.tsx";
+import { TextField } from "#app/ui/form/fields/text-field.tsx";
 import { Face } from "#app/ui/page/face.tsx";
 import { RecordForm, type RecordFormProps, useRecordForm } from "../../record/record-form.tsx";
 import { AssistantFields } from "../../users/form/assistant-fields.tsx";

@@ -1,6 +1,6 @@
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { REPORT_STATUSES } from "#app/model/lookups.ts";
-import type { Option } from "#app/ui/form/form-field.ts";
+import type { Option } from "#app/ui/form/fields/form-field.ts";
 import { FilterBar, FilterSelect } from "#app/ui/list/filter-bar.tsx";
 import { FilterSearch } from "../../list/filter-search.tsx";
 import type { Kind } from "../kind.ts";

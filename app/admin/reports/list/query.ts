@@ -2,7 +2,7 @@ import { ROLE, type RoleId } from "#app/model/access.ts";
 import { PAGE_SIZES } from "#app/model/limits.ts";
 import { parseQuery } from "#app/model/query.ts";
 import { MonthlyReportQuery } from "#app/model/report.ts";
-import type { Option } from "#app/ui/form/form-field.ts";
+import type { Option } from "#app/ui/form/fields/form-field.ts";
 import { soughtChoice } from "../../list/found.ts";
 import type { ReportFilter } from "../calls.ts";
 import { type Kind, periodFromText, periodParam } from "../kind.ts";

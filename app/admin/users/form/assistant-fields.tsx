@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { FieldGroup } from "#app/ui/form/choices.tsx";
-import type { FormField } from "#app/ui/form/form-field.ts";
-import { TextField } from "#app/ui/form/text-field.tsx";
-import { TimeField } from "#app/ui/form/time-field.tsx";
+import { FieldGroup } from "#app/ui/form/fields/choices.tsx";
+import type { FormField } from "#app/ui/form/fields/form-field.ts";
+import { TextField } from "#app/ui/form/fields/text-field.tsx";
+import { TimeField } from "#app/ui/form/fields/time-field.tsx";
 
 type Name = "phone" | "workHoursFrom" | "workHoursTo";
 

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import type { Option } from "#app/ui/form/form-field.ts";
+import type { Option } from "#app/ui/form/fields/form-field.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { mpChoices } from "../../assignments/read.ts";
 import { type RecordMeans, recordMeans } from "../../record/means.ts";

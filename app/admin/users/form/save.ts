@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { ROLE } from "#app/model/access.ts";
-import type { MessageKey } from "#app/model/message-key.ts";
+import type { MessageKey } from "#app/model/fields/message-key.ts";
 import type { User, UserForm } from "#app/model/user.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";

@@ -1,6 +1,6 @@
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { USER_ROLES } from "#app/model/lookups.ts";
-import type { Option } from "#app/ui/form/form-field.ts";
+import type { Option } from "#app/ui/form/fields/form-field.ts";
 import { mpNames } from "../../assignments/mps-field.tsx";
 import { roleName } from "../list/rows.ts";
 import { FIELDS, type UserField } from "./fields.ts";

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { ROLE } from "#app/model/access.ts";
-import { Checkbox } from "#app/ui/form/choices.tsx";
-import { PictureField } from "#app/ui/form/picture-field.tsx";
-import { SelectField } from "#app/ui/form/select-field.tsx";
-import { TextField } from "#app/ui/form/text-field.tsx";
+import { Checkbox } from "#app/ui/form/fields/choices.tsx";
+import { PictureField } from "#app/ui/form/fields/picture-field.tsx";
+import { SelectField } from "#app/ui/form/fields/select-field.tsx";
+import { TextField } from "#app/ui/form/fields/text-field.tsx";
 import { Face } from "#app/ui/page/face.tsx";
 import { useHydrated } from "#app/ui/page/hydrated.ts";
 import { MpsField } from "../../assignments/mps-field.tsx";

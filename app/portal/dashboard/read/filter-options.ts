@@ -1,4 +1,4 @@
-import { type Language, nameOf } from "#app/model/language.ts";
+import { type Language, nameOf } from "#app/model/text/language.ts";
 import type { Mandate } from "#app/model/mp.ts";
 import type { Party } from "#app/model/party.ts";
 import type { Directory } from "#app/directory/directory.ts";

@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider } from "react-router";
-import type { Language } from "#app/model/language.ts";
+import type { Language } from "#app/model/text/language.ts";
 import { wallTimeOf } from "#app/model/period.ts";
 import { type Atlas, atlasOf } from "#app/portal/home/directory/finder-view.ts";
 import type { FilterOptions } from "#app/statistics/filters/filters.tsx";

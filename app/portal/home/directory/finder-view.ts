@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import type { Language } from "#app/model/language.ts";
+import type { Language } from "#app/model/text/language.ts";
 import type { Directory, Lists } from "#app/directory/directory.ts";
 import { directoryOf } from "#app/directory/kept.ts";
 import { mapLabels, type MapLabels, mapView, type MapView } from "./map-view.ts";

@@ -1,6 +1,6 @@
-import { type Language, nameOf } from "#app/model/language.ts";
+import { type Language, nameOf } from "#app/model/text/language.ts";
 import { MUNICIPALITIES, municipalityName } from "#app/model/municipalities.ts";
-import type { Place } from "#app/model/tile.ts";
+import type { Place } from "#app/model/map/tile.ts";
 import { COUNTRY, type Point, project } from "#app/ui/map/frame.ts";
 import { type Label, type PlaceName, placeLabels } from "#app/ui/map/labels.ts";
 import type { DirectoryOffice } from "#app/directory/directory.ts";

@@ -1,4 +1,4 @@
-import { fold } from "#app/model/fold.ts";
+import { fold } from "#app/model/text/fold.ts";
 import type { Directory, DirectoryMp, DirectoryOffice } from "#app/directory/directory.ts";
 import { FILTERS, FIND_FIELD, type FilterName, type Selection } from "./query.ts";
 

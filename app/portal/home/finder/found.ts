@@ -1,4 +1,4 @@
-import { fold } from "#app/model/fold.ts";
+import { fold } from "#app/model/text/fold.ts";
 import type { FilterView } from "../directory/match.ts";
 
 /**

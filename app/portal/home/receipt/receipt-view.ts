@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import type { MeetingRequestForm, Receipt } from "#app/model/case.ts";
 import type { Category } from "#app/model/category.ts";
-import { type Language, nameOf } from "#app/model/language.ts";
+import { type Language, nameOf } from "#app/model/text/language.ts";
 import {
   AGE_CATEGORIES,
   ETHNICITIES,

@@ -1,4 +1,4 @@
-import type { FileMessageKey } from "#app/model/message-key.ts";
+import type { FileMessageKey } from "#app/model/fields/message-key.ts";
 import { UPLOAD } from "#app/model/limits.ts";
 import { ATTACHMENT, type AttachmentKind, attachmentMistake } from "./attachment.ts";
 

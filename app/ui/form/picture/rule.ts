@@ -1,5 +1,5 @@
-import { rule } from "#app/model/field.ts";
-import type { MessageKey } from "#app/model/message-key.ts";
+import { rule } from "#app/model/fields/field.ts";
+import type { MessageKey } from "#app/model/fields/message-key.ts";
 import { type AttachmentKind, attachmentMistake } from "./attachment.ts";
 
 interface Options {

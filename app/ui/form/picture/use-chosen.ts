@@ -1,5 +1,5 @@
 import { type ChangeEvent, type RefObject, useRef, useState } from "react";
-import type { FileMessageKey } from "#app/model/message-key.ts";
+import type { FileMessageKey } from "#app/model/fields/message-key.ts";
 import type { AttachmentKind } from "./attachment.ts";
 import { type Crop, openChosen } from "./chosen.ts";
 import type { CropperProps } from "./cropper.tsx";

@@ -1,4 +1,4 @@
-import { fromSquares, type Place, TILE_PIXELS, toSquares } from "#app/model/tile.ts";
+import { fromSquares, type Place, TILE_PIXELS, toSquares } from "#app/model/map/tile.ts";
 import { CAPITAL, contains, type Point, project, unproject } from "../frame.ts";
 import { type PlaceName, placeLabels } from "../labels.ts";
 import { spread } from "../spread.ts";

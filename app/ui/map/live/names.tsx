@@ -1,7 +1,7 @@
 import { divIcon } from "leaflet";
 import { useMemo, useState } from "react";
 import { Marker, Pane } from "react-leaflet";
-import type { Place } from "#app/model/tile.ts";
+import type { Place } from "#app/model/map/tile.ts";
 import type { PlaceName } from "../labels.ts";
 import { arrangeNames, CAPITAL_ZOOM } from "./arrange.ts";
 

@@ -1,4 +1,4 @@
-import type { Place } from "#app/model/tile.ts";
+import type { Place } from "#app/model/map/tile.ts";
 import address from "../country.svg?url";
 import { type Point, unproject } from "../frame.ts";
 

@@ -3,7 +3,7 @@ import { type ReactNode, useMemo, useState } from "react";
 import { createPortal } from "react-dom";
 import { Marker, useMap, useMapEvents } from "react-leaflet";
 import { MAP } from "#app/model/limits.ts";
-import type { Place } from "#app/model/tile.ts";
+import type { Place } from "#app/model/map/tile.ts";
 import { CAPITAL, unproject } from "../frame.ts";
 import type { PlaceName } from "../labels.ts";
 import { arrange, BOX_PIXELS, CAPITAL_MIDDLE, isCrowded } from "./arrange.ts";

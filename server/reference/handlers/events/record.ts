@@ -1,5 +1,5 @@
 import { type EventData, EventForm } from "#app/model/event.ts";
-import { requiredDay } from "#app/model/field.ts";
+import { requiredDay } from "#app/model/fields/field.ts";
 import type { Profile } from "#app/model/user.ts";
 import type { DatabaseSync } from "node:sqlite";
 import { checkPayload } from "../../http/input.ts";

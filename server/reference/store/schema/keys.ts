@@ -1,4 +1,4 @@
-import { fold, foldNames, macedonianSortKey } from "#app/model/fold.ts";
+import { fold, foldNames, macedonianSortKey } from "#app/model/text/fold.ts";
 import { MUNICIPALITIES } from "#app/model/municipalities.ts";
 import type { DatabaseSync } from "node:sqlite";
 
@@ -29,7 +29,7 @@ const KEYS = {
 
 /**
  * Keeps `sortKey` and `searchKey` of every row right for as long as the database is open, whoever writes
- * (`app/model/fold.ts` says what the keys mean). The triggers are this connection's own, so that the file
+ * (`app/model/text/fold.ts` says what the keys mean). The triggers are this connection's own, so that the file
  * itself depends on no function that only this program has.
  */
 export function keepKeys(database: DatabaseSync): void {

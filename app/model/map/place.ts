@@ -1,4 +1,4 @@
-import { MAP } from "./limits.ts";
+import { MAP } from "../limits.ts";
 import type { Place } from "./tile.ts";
 
 const COORDINATES = /^\s*(-?\d{1,3}(?:\.\d{1,15})?)\s*,\s*(-?\d{1,3}(?:\.\d{1,15})?)\s*$/;

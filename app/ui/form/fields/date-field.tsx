@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { weekdayName } from "../calendar-names.ts";
-import { formatDate } from "../format.ts";
+import { weekdayName } from "../../calendar-names.ts";
+import { formatDate } from "../../format.ts";
 import { FieldFrame } from "./field-frame.tsx";
 import { controlProps, type FieldProps } from "./form-field.ts";
 

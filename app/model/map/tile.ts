@@ -1,4 +1,4 @@
-import { MAP } from "./limits.ts";
+import { MAP } from "../limits.ts";
 
 /** A square of a tile map in the common numbering: 2^z squares each way, x from the west, y from the north. */
 export interface Tile {

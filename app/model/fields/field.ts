@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isEmail } from "./email.ts";
 import { idFromText } from "./id-text.ts";
 import type { MessageKey } from "./message-key.ts";
-import { isDay, timeFromText } from "./period.ts";
+import { isDay, timeFromText } from "../period.ts";
 
 /**
  * The building blocks of form schemas. They hold rules and message keys, never sentences: a key is

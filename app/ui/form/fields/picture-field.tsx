@@ -2,9 +2,9 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { FieldFrame } from "./field-frame.tsx";
 import { controlProps, type FieldProps, type FormField } from "./form-field.ts";
-import { ATTACHMENT, type AttachmentKind } from "./picture/attachment.ts";
-import { type Crop, drawSquare } from "./picture/chosen.ts";
-import { useChosen } from "./picture/use-chosen.ts";
+import { ATTACHMENT, type AttachmentKind } from "../picture/attachment.ts";
+import { type Crop, drawSquare } from "../picture/chosen.ts";
+import { useChosen } from "../picture/use-chosen.ts";
 
 interface PictureFieldProps extends Omit<FieldProps, "hint"> {
   /** A picture is cut to a square; an icon stays as it is. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { errorText } from "#app/i18n/errors.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { Icon } from "../icon.tsx";
+import { Icon } from "../../icon.tsx";
 import type { FieldProps, FormField } from "./form-field.ts";
 
 /** Label, hint and error around one control, in the order in which they are read. */

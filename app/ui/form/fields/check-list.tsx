@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { fold } from "#app/model/fold.ts";
-import { useHydrated } from "../page/hydrated.ts";
+import { fold } from "#app/model/text/fold.ts";
+import { useHydrated } from "../../page/hydrated.ts";
 import { FieldError, frameClass, Hint, Requirement } from "./field-frame.tsx";
 import { controlProps, type FieldProps, type FormField, type Option } from "./form-field.ts";
 

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from "react";
-import { fold } from "#app/model/fold.ts";
+import { fold } from "#app/model/text/fold.ts";
 import type { Option } from "./form-field.ts";
 
 /** After a longer pause a new word begins, as in the browser's own search. */

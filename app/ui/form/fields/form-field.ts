@@ -7,7 +7,7 @@ export interface FormField {
   readonly key: string | undefined;
   readonly errorId: string;
   readonly descriptionId: string;
-  /** Message keys of `app/model/field.ts`; the first is shown. */
+  /** Message keys of `app/model/fields/field.ts`; the first is shown. */
   readonly errors: string[] | undefined;
   readonly defaultValue: string | undefined;
   readonly defaultChecked: boolean | undefined;

@@ -1,5 +1,5 @@
 import type { Mistakes, Raw } from "./field.ts";
-import { timeFromText } from "./period.ts";
+import { timeFromText } from "../period.ts";
 
 /** Which of these fields must be there and are not. */
 export const missing = (raw: Raw, names: readonly string[]): Mistakes =>
