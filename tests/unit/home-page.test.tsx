@@ -60,6 +60,12 @@ describe("start page", () => {
     );
   });
 
+  it("says that the office of an address is not there any more", () => {
+    const told = "Оваа канцеларија не е активна";
+    expect(textOf(draw(<Start finder={finder("office=2")} staleSince={undefined} />))).toContain(told);
+    expect(textOf(draw(<Start finder={finder("office=1")} staleSince={undefined} />))).not.toContain(told);
+  });
+
   it("says that a filter has nothing to choose", () => {
     expect(textOf(draw(<Start finder={finder()} staleSince={undefined} />))).toContain(
       "Партија Сите Барај партија Нема опции за избор",

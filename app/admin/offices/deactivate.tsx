@@ -69,7 +69,7 @@ export default function DeactivateOffice({ loaderData, actionData }: Route.Compo
       <PageTitle failed={actionData?.fault !== undefined}>{t("deactivation.title")}</PageTitle>
       <PageHead title={t("deactivation.title")} lead={shown?.name} />
       <section className="card form box">
-        <Outcome fault={actionData?.fault} look="/admin/offices" failed={t("editFailed")} />
+        <Outcome fault={actionData?.fault} look="/admin/offices" failed={t("editFailed")} onlyAsks />
         {shown?.active === false ? (
           <p>{t("deactivation.done")}</p>
         ) : (

@@ -13,21 +13,27 @@ interface OutcomeProps {
   readonly failed?: string | undefined;
   /** What is known beyond the ordinary. */
   readonly detail?: string | undefined;
+  /** The form only asks: there is nothing in it that somebody has typed. */
+  readonly onlyAsks?: boolean;
 }
 
 /** What became of a record that is not known to be written, in plain words: not sent, refused, or nobody knows. */
-export function Outcome({ fault, parked = false, look, failed, detail }: OutcomeProps) {
+export function Outcome({ fault, parked = false, look, failed, detail, onlyAsks = false }: OutcomeProps) {
   const { t } = useTranslation("record");
   const kind = kindOf(fault, parked);
   if (kind === undefined) return null;
   const own = OWN_TITLE.has(kind);
+  const kept = onlyAsks || detail !== undefined || !KEPT.has(kind) ? "" : ` ${t("outcome.kept")}`;
   return (
     <Notice
       tone={kind === "parked" || kind === "stale" ? "know" : "bad"}
       title={own || failed === undefined ? t(`outcome.${kind}`) : failed}
       role="alert"
     >
-      <p>{detail ?? t(`outcome.${kind}Text`)}</p>
+      <p>
+        {detail ?? t(`outcome.${kind}Text`)}
+        {kept}
+      </p>
       {(kind === "unknown" || kind === "parked") && (
         <p>
           <Link to={look}>{t("outcome.look")}</Link>
@@ -42,6 +48,9 @@ type Kind = OutcomeKind | NotTheirs | "parked";
 type NotTheirs = "gone" | "forbidden";
 
 const isNotTheirs = (kind: string): kind is NotTheirs => kind === "gone" || kind === "forbidden";
+
+/** Outcomes after which what was typed is worth a word. */
+const KEPT: ReadonlySet<Kind> = new Set(["notSent", "refused", "forbidden", "gone", "stale", "limited"]);
 
 /** The API was never asked: nothing failed there. */
 const OWN_TITLE: ReadonlySet<Kind> = new Set(["stale", "limited", "parked"]);

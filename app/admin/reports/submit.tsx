@@ -77,7 +77,7 @@ export default function SubmitPage({ loaderData, actionData }: Route.ComponentPr
       <section className="card form confirm stack box">
         {gone === undefined ? (
           <>
-            <Outcome fault={reply?.fault} parked={parked} look={back} failed={t("confirm.failed")} />
+            <Outcome fault={reply?.fault} parked={parked} look={back} failed={t("confirm.failed")} onlyAsks />
             <ConfirmText kind={kind} period={period} />
             <Form method="post" action={submitAddress(kind, id, search)} id="confirm">
               <FormKey value={reply?.formKey ?? means.formKey} />

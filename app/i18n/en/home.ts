@@ -26,6 +26,7 @@ export const home = {
       party: { label: "Party", search: "Search parties" },
       mpFilter: { label: "MP", search: "Search MPs" },
     },
+    closed: "This office is not active",
     choose: "Choose an office to see which MPs receive you, when, and the phone number.",
     show: "Show offices",
     offices_one: "{{count, number}} office",

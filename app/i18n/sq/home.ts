@@ -26,6 +26,7 @@ export const home = {
       party: { label: "Partia", search: "Kërko partinë" },
       mpFilter: { label: "Deputeti", search: "Kërko deputetin" },
     },
+    closed: "Kjo zyrë nuk është aktive",
     choose: "Zgjidhni një zyrë për të parë cilët deputetë ju presin, kur dhe në cilin telefon.",
     show: "Shfaq zyrat",
     offices_one: "{{count, number}} zyrë",

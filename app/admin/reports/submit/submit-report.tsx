@@ -80,7 +80,12 @@ function SubmitDialog({
     <dialog ref={dialog} className="ask box" aria-labelledby={title}>
       <div className="stack">
         <h2 id={title}>{t("confirm.title")}</h2>
-        <Outcome fault={reply?.fault} look={backAddress(kind, id, search)} failed={t("confirm.failed")} />
+        <Outcome
+          fault={reply?.fault}
+          look={backAddress(kind, id, search)}
+          failed={t("confirm.failed")}
+          onlyAsks
+        />
         <ConfirmText kind={kind} period={period} />
         <div className="ends row">
           <fetcher.Form method="post" action={submitAddress(kind, id, search)}>

@@ -20,6 +20,8 @@ export interface FinderView {
   readonly total: number;
   /** The open office. */
   readonly office: OfficeView | undefined;
+  /** The address names an office that is not there, or not any more. */
+  readonly isGone: boolean;
 }
 
 const LISTED_AT_FIRST = 9;
@@ -73,5 +75,6 @@ export function finderView(atlas: Atlas, query: HomeQuery): FinderView {
     matching: matching.length,
     total: joined.offices.length,
     office: open && officeView(open),
+    isGone: query.office !== undefined && open === undefined,
   };
 }

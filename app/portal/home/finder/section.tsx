@@ -12,7 +12,7 @@ import "./finder.css";
 /** Filters, map, open office and list: four views of the same choice. */
 export function FinderSection({ finder }: { finder: FinderView }) {
   const { t } = useTranslation("home");
-  const { filters, map, office, filterQuery, matching } = finder;
+  const { filters, map, office, isGone, filterQuery, matching } = finder;
   const section = useRef<HTMLElement>(null);
   useFocusOnReturn(section, filterQuery);
   return (
@@ -27,7 +27,16 @@ export function FinderSection({ finder }: { finder: FinderView }) {
           <Filters filters={filters} />
           <OfficeMap map={map} filterQuery={filterQuery} current={office?.id} />
           {office && <OfficePanel office={office} filterQuery={filterQuery} />}
-          {!office && matching > 0 && <p className="card box small">{t("finder.choose")}</p>}
+          {!office && matching > 0 && (
+            <div className="card box small">
+              {isGone && (
+                <p role="status">
+                  <strong>{t("finder.closed")}</strong>
+                </p>
+              )}
+              <p>{t("finder.choose")}</p>
+            </div>
+          )}
         </div>
         {matching > 0 && <OfficeList finder={finder} />}
       </div>
