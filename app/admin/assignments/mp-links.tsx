@@ -6,7 +6,9 @@ export function MpLinks({ mps }: { mps: readonly { readonly id: number; readonly
     <ul>
       {mps.map(({ id, name }) => (
         <li key={id}>
-          <Link to={`/admin/mps/view/${id}`}>{name}</Link>
+          <Link className="item under" to={`/admin/mps/view/${id}`}>
+            {name}
+          </Link>
         </li>
       ))}
     </ul>
