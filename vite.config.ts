@@ -47,14 +47,14 @@ const chunks = [
   },
   {
     name: "frame",
-    test: /\/app\/(?:ui\/(?:frame|page|icon|list\/page-links|form\/(?:interruption|submit))|model\/(?:fold|language|limits|number)|i18n\/(?:carried|section-texts))/,
+    test: /\/app\/(?:ui\/(?:frame|page|icon|list\/page-links|form\/(?:interruption|submit))|model\/(?:limits|text\/(?:fold|language|number))|i18n\/(?:carried|section-texts))/,
   },
   { name: "map", test: /\/app\/ui\/map\/(?!live|spread|labels|map\.css)/ },
-  { name: "options", test: /\/app\/ui\/form\/(?:form-field|type-ahead)/ },
-  { name: "field", test: /\/app\/ui\/form\/(?:choices|field-frame|select-field)/ },
+  { name: "options", test: /\/app\/ui\/form\/fields\/(?:form-field|type-ahead)/ },
+  { name: "field", test: /\/app\/ui\/form\/fields\/(?:choices|field-frame|select-field)/ },
   {
     name: "fields",
-    test: /\/app\/ui\/form\/(?:error-summary|fault|fixed-field|refusal-toast|steps|text-area|text-field|use-checked-form)/,
+    test: /\/app\/ui\/form\/(?:error-summary|fault|refusal-toast|steps|use-checked-form|fields\/(?:fixed-field|text-area|text-field))/,
   },
   { name: "lookups", test: /\/app\/model\/lookups/ },
   { name: "format", test: /\/app\/ui\/format\./ },
