@@ -22,12 +22,14 @@ export function lineSink(fd: number, write: (fd: number, bytes: Buffer) => numbe
   let rest: Buffer = Buffer.alloc(0);
 
   function put(bytes: Buffer): boolean {
+    // A reader that has stopped for good must not hold up every line.
+    const most = isWorking ? TRIES : 0;
     rest = bytes;
     for (let tries = 0; rest.length > 0;) {
       try {
         rest = rest.subarray(write(fd, rest));
       } catch (error) {
-        if (!isFull(error) || (tries += 1) > TRIES) return false;
+        if (!isFull(error) || (tries += 1) > most) return false;
         Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE);
       }
     }

@@ -29,6 +29,19 @@ describe("lines of the log", () => {
     expect([text(), sink.isWorking]).toEqual(["three\n", true]);
   });
 
+  it("wait for a pipe that is full once, and not again until it takes something", () => {
+    const full = Array.from({ length: 101 }, () => "EAGAIN");
+    const { sink, text } = file(...full, "EAGAIN", "EAGAIN");
+    sink.write("waited for\n");
+    const begun = performance.now();
+    sink.write("lost\n");
+    sink.write("lost too\n");
+    expect(performance.now() - begun).toBeLessThan(100);
+    expect(sink.isWorking).toBe(false);
+    sink.write("next\n");
+    expect([text(), sink.isWorking]).toEqual(["next\n", true]);
+  });
+
   it("never stick together: one of which half found room is ended first", () => {
     const { sink, text } = file(4, "ENOSPC", "ENOSPC");
     sink.write("half a line\n");
