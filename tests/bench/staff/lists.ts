@@ -1,5 +1,5 @@
 import { load } from "../load.ts";
-import { CONNECTIONS, ROUNDS, SECONDS, WARM_UP_SECONDS } from "../measurements.ts";
+import { CONNECTIONS, ROUNDS, SECONDS } from "../measurements.ts";
 import { interleave } from "../rounds.ts";
 import { saveListTexts } from "../servers/answers.ts";
 import type { Builds } from "../servers/builds.ts";
@@ -13,6 +13,9 @@ export interface AskedList extends Asked {
   readonly figure: string;
   readonly leastRows?: number;
 }
+
+/** Servers that have just started get faster for so long: the first list of each would be charged with it. */
+const UNTIL_STEADY_SECONDS = 12;
 
 /** CPU of a list may be so many times that of a bare page of the same texts. */
 const MOST = 1.2;
@@ -37,7 +40,7 @@ async function cpuOf(
   try {
     const mine = { server: product, url, headers: { ...AS_A_BROWSER, cookie } };
     const other = { server: bare, url: `${bare.origin}/rows`, headers: AS_A_BROWSER };
-    for (const target of [mine, other]) await load(target, WARM_UP_SECONDS, CONNECTIONS);
+    for (const target of [mine, other]) await load(target, UNTIL_STEADY_SECONDS, CONNECTIONS);
     const found = await interleave(ROUNDS, {
       mine: () => load(mine, SECONDS, CONNECTIONS),
       other: () => load(other, SECONDS, CONNECTIONS),
