@@ -26,7 +26,7 @@ export interface FormReply {
 }
 
 /** The API says that the record, or what it names, is not there, or not this person's. */
-type NotTheirs = "gone" | "forbidden";
+export type NotTheirs = "gone" | "forbidden";
 
 /** Messages by field. */
 export type FieldMessages = Readonly<Record<string, MessageKey>>;

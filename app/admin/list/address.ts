@@ -4,7 +4,8 @@ export function addressWith(path: string, ...parts: readonly string[]): string {
   return `${path}${query && `?${query}`}`;
 }
 
-type Query = Readonly<Record<string, string | number | undefined>>;
+/** A list's query by the names of its parameters. */
+export type Query = Readonly<Record<string, string | number | undefined>>;
 
 /** What is set of a list's query, as the query of an address; `usual` values need not be said. */
 export function searchOf(query: Query, usual: Query = {}): string {

@@ -6,6 +6,7 @@ import { type SheetColumn, sheetHeaders, xlsxResponse } from "#server/files/xlsx
 import { requireProfile } from "#server/middleware/guard.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { exportsBusy, noFile } from "../file/no-file.server.tsx";
+import { type Query, searchOf } from "./address.ts";
 import { type AskPage, type ExportedRows, exportRows } from "./export-rows.ts";
 import type { ExportedRow } from "./sheet.ts";
 
@@ -23,10 +24,8 @@ interface ListSheet<Found, Row> {
   readonly rowOf: (found: Found) => { readonly row: Row; readonly iso: string };
   readonly isFiltered: boolean;
   /** What the API is asked for: ids and dates that were checked, never text as it was typed. */
-  readonly filters: Filters;
+  readonly filters: Query;
 }
-
-type Filters = Readonly<Record<string, string | number | undefined>>;
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -92,7 +91,5 @@ function fileOf<Found, Row>(
 }
 
 /** The filter as the audit keeps it (R46). */
-function filterOf({ page: _page, size: _size, ...filters }: Filters): string | undefined {
-  const set = Object.entries(filters).filter(([, value]) => value !== undefined);
-  return new URLSearchParams(set.map(([name, value]) => [name, String(value)])).toString() || undefined;
-}
+const filterOf = ({ page: _page, size: _size, ...filters }: Query): string | undefined =>
+  searchOf(filters) || undefined;

@@ -4,6 +4,7 @@ import type { Option } from "#app/ui/form/fields/form-field.ts";
 /** What a search among choices finds: those with every typed word somewhere in them, in any script and spelling. */
 export function foundAmong(options: readonly Option[], typed: string): readonly Option[] {
   const words = fold(typed).split(" ").filter(Boolean);
+  if (words.length === 0) return options;
   return options.filter(({ label, search = "" }) => {
     const text = fold(`${label} ${search}`);
     return words.every((word) => text.includes(word));

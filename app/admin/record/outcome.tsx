@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { type FormFault, type OutcomeKind, outcomeOf } from "#app/ui/form/fault.ts";
 import { Notice } from "#app/ui/page/notice.tsx";
+import type { NotTheirs } from "#server/form/submission.ts";
 
 interface OutcomeProps {
   readonly fault: FormFault | undefined;
@@ -45,7 +46,6 @@ export function Outcome({ fault, parked = false, look, failed, detail, onlyAsks 
 }
 
 type Kind = OutcomeKind | NotTheirs | "parked";
-type NotTheirs = "gone" | "forbidden";
 
 const isNotTheirs = (kind: string): kind is NotTheirs => kind === "gone" || kind === "forbidden";
 

@@ -1,6 +1,6 @@
 import type { CaseOption } from "#app/model/case.ts";
-import { fold } from "#app/model/text/fold.ts";
 import type { Option } from "#app/ui/form/fields/form-field.ts";
+import { foundAmong } from "../../list/found.ts";
 import { numbered } from "../../record/numbered.ts";
 
 /** What the choice of a case offers. Of many cases only those that a search finds travel to the browser. */
@@ -22,18 +22,13 @@ const MOST = 200;
  */
 export function caseChoice(cases: readonly CaseOption[], find: string, chosen: string): CaseChoice {
   const isMany = cases.length > MOST;
-  const words = fold(find).split(" ").filter(Boolean);
-  const found = isMany ? cases.filter(({ caseFullName }) => hasAll(caseFullName, words)) : cases;
-  const shown = found.slice(0, MOST).map(asOption);
-  const own = cases.find(({ id }) => String(id) === chosen);
-  const isMissing = chosen !== "" && !shown.some(({ value }) => String(value) === chosen);
-  const kept = isMissing ? [own ? asOption(own) : { value: chosen, label: numbered(chosen) }] : [];
+  const all = cases.map(asOption);
+  const found = isMany ? foundAmong(all, find) : all;
+  const shown = found.slice(0, MOST);
+  const isChosen = ({ value }: Option) => String(value) === chosen;
+  const isMissing = chosen !== "" && !shown.some(isChosen);
+  const kept = isMissing ? [all.find(isChosen) ?? { value: chosen, label: numbered(chosen) }] : [];
   return { options: [...kept, ...shown], total: found.length, ...(isMany && { find }) };
 }
 
 const asOption = ({ id, caseFullName }: CaseOption): Option => ({ value: id, label: caseFullName });
-
-function hasAll(name: string, words: readonly string[]): boolean {
-  const folded = fold(name);
-  return words.every((word) => folded.includes(word));
-}
