@@ -3,14 +3,18 @@ import type { Register } from "react-router";
 /** Role ids of section 6 of the portal document: 1 administrator, 2 assistant, 3 monitor. */
 export const ROLE = { administrator: 1, assistant: 2, monitor: 3 } as const;
 
+/** The id of a role that we know. */
 export type RoleId = (typeof ROLE)[keyof typeof ROLE];
 
 type Roles = readonly RoleId[];
 
 /** Who shares rights, in the pages of the back-office and in the calls of the API. */
 export const STAFF = [ROLE.administrator, ROLE.assistant, ROLE.monitor] as const;
+/** Administrators alone. */
 export const ADMINISTRATOR = [ROLE.administrator] as const;
+/** Assistants alone: they record cases, meetings and events. */
 export const ASSISTANT = [ROLE.assistant] as const;
+/** Those who see the work of all assistants. */
 export const OVERSIGHT = [ROLE.administrator, ROLE.monitor] as const;
 
 /** Who may do a thing with a route: everybody, only outside production, or the listed roles. */
@@ -19,6 +23,7 @@ export type Access = "anyone" | "demo" | Roles;
 /** One row of the table; where posting is for fewer than reading, it says both. */
 export type Row = Access | { readonly read: Roles; readonly write: Roles };
 
+/** A route's path as React Router knows it, with a leading slash. */
 export type Pattern = keyof Register["pages"];
 
 /**

@@ -75,6 +75,7 @@ export interface CaseOption {
 /** The three things about a case that have a status of their own (section 4 of the back-office document). */
 export const STATUS_KINDS = ["case", "initiative", "question"] as const;
 
+/** Which of the three. */
 export type StatusKind = (typeof STATUS_KINDS)[number];
 
 /** One entry of one of the three status logs; `who` is `""` when the API does not say. */

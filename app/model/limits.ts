@@ -43,8 +43,10 @@ export const UPLOAD = {
   iconPixels: 128,
 } as const;
 
-/** Rows that a filter call gives at most (3-decisions), and MPs in the list of those with most cases. */
+/** Rows that a filter call gives at most (3-decisions). */
 export const LARGEST_PAGE_SIZE = 100;
+
+/** MPs in the list of those with most cases. */
 export const TOP_MPS = 10;
 
 /** Rows that a spreadsheet of a list holds at most. */

@@ -22,6 +22,7 @@ export const idsOf = (table: readonly LookupItem[]): readonly number[] => table.
 export const lookup = (table: readonly LookupItem[], id: number | null): LookupItem | undefined =>
   table.find((item) => item.id === id);
 
+/** Statuses of a case (section 4 of both documents). */
 export const CASE_STATUSES: readonly LookupItem[] = [
   { id: 1, name: "Поднесен", nameAl: "I parashtruar", nameEn: "Submitted", tone: "wait" },
   { id: 2, name: "Закажан", nameAl: "I caktuar", nameEn: "Scheduled", tone: "wait" },
@@ -30,6 +31,7 @@ export const CASE_STATUSES: readonly LookupItem[] = [
   { id: 5, name: "Решен", nameAl: "I zgjidhur", nameEn: "Resolved", tone: "ok" },
 ];
 
+/** Statuses of the initiative of a case. */
 export const INITIATIVE_STATUSES: readonly LookupItem[] = [
   { id: 1, name: "Неподнесена", nameAl: "E paparashtruar", nameEn: "Not submitted", tone: "calm" },
   { id: 2, name: "Во подготовка", nameAl: "Në përgatitje", nameEn: "In preparation", tone: "wait" },
@@ -51,12 +53,14 @@ export const MEETING_STATUSES: readonly LookupItem[] = [
   { id: 4, name: "Реализиран", nameAl: "I realizuar", nameEn: "Realized", tone: "ok" },
 ];
 
+/** Statuses of a report (section 4 of the back-office document). */
 export const REPORT_STATUSES: readonly LookupItem[] = [
   { id: 1, name: "Нацрт", nameAl: "Draft", nameEn: "Draft", tone: "wait" },
   { id: 2, name: "Поднесен", nameAl: "I parashtruar", nameEn: "Submitted", tone: "ok" },
   { id: 3, name: "Задоцнет", nameAl: "I vonuar", nameEn: "Late", tone: "bad" },
 ];
 
+/** Genders of citizens and MPs. */
 export const GENDERS: readonly LookupItem[] = [
   { id: 1, name: "Машки", nameAl: "Mashkull", nameEn: "Male" },
   { id: 2, name: "Женски", nameAl: "Femër", nameEn: "Female" },
@@ -65,6 +69,7 @@ export const GENDERS: readonly LookupItem[] = [
 /** Ids of `GENDERS`. */
 export const GENDER = { male: 1, female: 2 } as const;
 
+/** Age groups of citizens. */
 export const AGE_CATEGORIES: readonly LookupItem[] = [
   { id: 1, name: "18-25", nameAl: "18-25", nameEn: "18-25" },
   { id: 2, name: "25-35", nameAl: "25-35", nameEn: "25-35" },
@@ -74,6 +79,7 @@ export const AGE_CATEGORIES: readonly LookupItem[] = [
   { id: 6, name: "Над 65", nameAl: "Mbi 65", nameEn: "Over 65" },
 ];
 
+/** Ethnicities of citizens and MPs. */
 export const ETHNICITIES: readonly LookupItem[] = [
   { id: 1, name: "Македонец", nameAl: "Maqedonas", nameEn: "Macedonian" },
   { id: 2, name: "Албанец", nameAl: "Shqiptar", nameEn: "Albanian" },
@@ -85,6 +91,7 @@ export const ETHNICITIES: readonly LookupItem[] = [
   { id: 8, name: "Друго", nameAl: "Tjetër", nameEn: "Other" },
 ];
 
+/** Religions of citizens, who need not say theirs. */
 export const RELIGIONS: readonly LookupItem[] = [
   { id: 1, name: "Православна", nameAl: "Ortodokse", nameEn: "Orthodox" },
   { id: 2, name: "Муслиманска", nameAl: "Myslimane", nameEn: "Muslim" },
@@ -94,6 +101,7 @@ export const RELIGIONS: readonly LookupItem[] = [
   { id: 6, name: "Друго", nameAl: "Tjetër", nameEn: "Other" },
 ];
 
+/** Types of events. */
 export const EVENT_TYPES: readonly LookupItem[] = [
   { id: 1, name: "Јавен настан", nameAl: "Ngjarje publike", nameEn: "Public event" },
   {
@@ -107,16 +115,19 @@ export const EVENT_TYPES: readonly LookupItem[] = [
   { id: 5, name: "Тематска средба", nameAl: "Takim tematik", nameEn: "Thematic meeting" },
 ];
 
+/** Where a meeting takes place. */
 export const MEETING_LOCATIONS: readonly LookupItem[] = [
   { id: 1, name: "Во канцеларија", nameAl: "Në zyrë", nameEn: "In the office" },
   { id: 2, name: "Преку интернет", nameAl: "Përmes internetit", nameEn: "Online" },
 ];
 
+/** Kinds of reports. */
 export const REPORT_TYPES: readonly LookupItem[] = [
   { id: 1, name: "Месечен", nameAl: "Mujor", nameEn: "Monthly" },
   { id: 2, name: "Годишен", nameAl: "Vjetor", nameEn: "Annual" },
 ];
 
+/** Roles of staff by name; their ids are those of `ROLE`. */
 export const USER_ROLES: readonly LookupItem[] = [
   { id: 1, name: "Администратор", nameAl: "Administrator", nameEn: "Administrator" },
   { id: 2, name: "Асистент", nameAl: "Asistent", nameEn: "Assistant" },

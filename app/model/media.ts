@@ -3,6 +3,7 @@ const NAME = "[A-Za-z0-9_-]+(?:\\.[A-Za-z0-9_-]+)*";
 const MEDIA_PATH = new RegExp(`^(?:${NAME}/)*${NAME}\\.(jpe?g|png|pdf|mp4|vtt)$`, "i");
 const LONGEST_PATH = 300;
 
+/** The endings of files that may be had below `/media/`. */
 export type MediaExtension = "jpg" | "jpeg" | "png" | "pdf" | "mp4" | "vtt";
 
 /**

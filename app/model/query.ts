@@ -18,6 +18,13 @@ export const page = number.transform((value) => (value !== undefined && value <=
 export const pageSize = (sizes: readonly [number, ...number[]]) =>
   number.transform((value) => (value !== undefined && sizes.includes(value) ? value : sizes[0]));
 
+/** The same for client-paged lists, which may show every row. */
+export const pageSizeOrAll = (sizes: readonly [number, ...(number | "all")[]]) =>
+  z
+    .unknown()
+    .transform((text) => (text === "all" ? text : idFromText(text)))
+    .transform((size) => (size !== undefined && sizes.includes(size) ? size : sizes[0]));
+
 /** A filter on an id; absent, empty or nonsense means no filter. */
 export const idFilter = number;
 
@@ -28,21 +35,16 @@ export const choiceFilter = (ids: readonly number[]) =>
 const textFilter = (isRight: (text: string) => boolean) =>
   z.unknown().transform((text) => (typeof text === "string" && isRight(text) ? text : undefined));
 
-/** Filters on a day `YYYY-MM-DD`, a month `YYYY-MM` and a year `YYYY`, kept as text. */
+/** A filter on a day, written `YYYY-MM-DD` and kept as text. */
 export const dayFilter = textFilter(isDay);
+/** A filter on a month, written `YYYY-MM`. */
 export const monthFilter = textFilter(isMonth);
+/** A filter on a year, written `YYYY`. */
 export const yearFilter = textFilter(isYear);
 
 /** One of a few words, such as a view of the calendar; the first is the default. */
 export const wordOf = <Word extends string>(words: readonly [Word, ...Word[]]) =>
   z.unknown().transform((text) => words.find((word) => word === text) ?? words[0]);
-
-/** The same for client-paged lists, which may show every row. */
-export const pageSizeOrAll = (sizes: readonly [number, ...(number | "all")[]]) =>
-  z
-    .unknown()
-    .transform((text) => (text === "all" ? text : idFromText(text)))
-    .transform((size) => (size !== undefined && sizes.includes(size) ? size : sizes[0]));
 
 /** More than any name that could be found by it. */
 const LONGEST_SEARCH = 100;
@@ -56,6 +58,7 @@ const searchText = z
 export const registerQuery = (sizes: readonly [number, ...(number | "all")[]]) =>
   z.object({ q: searchText, page, size: pageSizeOrAll(sizes) });
 
+/** What such a query asks for. */
 export type RegisterQuery = z.output<ReturnType<typeof registerQuery>>;
 
 /** A repeatable filter on ids; nonsense values are left out, repeats too. */

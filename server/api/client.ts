@@ -34,6 +34,7 @@ export interface Api {
   readonly attempt: <E extends Endpoint>(endpoint: E, ...input: Given<E>) => Promise<Attempt<Output<E>>>;
 }
 
+/** How the calls of a request are made, where it is not as usual. */
 export interface ApiOptions {
   /** `request.signal`, to end reads that nobody waits for. */
   readonly signal?: AbortSignal;

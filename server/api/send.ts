@@ -16,6 +16,7 @@ interface SendTimes extends ExchangeTimes {
   readonly call: number;
 }
 
+/** What a call may take (R66), in milliseconds: to connect, until the answer begins, and in all. */
 export const TIMES: SendTimes = { connect: 2_000, headers: 5_000, call: 10_000 };
 
 const LIST_BYTES = 16 * 1024 * 1024;
@@ -29,6 +30,7 @@ interface SenderOptions {
   readonly policies?: PolicyOptions;
 }
 
+/** What one call has to know of the request that it is made for. */
 export interface CallOptions {
   /** Correlation id: goes up as `X-Request-Id`, into the log, and is the reference of a fault. */
   readonly requestId: string;

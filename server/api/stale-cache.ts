@@ -21,6 +21,7 @@ export interface CacheOptions {
   readonly now: () => number;
 }
 
+/** The times of the public lists (decision 9), in milliseconds. */
 export const CACHE_TIMES: CacheOptions = {
   fresh: 30_000,
   fair: 5 * 60_000,

@@ -37,6 +37,7 @@ export interface StatisticsSource {
 /** Most answers that are kept, one per call and filter; each has some ten kilobytes. */
 const MOST_ANSWERS = 400;
 
+/** The same times as for the public lists, with room for an answer per call and filter. */
 export const STATISTICS_CACHE: CacheOptions = { ...CACHE_TIMES, entries: MOST_ANSWERS };
 
 /**

@@ -2,6 +2,7 @@ import proxyAddr from "proxy-addr";
 import { z } from "zod";
 import { isLoopback } from "#server/loopback.ts";
 
+/** The levels of `LOG_LEVEL`, from the fewest lines to none. */
 export const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
 const SECRET_BYTES = 32;

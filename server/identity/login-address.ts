@@ -11,6 +11,7 @@ export const LOGIN_NOTICES = [
   "unavailable",
 ] as const;
 
+/** Why somebody is asked to sign in. */
 export type LoginNotice = (typeof LOGIN_NOTICES)[number];
 
 interface LoginVisit {

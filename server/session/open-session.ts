@@ -12,6 +12,7 @@ export interface SessionParts {
   readonly now: () => number;
 }
 
+/** What the key over session ids is derived for (`deriveKeys`). */
 export const SESSION_KEYS = "session id";
 
 /**

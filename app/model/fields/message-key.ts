@@ -22,4 +22,5 @@ type ValueMessageKey =
 export type FileMessageKey =
   "pictureFormat" | "pictureTooLarge" | "iconRequired" | "iconFormat" | "iconTooLarge" | "iconDimensions";
 
+/** Keys of every message that may stand beside a field (section 5 of both documents). */
 export type MessageKey = ValueMessageKey | FileMessageKey;

@@ -1,10 +1,13 @@
 /** The languages of the interface (section 1 of the portal document); the first is the default. */
 export const LANGUAGES = ["mk", "sq", "en"] as const;
 
+/** One of them, by its ISO 639-1 code. */
 export type Language = (typeof LANGUAGES)[number];
 
+/** The language of whoever has chosen none. */
 export const DEFAULT_LANGUAGE: Language = "mk";
 
+/** Whether a value from outside names a language of the interface. */
 export function isLanguage(value: unknown): value is Language {
   return (LANGUAGES as readonly unknown[]).includes(value);
 }

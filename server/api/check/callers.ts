@@ -20,6 +20,7 @@ export interface Caller {
   readonly accessToken?: string | undefined;
 }
 
+/** A caller without any credentials. */
 export const NOBODY: Caller = { headers: {} };
 
 /**

@@ -32,4 +32,5 @@ export const contract = {
   contact,
 } as const;
 
+/** The groups of calls and their names; handlers and checks are made for each of them. */
 export type Contract = typeof contract;

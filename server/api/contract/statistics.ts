@@ -87,7 +87,7 @@ export const ofParty = endpoint({
   rowKey: byTypeAndKey,
 });
 
-/** GET /admin/api/statistics and /top-mps (section 7 of the portal document): the same for the admin dashboard. */
+/** GET /admin/api/statistics (section 7 of the portal document): the same for the admin dashboard. */
 export const overallForStaff = endpoint({
   method: "GET",
   path: "/admin/api/statistics",
@@ -98,6 +98,7 @@ export const overallForStaff = endpoint({
   rowKey: byTypeAndKey,
 });
 
+/** GET /admin/api/statistics/top-mps (section 7 of the portal document), likewise. */
 export const topMpsForStaff = endpoint({
   method: "GET",
   path: "/admin/api/statistics/top-mps",

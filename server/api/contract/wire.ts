@@ -50,8 +50,9 @@ export const month = z.codec(z.string().regex(/^\d{4}-\d{1,2}$/), z.string(), {
   encode: (value) => value,
 });
 
-/** A month and a year in a query, as text in one spelling. */
+/** A month `YYYY-MM` in a query, in one spelling only. */
 export const monthText = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
+/** A year `YYYY` in a query, likewise. */
 export const yearText = z.string().regex(/^\d{4}$/);
 
 /** A year `YYYY`, which travels as a number. */
@@ -118,8 +119,9 @@ export const newId = z.codec(z.unknown().meta({ description: "The new id" }), z.
   encode: (value) => value,
 });
 
-/** `{id}` and `{mpId}` in a path. */
+/** `{id}` in a path. */
 export const byId = z.object({ id: idText });
+/** `{mpId}` in a path. */
 export const byMpId = z.object({ mpId: idText });
 
 /** What tells the rows of a list of records apart. */

@@ -26,6 +26,7 @@ interface ExchangeLimits {
   readonly signal: AbortSignal;
 }
 
+/** A whole answer, whatever its status; its body as it came. */
 export interface Answer {
   readonly answered: true;
   readonly status: number;
@@ -42,8 +43,10 @@ export interface NoAnswer {
   readonly code?: string;
 }
 
+/** What came of one HTTP exchange; never an exception. */
 export type Exchange = Answer | NoAnswer;
 
+/** Makes HTTP exchanges with one API over its own connections. */
 export interface Transport {
   readonly exchange: (request: ExchangeRequest, limits: ExchangeLimits) => Promise<Exchange>;
   readonly close: () => Promise<void>;

@@ -23,6 +23,7 @@ export interface PolicyOptions {
   readonly retry: { readonly pause: number; readonly longest: number };
 }
 
+/** The policies of the product (decision 9). */
 export const POLICIES: PolicyOptions = {
   breaker: { share: 0.5, calls: 20, window: 10_000, pause: 10_000 },
   bulkhead: { calls: 50, queue: 100 },
@@ -42,6 +43,7 @@ export interface Tried {
   readonly retryIn: number | undefined;
 }
 
+/** The policies at work for one API. */
 export interface Policies {
   /** Runs one exchange, or answers `open` at once when the API is known to be down or too many calls wait. */
   readonly guard: (signal: AbortSignal, run: () => Promise<Exchange>) => Promise<Exchange>;

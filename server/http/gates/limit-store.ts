@@ -1,5 +1,6 @@
 import { RateLimiterMemory } from "rate-limiter-flexible";
 
+/** Counts what one client does within a time. */
 export interface Counter {
   /** Counts one; rejects with `RateLimiterRes` when that is one too many. */
   consume(key: string): Promise<unknown>;
@@ -16,6 +17,7 @@ export interface LimitStore {
   close(): void;
 }
 
+/** How long a count lasts where its tier does not say otherwise. */
 export const SECONDS = 60;
 
 /** Counts in this process only. */

@@ -3,6 +3,7 @@ import { errors, jwtVerify } from "jose";
 import { ProviderUnavailable, SignInRefused } from "./faults.ts";
 import type { Provider } from "./provider.ts";
 
+/** What an id token has to agree with. */
 export interface IdTokenExpectations {
   readonly provider: Pick<Provider, "tokenIssuers" | "keys">;
   readonly clientId: string;

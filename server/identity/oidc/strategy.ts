@@ -10,6 +10,7 @@ import type { Provider } from "./provider.ts";
 
 type Tokens = OAuth2Strategy.VerifyOptions["tokens"];
 
+/** What the sign-in of one provider needs. */
 export interface StrategyOptions {
   readonly provider: Provider;
   readonly client: Pick<Env["oidc"], "clientId" | "clientSecret">;

@@ -14,6 +14,7 @@ const COLUMNS = {
   categories: "SELECT iconPath AS path FROM categories",
 } as const;
 
+/** The kind of record that an upload belongs to; also its folder. */
 export type Area = keyof typeof COLUMNS;
 
 const AREAS = Object.keys(COLUMNS) as Area[];

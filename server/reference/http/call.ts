@@ -54,8 +54,10 @@ export interface SlowWrite<E extends Endpoint> {
  */
 export type Handler<E extends Endpoint> = E["method"] extends "GET" ? ReadHandler<E> : WriteHandler<E>;
 
+/** Answers a read; may wait. */
 export type ReadHandler<E extends Endpoint> = (call: Call<E>) => Output<E> | Promise<Output<E>>;
 
+/** Answers a write: at once within its transaction, or prepared before it. */
 export type WriteHandler<E extends Endpoint> = ((call: Call<E>) => Output<E>) | SlowWrite<E>;
 
 /** A handler for every call of a group of the contract: a missing one does not compile. */

@@ -7,6 +7,7 @@ export const newMark = (): string => `api:check ${randomBytes(3).toString("hex")
 /** An address that no mail reaches. */
 export const EMAIL = "api-check@example.invalid";
 
+/** A number that nobody has. */
 export const PHONE = "000 000";
 
 /** The first municipality of the table. */

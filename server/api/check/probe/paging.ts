@@ -20,6 +20,7 @@ export interface Page {
   readonly draw?: number | string | null;
 }
 
+/** Whether an answer has the shape of a page of a filter call. */
 export const isPage = (value: unknown): value is Page =>
   typeof value === "object" && value !== null && "content" in value && "totalElements" in value;
 

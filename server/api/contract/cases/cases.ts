@@ -138,12 +138,14 @@ export const update = endpoint({
   body: CasePayload,
 });
 
-/** PUT /admin/api/cases/{id}/status and its two siblings. */
+/** PUT /admin/api/cases/{id}/status (section 7 of the back-office document). */
 export const setStatus = changeStatus("/admin/api/cases/{id}/status", "Change the status of a case");
+/** PUT /admin/api/cases/{id}/initiative-status, likewise. */
 export const setInitiativeStatus = changeStatus(
   "/admin/api/cases/{id}/initiative-status",
   "Change the status of the initiative of a case",
 );
+/** PUT /admin/api/cases/{id}/parliamentary-question-status, likewise. */
 export const setQuestionStatus = changeStatus(
   "/admin/api/cases/{id}/parliamentary-question-status",
   "Change the status of the parliamentary question of a case",

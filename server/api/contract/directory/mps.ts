@@ -117,7 +117,7 @@ export const update = endpoint({
   files: ["picture"],
 });
 
-/** PUT /admin/api/mps/{mpId}/assistant/assign and /remove: the assistant who works for the MP. */
+/** PUT /admin/api/mps/{mpId}/assistant/assign: the assistant who works for the MP. */
 export const assignAssistant = endpoint({
   method: "PUT",
   path: "/admin/api/mps/{mpId}/assistant/assign",
@@ -127,6 +127,7 @@ export const assignAssistant = endpoint({
   body: z.object({ userId: id }),
 });
 
+/** PUT /admin/api/mps/{mpId}/assistant/remove: nobody works for the MP any more. */
 export const removeAssistant = endpoint({
   method: "PUT",
   path: "/admin/api/mps/{mpId}/assistant/remove",
@@ -135,7 +136,7 @@ export const removeAssistant = endpoint({
   params: byMpId,
 });
 
-/** PUT /admin/api/mps/{mpId}/office/assign and /remove: the office in which citizens meet the MP. */
+/** PUT /admin/api/mps/{mpId}/office/assign: the office in which citizens meet the MP. */
 export const assignOffice = endpoint({
   method: "PUT",
   path: "/admin/api/mps/{mpId}/office/assign",
@@ -145,6 +146,7 @@ export const assignOffice = endpoint({
   body: z.object({ officeId: id }),
 });
 
+/** PUT /admin/api/mps/{mpId}/office/remove: the MP has no office any more. */
 export const removeOffice = endpoint({
   method: "PUT",
   path: "/admin/api/mps/{mpId}/office/remove",

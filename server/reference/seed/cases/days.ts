@@ -3,6 +3,7 @@ import { createRandom, type Random } from "../random.ts";
 /** Days count from 1970-01-01, so that they can be added; texts are `YYYY-MM-DD`. */
 export const dayOf = (text: string): number => Date.parse(`${text}T00:00:00Z`) / 86_400_000;
 
+/** The day as text, `YYYY-MM-DD`. */
 export const textOf = (day: number): string => new Date(day * 86_400_000).toISOString().slice(0, 10);
 
 /** The demo reaches three years back. */

@@ -62,6 +62,7 @@ function calendarCounts({ table, counts, filter, starts, ends }: Calendar) {
   };
 }
 
+/** Kept counts of meetings, by MP, status and the days on which they start and end. */
 export const meetingCounts = calendarCounts({
   table: "meetings",
   counts: "meetingCounts",

@@ -48,4 +48,5 @@ const triggers = `
     BEGIN ${subtract} ${add} END;
 `;
 
+/** Kept counts of cases, by the filters of their list. */
 export const caseCounts = { tables, recount, triggers };

@@ -115,4 +115,5 @@ const recount = `
   WHERE mpScopes.scope NOT LIKE 'mp %' GROUP BY 1, 2, 3, 4;
 `;
 
+/** Kept figures of the dashboard and of its parts. */
 export const figures = { tables, recount, triggers };

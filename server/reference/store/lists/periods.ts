@@ -28,5 +28,6 @@ export function periodAt(periods: readonly PeriodCount[], rank: number): RankedP
 /** Text that sorts right after everything of a period; "" is that of what has no date. */
 export const endOf = (period: string): string => (period === "" ? "!" : `${period}~`);
 
+/** How many rows some periods have together. */
 export const sum = (periods: readonly PeriodCount[]): number =>
   periods.reduce((total, { count }) => total + count, 0);
