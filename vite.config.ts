@@ -59,7 +59,7 @@ const chunks = [
   { name: "lookups", test: /\/app\/model\/lookups/ },
   { name: "format", test: /\/app\/ui\/format\./ },
   { name: "lists", test: /\/app\/(?:(?:ui|admin)\/list\/|admin\/page-missing|model\/media)/ },
-  { name: "record", test: /\/app\/(?:admin\/record\/|i18n\/mk\/record)/ },
+  { name: "record", test: /\/app\/(?:admin\/(?:record|shown)\/|i18n\/mk\/record)/ },
 ];
 
 /** Both processes share the model; what else both or many load is one file, because each costs the start a millisecond. */

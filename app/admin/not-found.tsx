@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { noSuchPage } from "#app/route/no-such-page.ts";
 import { PageMissing } from "./page-missing.tsx";
 
 /** Says 404 with its page; also what makes the guard run. */
@@ -6,7 +7,7 @@ export const loader = () => data(null, { status: 404 });
 
 /** A form posted to an address without a screen. */
 export const action = () => {
-  throw data({ kind: "notFound" }, { status: 404 });
+  throw noSuchPage();
 };
 
 export default PageMissing;

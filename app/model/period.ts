@@ -94,3 +94,6 @@ export function wallTimeOf(moment: Date): string {
   });
   return `${skopje.format(moment).replace(" ", "T")}Z`;
 }
+
+/** The day of a moment in Skopje, `YYYY-MM-DD`. */
+export const skopjeDay = (moment: Date): string => wallTimeOf(moment).slice(0, "YYYY-MM-DD".length);

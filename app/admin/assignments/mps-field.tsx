@@ -1,6 +1,6 @@
 import { CheckList } from "#app/ui/form/fields/check-list.tsx";
 import type { FieldProps, FormField, Option } from "#app/ui/form/fields/form-field.ts";
-import { numbered } from "../record/numbered.ts";
+import { numbered } from "../shown/numbered.ts";
 
 interface MpsFieldProps extends Omit<FieldProps, "field"> {
   readonly field: FormField & { readonly defaultOptions: string[] | undefined };

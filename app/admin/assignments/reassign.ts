@@ -5,7 +5,7 @@ import type { Api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Attempt } from "#server/api/fault.ts";
 import { lookAgain } from "../record/write.ts";
-import { numbered } from "../record/numbered.ts";
+import { numbered } from "../shown/numbered.ts";
 import { assigneeOf, type AssigneeKind } from "./assignee.ts";
 
 type Context = Readonly<RouterContextProvider>;

@@ -35,7 +35,6 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirect(id === null ? "/admin/cases" : `/admin/cases/edit/${id}`, 303);
 }
 
-/** A connection that breaks must not take away what was typed: the page stays and says what is known. */
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   keptWhenCutOff(serverAction, { tab: 2 } as const);
 

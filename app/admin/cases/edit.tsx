@@ -60,7 +60,6 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   return redirect(caseAddress(id, "citizen", way), 303);
 }
 
-/** A connection that breaks must not take away what was typed: the page stays and says what is known. */
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   keptWhenCutOff(serverAction, { tab: 2 } as const);
 

@@ -1,9 +1,7 @@
-import { Link } from "react-router";
 import { cases } from "#app/i18n/mk/cases.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { mayOpen } from "#app/model/access.ts";
 import { PAGE_SIZES } from "#app/model/limits.ts";
-import { Icon } from "#app/ui/icon.tsx";
 import { DataTable } from "#app/ui/list/data-table.tsx";
 import { pack, type Unpacked, useUnpacked } from "#app/ui/list/packed.ts";
 import { Paging } from "#app/ui/list/paging.tsx";
@@ -15,6 +13,7 @@ import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import type { AdminHandle } from "../crumbs.tsx";
+import { AddLink } from "../list/add-link.tsx";
 import { ExportLink } from "../list/export-link.tsx";
 import { NoRows } from "../list/no-rows.tsx";
 import { useRowLinks } from "../list/row-links.tsx";
@@ -65,12 +64,7 @@ export default function CaseList({ loaderData }: Route.ComponentProps) {
       <PageTitle>{t("title")}</PageTitle>
       <PageHead title={t("heading", { count: total })}>
         {total > 0 && <ExportLink section="/admin/cases" total={total} />}
-        {mayAdd && (
-          <Link className="btn" to="/admin/cases/add">
-            <Icon name="plus" />
-            {t("add")}
-          </Link>
-        )}
+        {mayAdd && <AddLink to="/admin/cases/add" text={t("add")} />}
       </PageHead>
       {stale && <Notice title={t("common:stale")} />}
       <CaseFilters query={query} choices={choices} active={active} />

@@ -12,6 +12,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { mayOpen, mayPost } from "#app/model/access.ts";
 import { statusForm } from "#app/model/case.ts";
 import { idsOf } from "#app/model/lookups.ts";
+import { noSuchPage } from "#app/route/no-such-page.ts";
 import agendaLook from "#app/ui/calendar/agenda.css?url";
 import { Icon } from "#app/ui/icon.tsx";
 import { PageHead } from "#app/ui/page/page-head.tsx";
@@ -20,6 +21,7 @@ import { submission } from "#server/form/submission.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { getSession } from "#server/middleware/session.ts";
 import type { AdminHandle } from "../crumbs.tsx";
+import { EditLink } from "../shown/edit-link.tsx";
 import type { Route } from "./+types/view";
 import caseLook from "./case.css?url";
 import { Details } from "./details.tsx";
@@ -29,7 +31,7 @@ import { CHANGED, changeStatus, newerChange, statusKindOf } from "./status/chang
 import type { StatusReply } from "./status/form.tsx";
 import { openedOf, parkedStatus, statusForms } from "./status/forms.ts";
 import { History } from "./status/history.tsx";
-import { STATUSES } from "./status/mark.ts";
+import { STATUSES } from "./status/statuses.ts";
 import { LoneStatusForm, StatusPanel } from "./status/panel.tsx";
 import { keptWhenCutOff } from "../record/cut-off.ts";
 import { addressWith } from "../list/address.ts";
@@ -81,7 +83,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const id = recordIdOf(params);
   const kind = statusKindOf(url.searchParams);
-  if (kind === undefined) throw data({ kind: "notFound" }, { status: 404 });
+  if (kind === undefined) throw noSuchPage();
 
   const form = await submission(context, request, statusForm(idsOf(STATUSES[kind])));
   if (!form.valid) return form.refuse();
@@ -101,11 +103,10 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   actionStatus === 409 || defaultShouldRevalidate;
 
-/** A connection that breaks must not take away what was typed: the page stays and says what is known. */
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keptWhenCutOff(serverAction);
 
 export default function CaseView({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation(["cases", "common"]);
+  const { t } = useTranslation("cases");
   const { id, tab, shown, list, search, neighbours, forms, parked, edit, newMeeting } = loaderData;
   const [params] = useSearchParams();
   const posted = { kind: params.get("status"), reply: actionData, parked };
@@ -119,12 +120,7 @@ export default function CaseView({ loaderData, actionData }: Route.ComponentProp
               <Icon name="printer" />
               {t("print.print")}
             </Link>
-            {edit && (
-              <Link className="btn plain" to={edit}>
-                <Icon name="pencil" />
-                {t("common:edit")}
-              </Link>
-            )}
+            <EditLink to={edit} />
           </PageHead>
           {list !== undefined && <ListSteps list={list} neighbours={neighbours} />}
           <div className="split cells">

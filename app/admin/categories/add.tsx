@@ -33,7 +33,6 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirect("/admin/categories", 303);
 }
 
-/** A connection that breaks must not take away what was typed: the page stays and says what is known. */
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keptWhenCutOff(serverAction);
 
 export default function AddCategory({ loaderData: { means }, actionData: reply }: Route.ComponentProps) {

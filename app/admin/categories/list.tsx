@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { categories } from "#app/i18n/mk/categories.ts";
 import { registerList } from "#app/i18n/mk/register-list.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
@@ -6,13 +5,13 @@ import { mayOpen } from "#app/model/access.ts";
 import { CategoryQuery } from "#app/model/category.ts";
 import { PAGE_SIZES } from "#app/model/limits.ts";
 import { parseQuery } from "#app/model/query.ts";
-import { Icon } from "#app/ui/icon.tsx";
 import { pack, useUnpacked } from "#app/ui/list/packed.ts";
 import { Notice } from "#app/ui/page/notice.tsx";
 import { PageHead } from "#app/ui/page/page-head.tsx";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
 import { requireProfile } from "#server/middleware/guard.ts";
 import type { AdminHandle } from "../crumbs.tsx";
+import { AddLink } from "../list/add-link.tsx";
 import { RegisterList } from "../register-list/register-list.tsx";
 import { useRowLinks } from "../list/row-links.tsx";
 import { shownList } from "../register-list/shown-list.ts";
@@ -46,12 +45,7 @@ export default function CategoryList({ loaderData }: Route.ComponentProps) {
     <>
       <PageTitle>{t("title")}</PageTitle>
       <PageHead title={t("heading", { count: list.total })}>
-        {mayAdd && (
-          <Link className="btn" to="/admin/categories/add">
-            <Icon name="plus" />
-            {t("add")}
-          </Link>
-        )}
+        {mayAdd && <AddLink to="/admin/categories/add" text={t("add")} />}
       </PageHead>
       {stale && <Notice title={t("common:stale")} />}
       <RegisterList

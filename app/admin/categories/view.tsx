@@ -1,18 +1,17 @@
-import { Link } from "react-router";
 import { categories } from "#app/i18n/mk/categories.ts";
 import { record } from "#app/i18n/mk/record.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { mayOpen } from "#app/model/access.ts";
 import { mediaUrl } from "#app/model/media.ts";
-import { Icon } from "#app/ui/icon.tsx";
 import { PageHead } from "#app/ui/page/page-head.tsx";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import type { AdminHandle } from "../crumbs.tsx";
+import { EditLink } from "../shown/edit-link.tsx";
 import { Emblem } from "#app/ui/page/emblem.tsx";
-import { Facts } from "../record/facts.tsx";
+import { Facts } from "../shown/facts.tsx";
 import { recordIdOf } from "../record/stored.ts";
 import type { Route } from "./+types/view";
 import { numberOf } from "./rows.ts";
@@ -34,17 +33,12 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 export default function CategoryView({ loaderData: { category, mayEdit } }: Route.ComponentProps) {
-  const { t } = useTranslation(["categories", "common"]);
+  const { t } = useTranslation("categories");
   return (
     <>
       <PageTitle>{category.name}</PageTitle>
       <PageHead title={category.name}>
-        {mayEdit && (
-          <Link className="btn plain" to={`/admin/categories/edit/${category.id}`}>
-            <Icon name="pencil" />
-            {t("common:edit")}
-          </Link>
-        )}
+        <EditLink to={mayEdit ? `/admin/categories/edit/${category.id}` : undefined} />
       </PageHead>
       <Facts
         facts={[

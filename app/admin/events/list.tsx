@@ -1,10 +1,8 @@
-import { Link } from "react-router";
 import { events } from "#app/i18n/mk/events.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { mayOpen } from "#app/model/access.ts";
 import { PAGE_SIZES } from "#app/model/limits.ts";
 import { EVENT_TYPES } from "#app/model/lookups.ts";
-import { Icon } from "#app/ui/icon.tsx";
 import { DataTable } from "#app/ui/list/data-table.tsx";
 import { pack, type Unpacked, useUnpacked } from "#app/ui/list/packed.ts";
 import { Paging } from "#app/ui/list/paging.tsx";
@@ -16,8 +14,9 @@ import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import type { AdminHandle } from "../crumbs.tsx";
+import { AddLink } from "../list/add-link.tsx";
 import { mpOptions } from "../list/choices.ts";
-import { withChosen } from "../record/choices.ts";
+import { lookupOptions, withChosen } from "../record/choices.ts";
 import { ExportLink } from "../list/export-link.tsx";
 import { NoRows } from "../list/no-rows.tsx";
 import { useRowLinks } from "../list/row-links.tsx";
@@ -49,7 +48,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     rows: found.content.map(listedEvent),
     choices: {
       mpId: withChosen(mpOptions(mps, profile), query.mpId),
-      eventTypeId: EVENT_TYPES.map(({ id, name }) => ({ value: id, label: name })),
+      eventTypeId: lookupOptions(EVENT_TYPES),
     },
     stale,
     mayEdit: mayOpen("/admin/events/edit/:id", profile.roleId),
@@ -68,12 +67,7 @@ export default function EventList({ loaderData }: Route.ComponentProps) {
       <PageTitle>{t("title")}</PageTitle>
       <PageHead title={t("heading", { count: total })}>
         {total > 0 && <ExportLink section="/admin/events" total={total} />}
-        {mayAdd && (
-          <Link className="btn" to="/admin/events/add">
-            <Icon name="plus" />
-            {t("add")}
-          </Link>
-        )}
+        {mayAdd && <AddLink to="/admin/events/add" text={t("add")} />}
       </PageHead>
       {stale && <Notice title={t("common:stale")} />}
       <EventFilters query={query} choices={choices} active={active} />

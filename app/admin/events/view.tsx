@@ -13,8 +13,10 @@ import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import type { AdminHandle } from "../crumbs.tsx";
+import { EditLink } from "../shown/edit-link.tsx";
+import { Facts } from "../shown/facts.tsx";
 import { addressWith } from "../list/address.ts";
-import { mpName } from "../list/mp-name.ts";
+import { mpName } from "../shown/mp-name.ts";
 import { recordIdOf } from "../record/stored.ts";
 import type { Route } from "./+types/view";
 import { FIELDS } from "./form/fields.ts";
@@ -52,17 +54,12 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
 
 /** The form in view mode: its fields in their order, each as label and text. */
 export default function EventView({ loaderData: { facts, list, edit } }: Route.ComponentProps) {
-  const { t } = useTranslation(["events", "record", "common"]);
+  const { t } = useTranslation("events");
   return (
     <>
       <PageTitle>{t("view")}</PageTitle>
       <PageHead title={t("view")} lead={facts.subject}>
-        {edit && (
-          <Link className="btn plain" to={edit}>
-            <Icon name="pencil" />
-            {t("common:edit")}
-          </Link>
-        )}
+        <EditLink to={edit} />
       </PageHead>
       {list && (
         <nav className="paging row" aria-label={t("list.label")}>
@@ -72,18 +69,7 @@ export default function EventView({ loaderData: { facts, list, edit } }: Route.C
           </Link>
         </nav>
       )}
-      <section className="card box">
-        <dl className="data cells">
-          {FIELDS.map((name) => (
-            <div key={name}>
-              <dt>{t(`fields.${name}`)}</dt>
-              <dd className="typed">
-                {facts[name] || <span className="quiet">{t("record:notGiven")}</span>}
-              </dd>
-            </div>
-          ))}
-        </dl>
-      </section>
+      <Facts facts={FIELDS.map((name) => ({ label: t(`fields.${name}`), value: facts[name] }))} />
     </>
   );
 }

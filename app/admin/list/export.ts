@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { wallTimeOf } from "#app/model/period.ts";
+import { skopjeDay } from "#app/model/period.ts";
 import { audit } from "#server/audit/audit.ts";
 import { takeExportSlot } from "#server/files/export-slots.ts";
 import { type SheetColumn, sheetHeaders, xlsxResponse } from "#server/files/xlsx.ts";
@@ -38,7 +38,7 @@ export async function listSheet<Found, Row>(
   { method, signal }: Request,
   { fileName, ...list }: ListSheet<Found, Row>,
 ): Promise<Response> {
-  const sheet = { ...list, fileName: `${fileName}-${wallTimeOf(new Date()).slice(0, "YYYY-MM-DD".length)}` };
+  const sheet = { ...list, fileName: `${fileName}-${skopjeDay(new Date())}` };
   // Nobody would read the rows, and what nobody reads keeps its place.
   if (method === "HEAD") return new Response(null, { headers: sheetHeaders(sheet.fileName) });
   const free = takeExportSlot(requireProfile(context).id);

@@ -50,7 +50,6 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   return redirect(`/admin/meetings?${calendarWith(calendarOf(url.searchParams), form.value)}`, 303);
 }
 
-/** A connection that breaks must not take away what was typed: the page stays and says what is known. */
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keptWhenCutOff(serverAction);
 
 export default function AddMeeting({ loaderData, actionData }: Route.ComponentProps) {

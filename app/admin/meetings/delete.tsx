@@ -50,7 +50,6 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   return redirect(addressWith("/admin/meetings", calendarWay(url.searchParams)), 303);
 }
 
-/** A connection that breaks must not take away what was typed: the page stays and says what is known. */
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keptWhenCutOff(serverAction);
 
 export default function DeleteMeeting({ loaderData, actionData }: Route.ComponentProps) {

@@ -62,7 +62,6 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   return redirect(addressWith(`/admin/meetings/view/${id}`, calendarWay(url.searchParams)), 303);
 }
 
-/** A connection that breaks must not take away what was typed: the page stays and says what is known. */
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keptWhenCutOff(serverAction);
 
 export default function EditMeeting({ loaderData, actionData }: Route.ComponentProps) {

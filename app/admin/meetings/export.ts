@@ -1,4 +1,4 @@
-import { wallTimeOf } from "#app/model/period.ts";
+import { skopjeDay } from "#app/model/period.ts";
 import { visibleRange } from "#app/ui/calendar/days.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { getT } from "#server/middleware/locale.ts";
@@ -20,7 +20,7 @@ export const loader = (args: Route.LoaderArgs) => {
 };
 
 async function sheetOf({ context, request, url }: Route.LoaderArgs, back: string) {
-  const query = meetingQuery(url.searchParams, wallTimeOf(new Date()).slice(0, "YYYY-MM-DD".length));
+  const query = meetingQuery(url.searchParams, skopjeDay(new Date()));
   const asked = apiQuery(query, visibleRange(query.view, query.date));
   const t = getT(context, "meetings");
   return listSheet(context, request, {

@@ -1,15 +1,14 @@
-import { Link, type LinksFunction } from "react-router";
+import type { LinksFunction } from "react-router";
 import { calendar } from "#app/i18n/mk/calendar.ts";
 import { meetings } from "#app/i18n/mk/meetings.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { mayOpen } from "#app/model/access.ts";
 import { PAGE_SIZES } from "#app/model/limits.ts";
 import { MEETING_STATUSES } from "#app/model/lookups.ts";
-import { wallTimeOf } from "#app/model/period.ts";
+import { skopjeDay } from "#app/model/period.ts";
 import agendaLook from "#app/ui/calendar/agenda.css?url";
 import calendarLook from "#app/ui/calendar/calendar.css?url";
 import { calendarDays } from "#app/ui/calendar/entry.ts";
-import { Icon } from "#app/ui/icon.tsx";
 import { DataTable } from "#app/ui/list/data-table.tsx";
 import { pack, type Unpacked, useUnpacked } from "#app/ui/list/packed.ts";
 import { Paging } from "#app/ui/list/paging.tsx";
@@ -21,8 +20,9 @@ import { holidaysIn } from "#server/holidays.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import type { AdminHandle } from "../crumbs.tsx";
+import { AddLink } from "../list/add-link.tsx";
 import { mpOptions } from "../list/choices.ts";
-import { withChosen } from "../record/choices.ts";
+import { lookupOptions, withChosen } from "../record/choices.ts";
 import { ExportLink } from "../list/export-link.tsx";
 import { NoRows } from "../list/no-rows.tsx";
 import { useRowLinks } from "../list/row-links.tsx";
@@ -49,7 +49,7 @@ export const links: LinksFunction = () => [
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const profile = requireProfile(context);
-  const today = wallTimeOf(new Date()).slice(0, "YYYY-MM-DD".length);
+  const today = skopjeDay(new Date());
   const query = meetingQuery(url.searchParams, today);
   const [found, lists] = await Promise.all([
     findMeetings(context, query, request.signal),
@@ -70,7 +70,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     holidays: await holidaysIn(found.range),
     choices: {
       mpId: withChosen(mpOptions(lists.mps, profile), query.mpId),
-      meetingStatusId: MEETING_STATUSES.map(({ id, name }) => ({ value: id, label: name })),
+      meetingStatusId: lookupOptions(MEETING_STATUSES),
     },
     stale: lists.stale,
     mayEdit: mayOpen("/admin/meetings/edit/:id", profile.roleId),
@@ -89,12 +89,7 @@ export default function MeetingList({ loaderData }: Route.ComponentProps) {
       <PageTitle>{t("title")}</PageTitle>
       <PageHead title={t("heading", { count: total })}>
         {total > 0 && <ExportLink section="/admin/meetings" total={total} />}
-        {mayAdd && (
-          <Link className="btn" to={`/admin/meetings/add?${way}`}>
-            <Icon name="plus" />
-            {t("add")}
-          </Link>
-        )}
+        {mayAdd && <AddLink to={`/admin/meetings/add?${way}`} text={t("add")} />}
       </PageHead>
       {stale && <Notice title={t("common:stale")} />}
       <PeriodHead {...loaded} />

@@ -1,19 +1,11 @@
-import { lookup, MEETING_LOCATIONS, MEETING_STATUSES, type Tone } from "#app/model/lookups.ts";
+import { lookup, MEETING_LOCATIONS, MEETING_STATUSES } from "#app/model/lookups.ts";
 import type { Meeting } from "#app/model/meeting.ts";
 import { isWholeDay } from "#app/model/period.ts";
 import { shownTimes } from "#app/ui/calendar/entry.ts";
+import { type StatusMark, statusMark } from "../shown/status-mark.ts";
 
-/** A status as a screen shows it: its Macedonian word and its colour. */
-export interface StatusMark {
-  readonly name: string;
-  readonly tone: Tone;
-}
-
-/** The mark of a meeting's status; an id outside the table is named by its number, never an error. */
-export function meetingStatus(id: number): StatusMark {
-  const item = lookup(MEETING_STATUSES, id);
-  return { name: item?.name ?? `Статус ${id}`, tone: item?.tone ?? "calm" };
-}
+/** The mark of a meeting's status. */
+export const meetingStatus = (id: number): StatusMark => statusMark(MEETING_STATUSES, id);
 
 /** Where it takes place, in Macedonian. */
 export const locationOf = ({ meetingLocationId }: Meeting): string =>

@@ -7,8 +7,9 @@ import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { holidaysIn } from "#server/holidays.ts";
 import { getT } from "#server/middleware/locale.ts";
-import { mpName } from "../list/mp-name.ts";
-import { meetingStatus, locationOf, type StatusMark, timeOf } from "./mark.ts";
+import { mpName } from "../shown/mp-name.ts";
+import type { StatusMark } from "../shown/status-mark.ts";
+import { locationOf, meetingStatus, timeOf } from "./mark.ts";
 
 /** A meeting as its own page shows it. */
 export interface ShownMeeting {

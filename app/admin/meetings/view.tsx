@@ -9,6 +9,7 @@ import { PageHead } from "#app/ui/page/page-head.tsx";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
 import { requireProfile } from "#server/middleware/guard.ts";
 import type { AdminHandle } from "../crumbs.tsx";
+import { EditLink } from "../shown/edit-link.tsx";
 import type { Route } from "./+types/view";
 import { addressWith } from "../list/address.ts";
 import { recordIdOf } from "../record/stored.ts";
@@ -29,7 +30,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
 }
 
 export default function MeetingView({ loaderData }: Route.ComponentProps) {
-  const { t } = useTranslation(["meetings", "common"]);
+  const { t } = useTranslation("meetings");
   const { id, meeting, way, mayChange } = loaderData;
   return (
     <>
@@ -41,10 +42,7 @@ export default function MeetingView({ loaderData }: Route.ComponentProps) {
         </a>
         {mayChange && (
           <>
-            <Link className="btn plain" to={addressWith(`/admin/meetings/edit/${id}`, way)}>
-              <Icon name="pencil" />
-              {t("common:edit")}
-            </Link>
+            <EditLink to={addressWith(`/admin/meetings/edit/${id}`, way)} />
             <Link className="btn ghost" to={addressWith(`/admin/meetings/delete/${id}`, way)}>
               <Icon name="x" />
               {t("view.delete")}

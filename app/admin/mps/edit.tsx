@@ -56,7 +56,6 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return redirect("/admin/mps", 303);
 }
 
-/** A connection that breaks must not take away what was typed: the page stays and says what is known. */
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keptWhenCutOff(serverAction);
 
 export default function EditMp({ loaderData, actionData: reply }: Route.ComponentProps) {

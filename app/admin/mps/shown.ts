@@ -7,7 +7,7 @@ import { allLists, type PublicLists } from "#server/api/cache.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { publicStatistics } from "#server/api/statistics.ts";
-import { numbered } from "../record/numbered.ts";
+import { numbered } from "../shown/numbered.ts";
 import { officeName } from "./rows.ts";
 
 type Context = Readonly<RouterContextProvider>;

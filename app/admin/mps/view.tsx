@@ -1,17 +1,16 @@
-import { Link } from "react-router";
 import { mps } from "#app/i18n/mk/mps.ts";
 import { record } from "#app/i18n/mk/record.ts";
 import { registerList } from "#app/i18n/mk/register-list.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { mayOpen } from "#app/model/access.ts";
-import { Icon } from "#app/ui/icon.tsx";
 import { Face } from "#app/ui/page/face.tsx";
 import { PageHead } from "#app/ui/page/page-head.tsx";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
 import { requireProfile } from "#server/middleware/guard.ts";
 import type { AdminHandle } from "../crumbs.tsx";
+import { EditLink } from "../shown/edit-link.tsx";
 import { ActivityBadge } from "../register-list/activity.tsx";
-import { Facts } from "../record/facts.tsx";
+import { Facts } from "../shown/facts.tsx";
 import { recordIdOf } from "../record/stored.ts";
 import type { Route } from "./+types/view";
 import { mpShown, type ShownMp } from "./shown.ts";
@@ -29,17 +28,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 export default function MpView({ loaderData: { id, mp, mayEdit } }: Route.ComponentProps) {
-  const { t } = useTranslation(["mps", "common"]);
   return (
     <>
       <PageTitle>{mp.name}</PageTitle>
       <PageHead title={mp.name} lead={mp.party}>
-        {mayEdit && (
-          <Link className="btn plain" to={`/admin/mps/edit/${id}`}>
-            <Icon name="pencil" />
-            {t("common:edit")}
-          </Link>
-        )}
+        <EditLink to={mayEdit ? `/admin/mps/edit/${id}` : undefined} />
       </PageHead>
       <MpFacts mp={mp} />
     </>

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { offices } from "#app/i18n/mk/offices.ts";
 import { registerList } from "#app/i18n/mk/register-list.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
@@ -6,7 +5,6 @@ import { mayOpen } from "#app/model/access.ts";
 import { PAGE_SIZES } from "#app/model/limits.ts";
 import { OfficeQuery } from "#app/model/office.ts";
 import { parseQuery } from "#app/model/query.ts";
-import { Icon } from "#app/ui/icon.tsx";
 import { pack, useUnpacked } from "#app/ui/list/packed.ts";
 import { Notice } from "#app/ui/page/notice.tsx";
 import { PageHead } from "#app/ui/page/page-head.tsx";
@@ -15,6 +13,7 @@ import { currentList } from "#server/api/cache.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import type { AdminHandle } from "../crumbs.tsx";
+import { AddLink } from "../list/add-link.tsx";
 import { RegisterList } from "../register-list/register-list.tsx";
 import { shownList } from "../register-list/shown-list.ts";
 import { staffList } from "../list/staff-list.ts";
@@ -49,12 +48,7 @@ export default function OfficeList({ loaderData }: Route.ComponentProps) {
     <>
       <PageTitle>{t("title")}</PageTitle>
       <PageHead title={t("heading", { count: list.total })}>
-        {mayEdit && (
-          <Link className="btn" to="/admin/offices/add">
-            <Icon name="plus" />
-            {t("add")}
-          </Link>
-        )}
+        {mayEdit && <AddLink to="/admin/offices/add" text={t("add")} />}
       </PageHead>
       {stale && <Notice title={t("common:stale")} />}
       <RegisterList

@@ -1,10 +1,8 @@
-import { Link } from "react-router";
 import { offices } from "#app/i18n/mk/offices.ts";
 import { record as recordTexts } from "#app/i18n/mk/record.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { mayOpen } from "#app/model/access.ts";
 import { municipalityName } from "#app/model/municipalities.ts";
-import { Icon } from "#app/ui/icon.tsx";
 import { Badge } from "#app/ui/page/badge.tsx";
 import { PageHead } from "#app/ui/page/page-head.tsx";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
@@ -12,7 +10,8 @@ import { requireProfile } from "#server/middleware/guard.ts";
 import { mpsOf } from "../assignments/assignee.ts";
 import { MpLinks } from "../assignments/mp-links.tsx";
 import type { AdminHandle } from "../crumbs.tsx";
-import { type Fact, Facts } from "../record/facts.tsx";
+import { EditLink } from "../shown/edit-link.tsx";
+import { type Fact, Facts } from "../shown/facts.tsx";
 import { recordIdOf, recordOf } from "../record/stored.ts";
 import type { Route } from "./+types/view";
 import { placeName } from "./form/means.ts";
@@ -38,18 +37,13 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 export default function ViewOffice({ loaderData }: Route.ComponentProps) {
-  const { t } = useTranslation(["offices", "common"]);
+  const { t } = useTranslation("offices");
   const { office, name, mayEdit } = loaderData;
   return (
     <>
       <PageTitle>{`${t("view")}: ${name}`}</PageTitle>
       <PageHead title={t("view")} lead={name}>
-        {mayEdit && (
-          <Link className="btn plain" to={`/admin/offices/edit/${office.id}`}>
-            <Icon name="pencil" />
-            {t("common:edit")}
-          </Link>
-        )}
+        <EditLink to={mayEdit ? `/admin/offices/edit/${office.id}` : undefined} />
       </PageHead>
       <Facts facts={useFacts(loaderData)} />
       <ShownPlace coordinates={office.coordinates} municipalityId={office.municipalityId} name={name} />

@@ -1,19 +1,18 @@
-import { Link } from "react-router";
 import { parties } from "#app/i18n/mk/parties.ts";
 import { record } from "#app/i18n/mk/record.ts";
 import { registerList } from "#app/i18n/mk/register-list.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { mayOpen } from "#app/model/access.ts";
-import { Icon } from "#app/ui/icon.tsx";
 import { PageHead } from "#app/ui/page/page-head.tsx";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import type { AdminHandle } from "../crumbs.tsx";
+import { EditLink } from "../shown/edit-link.tsx";
 import { ActivityBadge } from "../register-list/activity.tsx";
 import { Emblem } from "#app/ui/page/emblem.tsx";
-import { Facts } from "../record/facts.tsx";
+import { Facts } from "../shown/facts.tsx";
 import { recordIdOf } from "../record/stored.ts";
 import type { Route } from "./+types/view";
 import { listedParty } from "./rows.ts";
@@ -31,17 +30,12 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 export default function PartyView({ loaderData: { party, mayEdit } }: Route.ComponentProps) {
-  const { t } = useTranslation(["parties", "common"]);
+  const { t } = useTranslation("parties");
   return (
     <>
       <PageTitle>{party.name}</PageTitle>
       <PageHead title={party.name}>
-        {mayEdit && (
-          <Link className="btn plain" to={`/admin/parties/edit/${party.id}`}>
-            <Icon name="pencil" />
-            {t("common:edit")}
-          </Link>
-        )}
+        <EditLink to={mayEdit ? `/admin/parties/edit/${party.id}` : undefined} />
       </PageHead>
       <Facts
         facts={[

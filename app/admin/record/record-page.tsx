@@ -8,13 +8,17 @@ import { SessionNote } from "../session/note.tsx";
 import type { RecordMeans } from "./means.ts";
 import type { RecordReply } from "./reply.ts";
 
-interface RecordPageProps {
+/** What the page of a record's form says above it. */
+export interface RecordPageHead {
   readonly title: string;
   readonly lead?: string | undefined;
-  readonly means: RecordMeans;
-  readonly reply: RecordReply | undefined;
   /** The record can't be had, but a form goes back all the same. */
   readonly unseen?: boolean;
+}
+
+interface RecordPageProps extends RecordPageHead {
+  readonly means: RecordMeans;
+  readonly reply: RecordReply | undefined;
   /** Where the form is posted to. */
   readonly action: string;
   /** The label of each field, in the order of the form. */

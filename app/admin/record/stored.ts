@@ -1,7 +1,7 @@
-import { data, type RouterContextProvider } from "react-router";
+import type { RouterContextProvider } from "react-router";
 import { idFilter } from "#app/model/query.ts";
-import type { Attempt } from "#server/api/fault.ts";
-import { faultPage } from "#server/api/fault.ts";
+import { noSuchPage } from "#app/route/no-such-page.ts";
+import { type Attempt, faultPage } from "#server/api/fault.ts";
 import { type FieldTexts, marksOf } from "#server/form/concurrent-edit.ts";
 import { isReturning } from "./means.ts";
 
@@ -14,7 +14,7 @@ export interface Stored {
 /** @throws 404 for an address that names no number */
 export function recordIdOf(params: { readonly id: string }): number {
   const id = idFilter.parse(params.id);
-  if (id === undefined) throw data({ kind: "notFound" }, { status: 404 });
+  if (id === undefined) throw noSuchPage();
   return id;
 }
 

@@ -69,6 +69,9 @@ async function compared<Record>(
   return { ok: true, value: { stored: found.value, versions } } as const;
 }
 
+/** The outcome of a write that was not needed: all is as the person wants it. */
+export const DONE: Attempt<undefined> = { ok: true, value: undefined };
+
 /**
  * A write whose outcome nobody knows, settled by looking at the record again before the person is asked (R71).
  * @param isWritten whether what is stored now is what was sent
@@ -78,7 +81,7 @@ export async function settled<Value>(
   isWritten: () => Promise<boolean>,
 ): Promise<Attempt<Value | undefined>> {
   if (outcome.ok || outcome.fault.sent !== "unknown") return outcome;
-  return (await isWritten()) ? { ok: true, value: undefined } : outcome;
+  return (await isWritten()) ? DONE : outcome;
 }
 
 /** Whether two records say the same in the terms of their form. */

@@ -36,8 +36,16 @@ function periodBeside(period: string, step: number): string | undefined {
 /** The name of the period's parameter in our addresses and in the API's query. */
 export const periodParam = (kind: Kind) => (kind === "monthly" ? "month" : "year");
 
+const LONGEST_PERIOD = 40;
+
+/** The period that an address asks for; `undefined` when what was typed is none. */
+export function askedPeriod(kind: Kind, params: URLSearchParams) {
+  const typed = (params.get(periodParam(kind)) ?? "").trim().slice(0, LONGEST_PERIOD);
+  return { typed, period: periodFromText(kind, typed) };
+}
+
 /** A typed period: `YYYY-MM` and as people write months where the browser has no picker, or a year. */
-export function periodFromText(kind: Kind, text: string): string | undefined {
+function periodFromText(kind: Kind, text: string): string | undefined {
   if (kind === "monthly") return monthFromText(text) ?? monthFromWords(text);
   return isYear(text) ? text : undefined;
 }

@@ -1,7 +1,7 @@
 import { Form, Link, type LinksFunction } from "react-router";
 import { reports } from "#app/i18n/mk/reports.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { wallTimeOf } from "#app/model/period.ts";
+import { skopjeDay } from "#app/model/period.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { DataTable } from "#app/ui/list/data-table.tsx";
 import { Badge } from "#app/ui/page/badge.tsx";
@@ -11,12 +11,12 @@ import { PageTitle } from "#app/ui/page/page-title.tsx";
 import type { AdminHandle } from "../crumbs.tsx";
 import type { Route } from "./+types/overview";
 import {
+  askedPeriod,
   crumbsTo,
   kindOf,
   listAddress,
   periodAfter,
   periodBefore,
-  periodFromText,
   periodName,
   periodParam,
   reportAddress,
@@ -35,9 +35,8 @@ const NOBODY: Overview = { standings: [], counts: [] };
 /** Who has submitted and who is late: by itself for the last period that has ended. */
 export async function loader({ context, pattern, request, url }: Route.LoaderArgs) {
   const kind = kindOf(pattern);
-  const typed = (url.searchParams.get(periodParam(kind)) ?? "").trim().slice(0, 40);
-  const running = wallTimeOf(new Date()).slice(0, kind === "monthly" ? 7 : 4);
-  const asked = periodFromText(kind, typed);
+  const { typed, period: asked } = askedPeriod(kind, url.searchParams);
+  const running = skopjeDay(new Date()).slice(0, kind === "monthly" ? "YYYY-MM".length : "YYYY".length);
   const period = asked ?? periodBefore(running) ?? running;
   const before = periodBefore(period);
   const after = periodAfter(period);

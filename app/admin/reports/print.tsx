@@ -3,12 +3,11 @@ import { reports } from "#app/i18n/mk/reports.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { wallTimeOf } from "#app/model/period.ts";
 import { formatDateTime } from "#app/ui/format.ts";
-import { Icon } from "#app/ui/icon.tsx";
-import { useHydrated } from "#app/ui/page/hydrated.ts";
 import { PageHead } from "#app/ui/page/page-head.tsx";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
 import type { AdminHandle } from "../crumbs.tsx";
 import { recordIdOf } from "../record/stored.ts";
+import { PrintButton } from "../shown/print-button.tsx";
 import type { Route } from "./+types/print";
 import { crumbsTo, kindOf, reportAddress } from "./kind.ts";
 import paperLook from "./paper/paper.css?url";
@@ -37,7 +36,7 @@ export default function PrintReport({ loaderData }: Route.ComponentProps) {
       <PageTitle>{report.title}</PageTitle>
       <div className="screen-only">
         <PageHead title={t("view.print")}>
-          <PrintButton />
+          <PrintButton text={t("print.print")} hint={t("print.hint")} />
           <Link className="btn ghost" to={reportAddress(report.kind, report.id)}>
             {t("print.back")}
           </Link>
@@ -46,18 +45,5 @@ export default function PrintReport({ loaderData }: Route.ComponentProps) {
       <Sheet report={report} heading="h2" />
       <p className="small">{t("print.printed", { date: printed })}</p>
     </>
-  );
-}
-
-/** Printing needs script or the browser's own command; without script the page says so. */
-function PrintButton() {
-  const { t } = useTranslation("reports");
-  const hydrated = useHydrated();
-  if (!hydrated) return <p className="small">{t("print.hint")}</p>;
-  return (
-    <button className="btn" type="button" onClick={() => window.print()}>
-      <Icon name="printer" />
-      {t("print.print")}
-    </button>
   );
 }

@@ -1,13 +1,5 @@
-import { lookup, REPORT_STATUSES, type Tone } from "#app/model/lookups.ts";
+import { REPORT_STATUSES } from "#app/model/lookups.ts";
+import { type StatusMark, statusMark } from "../shown/status-mark.ts";
 
-/** A status as a screen shows it: its Macedonian word and its colour. */
-export interface StatusMark {
-  readonly name: string;
-  readonly tone: Tone;
-}
-
-/** The mark of a report's status; an id outside the table is named by its number, never an error. */
-export function reportStatus(id: number): StatusMark {
-  const item = lookup(REPORT_STATUSES, id);
-  return { name: item?.name ?? `Статус ${id}`, tone: item?.tone ?? "calm" };
-}
+/** The mark of a report's status. */
+export const reportStatus = (id: number): StatusMark => statusMark(REPORT_STATUSES, id);

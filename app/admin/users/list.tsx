@@ -1,16 +1,15 @@
-import { Link } from "react-router";
 import { registerList } from "#app/i18n/mk/register-list.ts";
 import { users } from "#app/i18n/mk/users.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { PAGE_SIZES } from "#app/model/limits.ts";
 import { parseQuery } from "#app/model/query.ts";
 import { UserQuery } from "#app/model/user.ts";
-import { Icon } from "#app/ui/icon.tsx";
 import { pack, useUnpacked } from "#app/ui/list/packed.ts";
 import { PageHead } from "#app/ui/page/page-head.tsx";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
 import { contract } from "#server/api/contract/index.ts";
 import type { AdminHandle } from "../crumbs.tsx";
+import { AddLink } from "../list/add-link.tsx";
 import { RegisterList } from "../register-list/register-list.tsx";
 import { useRowLinks } from "../list/row-links.tsx";
 import { shownList } from "../register-list/shown-list.ts";
@@ -43,10 +42,7 @@ export default function UserList({ loaderData }: Route.ComponentProps) {
     <>
       <PageTitle>{t("title")}</PageTitle>
       <PageHead title={t("heading", { count: list.total })}>
-        <Link className="btn" to="/admin/users/add">
-          <Icon name="plus" />
-          {t("add")}
-        </Link>
+        <AddLink to="/admin/users/add" text={t("add")} />
       </PageHead>
       <RegisterList
         list={list}

@@ -1,9 +1,7 @@
-import { Link } from "react-router";
 import { record as recordTexts } from "#app/i18n/mk/record.ts";
 import { users } from "#app/i18n/mk/users.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { ROLE } from "#app/model/access.ts";
-import { Icon } from "#app/ui/icon.tsx";
 import { Badge } from "#app/ui/page/badge.tsx";
 import { Face } from "#app/ui/page/face.tsx";
 import { PageHead } from "#app/ui/page/page-head.tsx";
@@ -11,7 +9,8 @@ import { PageTitle } from "#app/ui/page/page-title.tsx";
 import { mpsOf } from "../assignments/assignee.ts";
 import { MpLinks } from "../assignments/mp-links.tsx";
 import type { AdminHandle } from "../crumbs.tsx";
-import { type Fact, Facts } from "../record/facts.tsx";
+import { EditLink } from "../shown/edit-link.tsx";
+import { type Fact, Facts } from "../shown/facts.tsx";
 import { recordIdOf, recordOf } from "../record/stored.ts";
 import type { Route } from "./+types/view";
 import { readUser } from "./form/read.ts";
@@ -32,15 +31,12 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 export default function ViewUser({ loaderData: { user, photo, mps } }: Route.ComponentProps) {
-  const { t } = useTranslation(["users", "common"]);
+  const { t } = useTranslation("users");
   return (
     <>
       <PageTitle>{`${t("view")}: ${user.fullName}`}</PageTitle>
       <PageHead title={t("view")} lead={user.fullName}>
-        <Link className="btn plain" to={`/admin/users/edit/${user.id}`}>
-          <Icon name="pencil" />
-          {t("common:edit")}
-        </Link>
+        <EditLink to={`/admin/users/edit/${user.id}`} />
       </PageHead>
       <Facts facts={useFacts(user, mps)}>
         <Face src={photo} width={128} height={128} />

@@ -1,5 +1,6 @@
 import { type CaseField, SHARED_FIELDS } from "#app/intake/tabs.ts";
 import type { CaseData } from "#app/model/case.ts";
+import { byField } from "#app/ui/form/fields/form-field.ts";
 
 export const FORM_ID = "case";
 
@@ -10,9 +11,7 @@ export const ALL_FIELDS: readonly CaseField[] = [...SHARED_FIELDS[1], ...SHARED_
 type CaseTexts = Readonly<Record<CaseField, string>>;
 
 /** What the form's fields hold for a case. */
-export function textsOf(data: CaseData): CaseTexts {
-  const texts = ALL_FIELDS.map((name) => [name, textOf(data[name])] as const);
-  return { ...(Object.fromEntries(texts) as CaseTexts), wantsOnline: data.wantsOnline ? "on" : "" };
-}
-
-const textOf = (value: CaseData[CaseField]): string => (value === null ? "" : String(value));
+export const textsOf = (data: CaseData): CaseTexts => ({
+  ...byField(ALL_FIELDS, (name) => String(data[name] ?? "")),
+  wantsOnline: data.wantsOnline ? "on" : "",
+});

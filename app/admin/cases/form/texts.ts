@@ -1,7 +1,6 @@
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import type { CaseField } from "#app/intake/tabs.ts";
 import type { IntakeOptions, IntakeTexts } from "#app/intake/texts.ts";
-import type { Option } from "#app/ui/form/fields/form-field.ts";
+import { byField, type Option } from "#app/ui/form/fields/form-field.ts";
 import { chosenLabel, withChosen } from "../../record/choices.ts";
 import { ALL_FIELDS } from "./fields.ts";
 
@@ -13,9 +12,8 @@ export interface CaseOptions extends IntakeOptions {
 /** The words by which an assistant is asked. */
 export function useCaseTexts(): IntakeTexts {
   const { t } = useTranslation("cases");
-  const labels = ALL_FIELDS.map((name) => [name, t(`fields.${name}`)]);
   return {
-    labels: Object.fromEntries(labels) as Record<CaseField, string>,
+    labels: byField(ALL_FIELDS, (name) => t(`fields.${name}`)),
     hints: { othersInvolved: t("form.othersHint") },
     choose: t("form.choose"),
     noAnswer: t("form.noAnswer"),

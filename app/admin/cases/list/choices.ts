@@ -5,7 +5,7 @@ import type { Mp } from "#app/model/mp.ts";
 import type { Assistant, Profile } from "#app/model/user.ts";
 import type { Option } from "#app/ui/form/fields/form-field.ts";
 import { mpOptions, personOptions } from "../../list/choices.ts";
-import { withChosen } from "../../record/choices.ts";
+import { lookupOptions, withChosen } from "../../record/choices.ts";
 
 /** What the four filters of the list offer (section 2 of the back-office document, "Cases list"). */
 export interface FilterChoices {
@@ -33,7 +33,7 @@ export function filterChoices(
     mpId: withChosen(mpOptions(mps, profile), query.mpId),
     ...(assistants && { userId: withChosen(personOptions(assistants), query.userId) }),
     caseCategoryId: withChosen(categories.map(categoryOption), query.caseCategoryId),
-    statusId: CASE_STATUSES.map(({ id, name }) => ({ value: id, label: name })),
+    statusId: lookupOptions(CASE_STATUSES),
   };
 }
 

@@ -4,7 +4,7 @@ import { municipalityName } from "#app/model/municipalities.ts";
 import { PARTIES } from "#app/model/parties.ts";
 import type { Party } from "#app/model/party.ts";
 import { formatDate } from "#app/ui/format.ts";
-import { type StatusMark, statusMark } from "../status/mark.ts";
+import { type StatusMark, statusMark } from "../../shown/status-mark.ts";
 
 /** One row of the list as it is shown: exactly the documented columns and nothing else of the case (R18). */
 export interface ListedCase {

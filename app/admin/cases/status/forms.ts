@@ -3,9 +3,10 @@ import type { StatusKind } from "#app/model/case.ts";
 import { OPENED } from "#server/form/concurrent-edit.ts";
 import { formKey } from "#server/form/form-key.ts";
 import { takeParked } from "#server/session/parking.ts";
+import { lookupOptions } from "../../record/choices.ts";
 import { statusKindOf } from "./change.ts";
 import type { FormMeans, Typed } from "./form.tsx";
-import { STATUSES } from "./mark.ts";
+import { STATUSES } from "./statuses.ts";
 
 /** What the three forms of a page need: a key of its own for each, so that one may be sent after another. */
 export function statusForms(
@@ -15,7 +16,7 @@ export function statusForms(
   const means = (kind: StatusKind): FormMeans => ({
     page,
     action: withStatus(page, kind),
-    options: STATUSES[kind].map(({ id, name }) => ({ value: id, label: name })),
+    options: lookupOptions(STATUSES[kind]),
     formKey: formKey(context),
   });
   return { case: means("case"), initiative: means("initiative"), question: means("question") };

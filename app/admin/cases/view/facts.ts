@@ -9,7 +9,7 @@ import {
   RELIGIONS,
 } from "#app/model/lookups.ts";
 import { municipalityName } from "#app/model/municipalities.ts";
-import { numbered } from "../../record/numbered.ts";
+import { numbered } from "../../shown/numbered.ts";
 import type { Tab } from "./tabs.ts";
 
 /** One field of the case as the view mode shows it. Empty `text` stands for "not given". */

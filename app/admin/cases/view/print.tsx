@@ -3,8 +3,6 @@ import { cases } from "#app/i18n/mk/cases.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { wallTimeOf } from "#app/model/period.ts";
 import { formatDateTime } from "#app/ui/format.ts";
-import { Icon } from "#app/ui/icon.tsx";
-import { useHydrated } from "#app/ui/page/hydrated.ts";
 import { PageHead } from "#app/ui/page/page-head.tsx";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
 import { requireProfile } from "#server/middleware/guard.ts";
@@ -14,6 +12,7 @@ import type { Route } from "./+types/print";
 import { listWay, waySearch } from "../list/way.ts";
 import { addressWith } from "../../list/address.ts";
 import { recordIdOf } from "../../record/stored.ts";
+import { PrintButton } from "../../shown/print-button.tsx";
 import { onePage, paperFacts, paperHistory } from "./paper.ts";
 import paperLook from "./print.css?url";
 import { caseShown } from "./read.ts";
@@ -64,7 +63,7 @@ export default function PrintCase({ loaderData }: Route.ComponentProps) {
       <PageTitle>{t("print.title", { id })}</PageTitle>
       <div className="screen-only">
         <PageHead title={t("print.title", { id })} lead={t(personal ? "print.warnFull" : "print.warnPlain")}>
-          <PrintButton />
+          <PrintButton text={t("print.print")} hint={t("print.hint")} />
           <Link className="btn ghost" to={caseAddress(id, "citizen", way)}>
             {t("print.back")}
           </Link>
@@ -84,18 +83,5 @@ export default function PrintCase({ loaderData }: Route.ComponentProps) {
       </div>
       {sheet && <Sheet id={id} sheet={sheet} printed={printed} />}
     </>
-  );
-}
-
-/** Printing needs script or the browser's own command; without script the page says so. */
-function PrintButton() {
-  const { t } = useTranslation("cases");
-  const hydrated = useHydrated();
-  if (!hydrated) return <p className="small">{t("print.hint")}</p>;
-  return (
-    <button className="btn" type="button" onClick={() => window.print()}>
-      <Icon name="printer" />
-      {t("print.print")}
-    </button>
   );
 }

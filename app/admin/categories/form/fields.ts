@@ -1,4 +1,5 @@
 import type { Category, CategoryForm } from "#app/model/category.ts";
+import { byField } from "#app/ui/form/fields/form-field.ts";
 
 export const FORM_ID = "category";
 
@@ -8,7 +9,5 @@ export const FIELDS = ["code", "name", "nameAl", "nameEn", "description"] as con
 export type CategoryField = (typeof FIELDS)[number];
 
 /** What the form's fields hold for a category. */
-export function textsOf(category: Category | CategoryForm): Record<CategoryField, string> {
-  const texts = FIELDS.map((name) => [name, String(category[name] ?? "")]);
-  return Object.fromEntries(texts) as Record<CategoryField, string>;
-}
+export const textsOf = (category: Category | CategoryForm): Readonly<Record<CategoryField, string>> =>
+  byField(FIELDS, (name) => String(category[name] ?? ""));

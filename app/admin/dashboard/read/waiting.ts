@@ -3,7 +3,7 @@ import { ROLE, type RoleId } from "#app/model/access.ts";
 import { LARGEST_PAGE_SIZE } from "#app/model/limits.ts";
 import { MEETING_STATUS } from "#app/model/lookups.ts";
 import type { MeetingRow } from "#app/model/meeting.ts";
-import { wallTimeOf } from "#app/model/period.ts";
+import { skopjeDay } from "#app/model/period.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Attempt } from "#server/api/fault.ts";
@@ -46,7 +46,7 @@ export async function readWaiting(
 ): Promise<WaitingView | undefined> {
   if (roleId !== ROLE.assistant) return undefined;
   const { attempt } = api(context, { signal, eachMs: PATIENCE_MS });
-  const today = wallTimeOf(new Date()).slice(0, "YYYY-MM-DD".length);
+  const today = skopjeDay(new Date());
   const [cases, meetings] = await Promise.all([
     attempt(contract.cases.filter, { query: { page: 0, size: 1, statusId: SUBMITTED } }),
     attempt(contract.meetings.filter, {

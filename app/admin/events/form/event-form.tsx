@@ -6,17 +6,13 @@ import { TextArea } from "#app/ui/form/fields/text-area.tsx";
 import { TextField } from "#app/ui/form/fields/text-field.tsx";
 import { withChosen } from "../../record/choices.ts";
 import { RecordForm, type RecordFormProps, useRecordForm } from "../../record/record-form.tsx";
-import { RecordPage } from "../../record/record-page.tsx";
+import { RecordPage, type RecordPageHead } from "../../record/record-page.tsx";
 import { type EventField, FORM_ID } from "./fields.ts";
 import type { FormMeans } from "./means.ts";
 import { PLACES, shownValue, TYPES, useLabels } from "./texts.ts";
 
-interface EventPageProps extends RecordFormProps {
+interface EventPageProps extends RecordFormProps, RecordPageHead {
   readonly means: FormMeans;
-  /** Title of the page and label of the button that writes. */
-  readonly title: string;
-  /** The event can't be had, but a form goes back all the same. */
-  readonly unseen?: boolean;
 }
 
 /** The page on which an event is added or changed. */

@@ -1,10 +1,7 @@
 import type { RouterContextProvider } from "react-router";
-import type { Mp } from "#app/model/mp.ts";
 import type { Option } from "#app/ui/form/fields/form-field.ts";
-import { publicLists } from "#server/api/cache.ts";
-import { requireProfile } from "#server/middleware/guard.ts";
-import { mpOptions } from "../../list/choices.ts";
-import { orWithout, type RecordMeans, recordMeans } from "../../record/means.ts";
+import { type RecordMeans, recordMeans } from "../../record/means.ts";
+import { ownMpOptions } from "../../record/own-mps.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -19,8 +16,5 @@ export interface FormMeans extends RecordMeans {
  * @throws a fault page when the MPs can't be had, unless a form has to go back to the person
  */
 export async function formMeans(context: Context, page: string): Promise<FormMeans> {
-  const all = await orWithout(context, mps(context), []);
-  return { mps: mpOptions(all, requireProfile(context)), ...recordMeans(context, page) };
+  return { mps: await ownMpOptions(context), ...recordMeans(context, page) };
 }
-
-const mps = async (context: Context): Promise<readonly Mp[]> => (await publicLists(context)).mps;

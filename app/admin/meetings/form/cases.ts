@@ -1,7 +1,7 @@
 import type { CaseOption } from "#app/model/case.ts";
 import type { Option } from "#app/ui/form/fields/form-field.ts";
 import { foundAmong } from "../../list/found.ts";
-import { numbered } from "../../record/numbered.ts";
+import { numbered } from "../../shown/numbered.ts";
 
 /** What the choice of a case offers. Of many cases only those that a search finds travel to the browser. */
 export interface CaseChoice {

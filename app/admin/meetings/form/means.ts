@@ -1,17 +1,14 @@
 import type { RouterContextProvider } from "react-router";
 import type { CaseOption } from "#app/model/case.ts";
 import { isDay } from "#app/model/period.ts";
-import type { Mp } from "#app/model/mp.ts";
 import type { Option } from "#app/ui/form/fields/form-field.ts";
-import { publicLists } from "#server/api/cache.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { faultPage } from "#server/api/fault.ts";
 import { type Holidays, holidaysIn } from "#server/holidays.ts";
 import { readSoFar } from "#server/form/posted-form.ts";
-import { requireProfile } from "#server/middleware/guard.ts";
-import { isReturning, orWithout, type RecordMeans, recordMeans } from "../../record/means.ts";
-import { mpOptions } from "../../list/choices.ts";
+import { isReturning, type RecordMeans, recordMeans } from "../../record/means.ts";
+import { ownMpOptions } from "../../record/own-mps.ts";
 import { type CaseChoice, caseChoice } from "./cases.ts";
 import { FIND } from "./fields.ts";
 
@@ -36,8 +33,8 @@ export async function formMeans(
   page: string,
   initial: Readonly<Partial<Record<"caseId" | "date", string>>>,
 ): Promise<FormMeans> {
-  const [all, cases, form] = await Promise.all([
-    orWithout(context, mps(context), []),
+  const [mps, cases, form] = await Promise.all([
+    ownMpOptions(context),
     casesFor(context),
     readSoFar(context),
   ]);
@@ -47,7 +44,7 @@ export async function formMeans(
     return typeof value === "string" ? value : undefined;
   };
   return {
-    mps: mpOptions(all, requireProfile(context)),
+    mps,
     cases: caseChoice(cases, text(FIND) ?? "", text("caseId") ?? initial.caseId ?? ""),
     holidays: await holidaysAround(text("date") ?? initial.date ?? ""),
     ...means,
@@ -64,8 +61,6 @@ async function holidaysAround(day: string): Promise<Holidays> {
   ]);
   return { ...around, ...own };
 }
-
-const mps = async (context: Context): Promise<readonly Mp[]> => (await publicLists(context)).mps;
 
 /** The current user's cases. */
 export async function casesFor(context: Context): Promise<readonly CaseOption[]> {

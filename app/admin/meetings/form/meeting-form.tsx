@@ -8,7 +8,7 @@ import { SelectField } from "#app/ui/form/fields/select-field.tsx";
 import { SubmitButton } from "#app/ui/form/submit.tsx";
 import { TextArea } from "#app/ui/form/fields/text-area.tsx";
 import { TextField } from "#app/ui/form/fields/text-field.tsx";
-import { withChosen } from "../../record/choices.ts";
+import { lookupOptions, withChosen } from "../../record/choices.ts";
 import { RecordForm, type RecordFormProps, useRecordForm } from "../../record/record-form.tsx";
 import { CaseField } from "./case-field.tsx";
 import { ANYWAY, FORM_ID, type MeetingField } from "./fields.ts";
@@ -42,7 +42,7 @@ export function MeetingForm({ initial, ...props }: MeetingFormProps) {
   const { fields } = of;
   const choose = { placeholder: t("form.choose.mp"), label: labels.mpId };
   const mps = withChosen(means.mps, fields.mpId.defaultValue);
-  const statuses = MEETING_STATUSES.map(({ id, name }) => ({ value: id, label: name }));
+  const statuses = lookupOptions(MEETING_STATUSES);
   const holidayOn = (day: string) => {
     const name = means.holidays[day];
     return name && t("view.holiday", { name });

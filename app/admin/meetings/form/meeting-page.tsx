@@ -1,12 +1,8 @@
-import { RecordPage } from "../../record/record-page.tsx";
+import { RecordPage, type RecordPageHead } from "../../record/record-page.tsx";
 import { MeetingForm, type MeetingFormProps } from "./meeting-form.tsx";
 import { useLabels, useShownValue } from "./texts.ts";
 
-interface MeetingPageProps extends MeetingFormProps {
-  readonly title: string;
-  /** The meeting can't be had, but a form goes back all the same. */
-  readonly unseen?: boolean;
-}
+type MeetingPageProps = MeetingFormProps & RecordPageHead;
 
 /** The page on which a meeting is added or changed. */
 export function MeetingPage({ title, unseen = false, ...props }: MeetingPageProps) {

@@ -4,7 +4,7 @@ import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { ApiFault, Attempt } from "#server/api/fault.ts";
 import { getT } from "#server/middleware/locale.ts";
-import { lookAgain, saysTheSame, settled } from "../../record/write.ts";
+import { DONE, lookAgain, saysTheSame, settled } from "../../record/write.ts";
 import { busyFault, meetingsThatDay, overlapping, slotOf } from "./busy.ts";
 import { textsOf } from "./fields.ts";
 
@@ -73,8 +73,6 @@ export async function deleteMeeting(context: Context, id: number): Promise<Attem
     return !found.ok && found.fault.status === 404;
   });
 }
-
-const DONE: Attempt<unknown> = { ok: true, value: undefined };
 
 async function writeData(context: Context, id: number, body: MeetingData): Promise<Attempt<unknown>> {
   const outcome = await api(context).attempt(contract.meetings.update, { params: { id }, body });

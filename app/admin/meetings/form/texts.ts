@@ -1,14 +1,15 @@
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { lookup, MEETING_STATUSES } from "#app/model/lookups.ts";
+import { byField } from "#app/ui/form/fields/form-field.ts";
 import { formatDate } from "#app/ui/format.ts";
+import { chosenLabel } from "../../record/choices.ts";
 import { FIELDS, type MeetingField } from "./fields.ts";
 import type { FormMeans } from "./means.ts";
 
 /** The label of each field, in the order of the form. */
 export function useLabels(): Readonly<Record<MeetingField, string>> {
   const { t } = useTranslation("meetings");
-  const labels = FIELDS.map((name) => [name, t(`form.fields.${name}`)]);
-  return Object.fromEntries(labels) as Record<MeetingField, string>;
+  return byField(FIELDS, (name) => t(`form.fields.${name}`));
 }
 
 /** A field's value in words. */
@@ -19,6 +20,6 @@ export function useShownValue({ mps, cases }: FormMeans): (name: string, value: 
     if (name === "date") return formatDate(value);
     if (name === "meetingStatusId") return lookup(MEETING_STATUSES, Number(value))?.name ?? value;
     const options = { mpId: mps, caseId: cases.options }[name];
-    return options?.find((option) => String(option.value) === value)?.label ?? value;
+    return options ? chosenLabel(options, value) : value;
   };
 }

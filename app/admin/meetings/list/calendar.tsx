@@ -7,7 +7,7 @@ import { Month } from "#app/ui/calendar/month.tsx";
 import { PeriodLinks } from "#app/ui/calendar/period-links.tsx";
 import { PrintPeriod } from "#app/ui/calendar/print-period.tsx";
 import { Badge } from "#app/ui/page/badge.tsx";
-import type { StatusMark } from "../mark.ts";
+import type { StatusMark } from "../../shown/status-mark.ts";
 import type { ShownPeriod } from "./period.ts";
 import type { ShownQuery } from "./query.ts";
 

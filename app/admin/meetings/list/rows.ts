@@ -3,7 +3,8 @@ import type { MeetingRow } from "#app/model/meeting.ts";
 import { type CalendarEntry, shownTimes } from "#app/ui/calendar/entry.ts";
 import { formatDate } from "#app/ui/format.ts";
 import { addressWith } from "../../list/address.ts";
-import { meetingStatus, locationOf, type StatusMark, timeOf } from "../mark.ts";
+import type { StatusMark } from "../../shown/status-mark.ts";
+import { locationOf, meetingStatus, timeOf } from "../mark.ts";
 
 /** One row of the list as it is shown, and nothing else of the meeting (R18). */
 export interface ListedMeeting {

@@ -1,4 +1,5 @@
 import type { MpDetails, MpForm } from "#app/model/mp.ts";
+import { byField } from "#app/ui/form/fields/form-field.ts";
 
 export const FORM_ID = "mp";
 
@@ -18,7 +19,5 @@ export const FIELDS = [
 export type MpField = (typeof FIELDS)[number];
 
 /** What the form's fields hold for an MP; nothing chosen is `""`. */
-export function textsOf(mp: MpDetails | MpForm): Record<MpField, string> {
-  const texts = FIELDS.map((name) => [name, String(mp[name] ?? "")]);
-  return Object.fromEntries(texts) as Record<MpField, string>;
-}
+export const textsOf = (mp: MpDetails | MpForm): Readonly<Record<MpField, string>> =>
+  byField(FIELDS, (name) => String(mp[name] ?? ""));

@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from "react-router";
 import { inOrder } from "#app/model/text/order.ts";
-import type { Party } from "#app/model/party.ts";
 import type { Option } from "#app/ui/form/fields/form-field.ts";
 import { publicLists } from "#server/api/cache.ts";
+import { namedOptions } from "../../record/choices.ts";
 import { orWithout, type RecordMeans, recordMeans } from "../../record/means.ts";
 import { mandateNames } from "../shown.ts";
 
@@ -22,14 +22,8 @@ export async function mpMeans(context: Context, page: string): Promise<MpMeans> 
 /** Inactive ones too: an MP may be of one. */
 async function partyOptions(context: Context): Promise<readonly Option[]> {
   const { parties } = await publicLists(context);
-  return inOrder(parties, "mk", ({ name }) => name).map(asOption);
+  return namedOptions(inOrder(parties, "mk", ({ name }) => name));
 }
-
-const asOption = ({ id, name, nameAl, nameEn }: Party): Option => ({
-  value: id,
-  label: name,
-  search: `${nameAl} ${nameEn}`,
-});
 
 /** The name of an MP's term of office; `""` where it can't be had. */
 export const mandateOf = async (context: Context, id: number | null): Promise<string> =>

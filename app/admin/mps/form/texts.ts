@@ -1,5 +1,6 @@
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { ETHNICITIES, GENDERS } from "#app/model/lookups.ts";
+import { byField } from "#app/ui/form/fields/form-field.ts";
 import { formatDate } from "#app/ui/format.ts";
 import { useActivity } from "../../register-list/activity.tsx";
 import { chosenLabel, lookupOptions } from "../../record/choices.ts";
@@ -9,8 +10,7 @@ import type { MpMeans } from "./means.ts";
 /** The label of each field, in the order of the form. */
 export function useLabels(): Readonly<Record<MpField | "picture", string>> {
   const { t } = useTranslation("mps");
-  const labels = ([...FIELDS, "picture"] as const).map((name) => [name, t(`fields.${name}`)]);
-  return Object.fromEntries(labels) as Record<MpField | "picture", string>;
+  return byField([...FIELDS, "picture"], (name) => t(`fields.${name}`));
 }
 
 /** What each choice of the form offers. */

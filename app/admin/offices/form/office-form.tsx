@@ -6,7 +6,7 @@ import { TextField } from "#app/ui/form/fields/text-field.tsx";
 import { MpsField } from "../../assignments/mps-field.tsx";
 import { RemainsNotice, remainsOf } from "../../assignments/remains-notice.tsx";
 import { RecordForm, type RecordFormProps, useRecordForm } from "../../record/record-form.tsx";
-import { RecordPage } from "../../record/record-page.tsx";
+import { RecordPage, type RecordPageHead } from "../../record/record-page.tsx";
 import type { RecordReply } from "../../record/reply.ts";
 import { FORM_ID, type OfficeField } from "./fields.ts";
 import type { FormMeans } from "./means.ts";
@@ -18,14 +18,9 @@ export interface OfficeReply extends RecordReply {
   readonly view?: string;
 }
 
-interface OfficePageProps extends RecordFormProps {
+interface OfficePageProps extends RecordFormProps, RecordPageHead {
   readonly means: FormMeans;
   readonly reply: OfficeReply | undefined;
-  /** Title of the page and label of the button that writes. */
-  readonly title: string;
-  readonly lead?: string | undefined;
-  /** The office can't be had, but a form goes back all the same. */
-  readonly unseen?: boolean;
   /** The documented sentence about a write that failed. */
   readonly failed: string;
 }

@@ -9,7 +9,7 @@ import { mpsOf } from "../../assignments/assignee.ts";
 import type { WithMps } from "../../assignments/read.ts";
 import { notEvenKnown, type Reassigned, reassign } from "../../assignments/reassign.ts";
 import type { FieldTerms } from "../../record/reply.ts";
-import { lookAgain, saysTheSame, settled } from "../../record/write.ts";
+import { DONE, lookAgain, saysTheSame, settled } from "../../record/write.ts";
 import { dataTexts } from "./fields.ts";
 import { askOffice } from "./read.ts";
 
@@ -77,8 +77,6 @@ const NO_MPS: Attempt<never> = {
   ok: false,
   fault: { kind: "status", status: 400, sent: "no", reference: "", fieldErrors: { mpIds: "" } },
 };
-
-const DONE: Attempt<unknown> = { ok: true, value: undefined };
 
 /** What the API takes for an office: not its id, and not its MPs. */
 export const bodyOf = ({ municipalityId, address, coordinates, active }: OfficeForm): OfficeForm => ({

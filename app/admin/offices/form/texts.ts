@@ -1,21 +1,16 @@
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { MUNICIPALITIES, municipalityName } from "#app/model/municipalities.ts";
-import type { Option } from "#app/ui/form/fields/form-field.ts";
+import { byField, type Option } from "#app/ui/form/fields/form-field.ts";
 import { mpNames } from "../../assignments/mps-field.tsx";
+import { namedOptions } from "../../record/choices.ts";
 import { FIELDS, type OfficeField } from "./fields.ts";
 
-/** Found by typing in any of the three languages. */
-export const PLACES: readonly Option[] = MUNICIPALITIES.map(({ id, name, nameAl, nameEn }) => ({
-  value: id,
-  label: name,
-  search: `${nameAl} ${nameEn}`,
-}));
+export const PLACES = namedOptions(MUNICIPALITIES);
 
 /** The label of each field, in the order of the form. */
 export function useLabels(): Readonly<Record<OfficeField, string>> {
   const { t } = useTranslation("offices");
-  const labels = FIELDS.map((name) => [name, t(`fields.${name}`)]);
-  return Object.fromEntries(labels) as Record<OfficeField, string>;
+  return byField(FIELDS, (name) => t(`fields.${name}`));
 }
 
 /** A field's value in words. */

@@ -3,6 +3,7 @@ import { REPORT_STATUSES } from "#app/model/lookups.ts";
 import type { Option } from "#app/ui/form/fields/form-field.ts";
 import { FilterBar, FilterSelect } from "#app/ui/list/filter-bar.tsx";
 import { FilterSearch } from "../../list/filter-search.tsx";
+import { lookupOptions } from "../../record/choices.ts";
 import type { Kind } from "../kind.ts";
 import { PeriodField } from "./period-field.tsx";
 import { activeFilters, FIND, listSearch, type ReportQuery } from "./query.ts";
@@ -38,7 +39,7 @@ export function ReportFilters({ kind, query, assistants }: ReportFiltersProps) {
         name="reportStatusId"
         label={t("columns.status")}
         value={query.reportStatusId}
-        options={REPORT_STATUSES.map(({ id, name }) => ({ value: id, label: name }))}
+        options={lookupOptions(REPORT_STATUSES)}
         all={t("filters.allStatuses")}
       />
     </FilterBar>

@@ -3,9 +3,10 @@ import { PAGE_SIZES } from "#app/model/limits.ts";
 import { parseQuery } from "#app/model/query.ts";
 import { MonthlyReportQuery } from "#app/model/report.ts";
 import type { Option } from "#app/ui/form/fields/form-field.ts";
+import { searchOf } from "../../list/address.ts";
 import { soughtChoice } from "../../list/found.ts";
 import type { ReportFilter } from "../calls.ts";
-import { type Kind, periodFromText, periodParam } from "../kind.ts";
+import { askedPeriod, type Kind, periodParam } from "../kind.ts";
 
 /** What a report list shows: a page of it, its filters, and what was typed as a period. */
 export interface ReportQuery {
@@ -20,8 +21,6 @@ export interface ReportQuery {
   readonly typedPeriod: string;
 }
 
-const LONGEST_TEXT = 40;
-
 /** More than any name that could be found by it. */
 const LONGEST_NAME = 100;
 
@@ -34,8 +33,7 @@ export const hasAssistantFilter = (roleId: RoleId) => roleId !== ROLE.assistant;
 /** The query as an address asks for it; a filter that the person does not have counts for nothing. */
 export function reportQuery(kind: Kind, params: URLSearchParams, roleId: RoleId): ReportQuery {
   const { page, size, userId, reportStatusId } = parseQuery(MonthlyReportQuery, params);
-  const text = (params.get(periodParam(kind)) ?? "").trim().slice(0, LONGEST_TEXT);
-  const period = periodFromText(kind, text);
+  const { period, typed } = askedPeriod(kind, params);
   const find = (params.get(FIND) ?? "").trim().slice(0, LONGEST_NAME);
   return {
     page,
@@ -44,7 +42,7 @@ export function reportQuery(kind: Kind, params: URLSearchParams, roleId: RoleId)
     find: hasAssistantFilter(roleId) ? find : "",
     reportStatusId,
     period,
-    typedPeriod: period ?? text,
+    typedPeriod: period ?? typed,
   };
 }
 
@@ -64,14 +62,7 @@ export const activeFilters = ({ userId, reportStatusId, period }: ReportQuery): 
   [userId, reportStatusId, period].filter((value) => value !== undefined).length;
 
 /** The query in one spelling, for the way back to the list; without "?". */
-export function listSearch(kind: Kind, { page, size, userId, reportStatusId, period }: ReportQuery): string {
-  const set = [
-    ["page", page === 1 ? undefined : page],
-    ["size", size === PAGE_SIZES.reports[0] ? undefined : size],
-    ["userId", userId],
-    [periodParam(kind), period],
-    ["reportStatusId", reportStatusId],
-  ] as const;
-  const given = set.flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
-  return new URLSearchParams(given).toString();
-}
+export const listSearch = (kind: Kind, { page, size, userId, reportStatusId, period }: ReportQuery): string =>
+  searchOf({ page, size, userId, [periodParam(kind)]: period, reportStatusId }, USUAL);
+
+const USUAL = { page: 1, size: PAGE_SIZES.reports[0] };

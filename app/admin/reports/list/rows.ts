@@ -1,6 +1,7 @@
 import type { Report } from "#app/model/report.ts";
 import { periodName } from "../kind.ts";
-import { reportStatus, type StatusMark } from "../status.ts";
+import type { StatusMark } from "../../shown/status-mark.ts";
+import { reportStatus } from "../status.ts";
 
 /** One row of a report list as it is shown. */
 export interface ListedReport {

@@ -9,7 +9,8 @@ import { faultPage } from "#server/api/fault.ts";
 import { filterReports } from "../calls.ts";
 import type { Kind } from "../kind.ts";
 import { byName } from "../../list/choices.ts";
-import { reportStatus, type StatusMark } from "../status.ts";
+import type { StatusMark } from "../../shown/status-mark.ts";
+import { reportStatus } from "../status.ts";
 
 /** An assistant and what became of the report of a period. */
 export interface Standing {

@@ -3,11 +3,13 @@ import type { RouterContextProvider } from "react-router";
 import type { ReportFigure, ReportHead } from "#app/model/report.ts";
 import { publicLists } from "#server/api/cache.ts";
 import { type Api, api } from "#server/api/client.ts";
-import { type Attempt, faultPage } from "#server/api/fault.ts";
+import type { Attempt } from "#server/api/fault.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { callsOf, findReport, reportNow } from "../calls.ts";
 import { type Kind, periodBefore, periodName } from "../kind.ts";
-import { reportStatus, type StatusMark } from "../status.ts";
+import { recordOf } from "../../record/stored.ts";
+import type { StatusMark } from "../../shown/status-mark.ts";
+import { reportStatus } from "../status.ts";
 import { figuresOf } from "./figures.ts";
 import { type ReportSection, reportSections } from "./sections.ts";
 
@@ -50,10 +52,10 @@ export async function readReport(
     calls.attempt(callsOf(kind).details, { params: { id } }),
     publicLists(context),
   ]);
-  const head = valueOf(found);
+  const head = recordOf(found);
   const before = await figuresBefore(calls, kind, head);
   const { userFullName: assistant, userId, reportStatusId: statusId } = head;
-  const compared = figuresOf(valueOf(figures), before.ok ? before.value : undefined);
+  const compared = figuresOf(recordOf(figures), before.ok ? before.value : undefined);
   const notCompared = comparisonNote(t, before, periodName(periodBefore(head.period) ?? ""));
   const names = mps.filter((mp) => mp.userId === userId).map(({ fullName }) => fullName);
   return {
@@ -71,11 +73,6 @@ export async function readReport(
     ...(notCompared !== undefined && { notCompared }),
     sections: reportSections(compared, categories, t),
   };
-}
-
-function valueOf<Value>(attempt: Attempt<Value>): Value {
-  if (!attempt.ok) throw faultPage(attempt.fault);
-  return attempt.value;
 }
 
 /** The figures of the same assistant's report of the period before; `undefined` where there is none. */

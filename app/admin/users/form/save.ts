@@ -7,7 +7,7 @@ import { contract } from "#server/api/contract/index.ts";
 import type { Attempt } from "#server/api/fault.ts";
 import { notEvenKnown, type Reassigned, reassign } from "../../assignments/reassign.ts";
 import type { FieldTerms } from "../../record/reply.ts";
-import { lookAgain, saysTheSame, settled } from "../../record/write.ts";
+import { DONE, lookAgain, saysTheSame, settled } from "../../record/write.ts";
 import { dataTexts, wantedMps } from "./fields.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -51,8 +51,6 @@ export async function changeUser(
   if (!saved.ok) return saved;
   return { ok: true, value: { remains: await reassign(context, "assistant", id, wantedMps(form)) } };
 }
-
-const DONE: Attempt<unknown> = { ok: true, value: undefined };
 
 function bodyOf({ mpIds: _assigned, ...data }: UserForm, file: File | undefined) {
   return { ...data, ...(file && { profilePicture: file }) };

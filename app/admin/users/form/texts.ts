@@ -1,17 +1,17 @@
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { USER_ROLES } from "#app/model/lookups.ts";
-import type { Option } from "#app/ui/form/fields/form-field.ts";
+import { byField, type Option } from "#app/ui/form/fields/form-field.ts";
 import { mpNames } from "../../assignments/mps-field.tsx";
+import { lookupOptions } from "../../record/choices.ts";
 import { roleName } from "../list/rows.ts";
 import { FIELDS, type UserField } from "./fields.ts";
 
-export const ROLES: readonly Option[] = USER_ROLES.map(({ id, name }) => ({ value: id, label: name }));
+export const ROLES = lookupOptions(USER_ROLES);
 
 /** The label of each field, in the order of the form. */
 export function useLabels(): Readonly<Record<UserField, string>> {
   const { t } = useTranslation("users");
-  const labels = FIELDS.map((name) => [name, t(`fields.${name}`)]);
-  return Object.fromEntries(labels) as Record<UserField, string>;
+  return byField(FIELDS, (name) => t(`fields.${name}`));
 }
 
 /** A field's value in words. */

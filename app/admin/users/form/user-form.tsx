@@ -10,19 +10,14 @@ import { useHydrated } from "#app/ui/page/hydrated.ts";
 import { MpsField } from "../../assignments/mps-field.tsx";
 import { RemainsNotice, remainsOf } from "../../assignments/remains-notice.tsx";
 import { RecordForm, type RecordFormProps, useRecordForm } from "../../record/record-form.tsx";
-import { RecordPage } from "../../record/record-page.tsx";
+import { RecordPage, type RecordPageHead } from "../../record/record-page.tsx";
 import { AssistantFields } from "./assistant-fields.tsx";
 import { FORM_ID, type UserField } from "./fields.ts";
 import type { FormMeans } from "./means.ts";
 import { ROLES, useLabels, useShownValue } from "./texts.ts";
 
-interface UserPageProps extends RecordFormProps {
+interface UserPageProps extends RecordFormProps, RecordPageHead {
   readonly means: FormMeans;
-  /** Title of the page and label of the button that writes. */
-  readonly title: string;
-  readonly lead?: string | undefined;
-  /** The user can't be had, but a form goes back all the same. */
-  readonly unseen?: boolean;
   /** Address of the present picture. */
   readonly photo?: string | undefined;
 }

@@ -1,7 +1,8 @@
-import { data, type RouterContextProvider } from "react-router";
+import type { RouterContextProvider } from "react-router";
 import type { Language } from "#app/model/text/language.ts";
 import { wallTimeOf } from "#app/model/period.ts";
 import { type Atlas, atlasOf } from "#app/portal/home/directory/finder-view.ts";
+import { noSuchPage } from "#app/route/no-such-page.ts";
 import type { FilterOptions } from "#app/statistics/filters/filters.tsx";
 import { type MonthsQuery, monthsQuery } from "#app/statistics/filters/months.ts";
 import { periodName } from "#app/statistics/filters/period.ts";
@@ -43,23 +44,21 @@ export interface Asked {
  */
 export async function readAddress(context: Context, { params, url }: Address): Promise<Asked> {
   const scope = scopeOf(params);
-  if (!scope) throw notFound(context);
+  if (!scope) throw noSuchPage({ reference: requestInfo(context).id });
   const [lists, mandates] = await Promise.all([
     scope.of === "all" ? someLists(context) : publicLists(context),
     publicStatistics(context, (source) => source.mandates()),
   ]);
   const [language, t] = [getLocale(context), getT(context, "statistics")];
   const atlas = atlasOf(lists, language, getT(context, "home"));
-  if (scope.of === "mp" && !atlas.directory.mps.some(({ mp }) => mp.id === scope.id)) throw notFound(context);
+  if (scope.of === "mp" && !atlas.directory.mps.some(({ mp }) => mp.id === scope.id))
+    throw noSuchPage({ reference: requestInfo(context).id });
 
   const query = monthsQuery(url.searchParams);
   const options = filterOptions(atlas.directory, mandates, scope, lists.parties, language);
   const words = { name: scopeName(scope, options, t), period: periodName(query.months, language, t) };
   return { scope, query, language, lists, atlas, options, ...words };
 }
-
-const notFound = (context: Context) =>
-  data({ kind: "notFound", reference: requestInfo(context).id }, { status: 404 });
 
 /** A dashboard as it was read: what is shown, and of when it is. */
 export interface LoadedDashboard extends Asked {

@@ -1,6 +1,7 @@
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { type CaseField, SHARED_FIELDS } from "#app/intake/tabs.ts";
 import type { IntakeTexts } from "#app/intake/texts.ts";
+import { byField } from "#app/ui/form/fields/form-field.ts";
 import { ALL_FIELDS, type RequestField } from "./fields.ts";
 
 const HINTED = [
@@ -20,8 +21,8 @@ export function useRequestTexts(): IntakeTexts {
   const { t } = useTranslation(["request", "common"]);
   const names = [...SHARED_FIELDS[1], ...SHARED_FIELDS[2]];
   return {
-    labels: Object.fromEntries(names.map((name) => [name, t(`fields.${name}`)])) as IntakeTexts["labels"],
-    hints: Object.fromEntries(HINTED.map((name) => [name, t(`hints.${name}`)])),
+    labels: byField(names, (name) => t(`fields.${name}`)),
+    hints: byField(HINTED, (name) => t(`hints.${name}`)),
     choose: t("common:choose"),
     noAnswer: t("hints.noAnswer"),
   };

@@ -31,6 +31,10 @@ export interface Option {
   readonly search?: string;
 }
 
+/** Something for each field of a form, such as its label, by the field's name. */
+export const byField = <Name extends string, Value>(names: readonly Name[], valueOf: (name: Name) => Value) =>
+  Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Readonly<Record<Name, Value>>;
+
 /** The attributes that tie a control to its hint, its error and its counter. */
 export function controlProps({ field, hint, optional }: FieldProps, counterId?: string) {
   const invalid = field.errors !== undefined;

@@ -4,7 +4,7 @@ import type { Mp } from "#app/model/mp.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
-import { numbered } from "../record/numbered.ts";
+import { numbered } from "./numbered.ts";
 
 /**
  * The name of the MP of a record that tells only the number. Former MPs stand in no list: those who may open an MP's

@@ -1,0 +1,18 @@
+import type { RouterContextProvider } from "react-router";
+import type { Mp } from "#app/model/mp.ts";
+import type { Option } from "#app/ui/form/fields/form-field.ts";
+import { publicLists } from "#server/api/cache.ts";
+import { requireProfile } from "#server/middleware/guard.ts";
+import { mpOptions } from "../list/choices.ts";
+import { orWithout } from "./means.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+/**
+ * The MPs whose records this person may write, as a choice.
+ * @throws a fault page when they can't be had, unless a form has to go back to the person
+ */
+export const ownMpOptions = async (context: Context): Promise<readonly Option[]> =>
+  mpOptions(await orWithout(context, allMps(context), []), requireProfile(context));
+
+const allMps = async (context: Context): Promise<readonly Mp[]> => (await publicLists(context)).mps;
