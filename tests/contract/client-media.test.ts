@@ -1,15 +1,13 @@
-import { once } from "node:events";
-import { createServer, type IncomingMessage, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createServer, type IncomingMessage } from "node:http";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createMedia, type Media } from "#server/files/media.ts";
 import { type FaultProxy, startFaultProxy } from "#tests/support/fault-proxy.ts";
+import { listen } from "#tests/support/listen.ts";
 
 const PICTURE = Buffer.from("\xff\xd8\xff picture", "latin1");
 const ETAG = '"v1"';
 
 let seen: IncomingMessage[] = [];
-let server: Server;
 let url: string;
 let proxy: FaultProxy;
 let media: Media;
@@ -53,9 +51,7 @@ const files = createServer((request, response) => {
 });
 
 beforeAll(async () => {
-  server = files.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  url = `http://127.0.0.1:${await listen(files)}`;
   proxy = await startFaultProxy(url);
 });
 
@@ -69,8 +65,8 @@ afterEach(() => proxy.clear());
 
 afterAll(async () => {
   await proxy.stop();
-  server.close();
-  server.closeAllConnections();
+  files.close();
+  files.closeAllConnections();
 });
 
 const get = (path: string, headers: Record<string, string> = {}, method = "GET") =>

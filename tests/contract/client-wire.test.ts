@@ -1,6 +1,5 @@
-import { once } from "node:events";
 import { createServer as createHttpsServer } from "node:https";
-import { type AddressInfo, createServer as createTcpServer, type Server } from "node:net";
+import { createServer as createTcpServer, type Server } from "node:net";
 import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
@@ -11,6 +10,7 @@ import { createTransport } from "#server/api/transport/exchange.ts";
 import { type FaultProxy, startFaultProxy } from "#tests/support/fault-proxy.ts";
 import { selfSigned } from "#tests/support/self-signed.ts";
 import { type SmallApi, startSmallApi } from "#tests/support/small-api.ts";
+import { listen } from "#tests/support/listen.ts";
 
 /** What goes over the wire, and over which wire. */
 
@@ -224,10 +224,7 @@ describe("a connection that can't be trusted (F28, R48)", () => {
   const write = { params: { id: 7 }, body: STATUS };
 
   async function attempt(server: Server, scheme = "https") {
-    server.listen(0, "127.0.0.1");
-    await once(server, "listening");
-    const { port } = server.address() as AddressInfo;
-    const secure = createSender({ baseUrl: `${scheme}://localhost:${port}`, log });
+    const secure = createSender({ baseUrl: `${scheme}://localhost:${await listen(server)}`, log });
     const outcome = await secure.send(contract.cases.setStatus, write, OPTIONS);
     await secure.close();
     server.close();
@@ -256,9 +253,7 @@ describe("a connection that can't be trusted (F28, R48)", () => {
 
   it("is left when it takes too long to be made, with nothing sent", async () => {
     const silent = createTcpServer((socket) => socket.on("error", () => undefined));
-    silent.listen(0, "127.0.0.1");
-    await once(silent, "listening");
-    const baseUrl = `https://localhost:${(silent.address() as AddressInfo).port}`;
+    const baseUrl = `https://localhost:${await listen(silent)}`;
     const secure = createSender({ baseUrl, log, times: { connect: 80, headers: 1_500, call: 1_500 } });
     const started = performance.now();
     const outcome = await secure.send(contract.cases.setStatus, write, OPTIONS);

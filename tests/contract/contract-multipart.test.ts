@@ -3,11 +3,10 @@ import { contract } from "#server/api/contract/index.ts";
 import { createSender, type Sender } from "#server/api/send.ts";
 import { inputOf } from "#server/reference/http/input.ts";
 import { Refusal } from "#server/reference/http/refusal.ts";
-import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { listen } from "#tests/support/listen.ts";
 
 /** Our client writes a multipart call, the reference API's reader reads it; nothing else is between them. */
 
@@ -22,9 +21,7 @@ const silent = () => undefined;
 
 beforeAll(async () => {
   server = createServer((request, response) => void receive(request, response));
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  url = `http://127.0.0.1:${await listen(server)}`;
   sender = createSender({ baseUrl: url, log: { info: silent, warn: silent, error: silent } });
 });
 afterAll(async () => {

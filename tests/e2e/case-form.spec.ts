@@ -1,5 +1,6 @@
 import { expectAccessible } from "#tests/support/axe.ts";
-import { field, fillCitizen, fillMatter, openTab, save } from "#tests/support/visitor-case-form.ts";
+import { fillCitizen, fillMatter, openTab, save } from "#tests/support/visitor-case-form.ts";
+import { field } from "#tests/support/visitor-request.ts";
 import { newCase } from "#tests/support/visitor-case.ts";
 import { signIn } from "#tests/support/visitor-staff.ts";
 import { expect, test as base } from "#tests/support/visitor.ts";

@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import {
   createServer,
   type IncomingHttpHeaders,
@@ -6,11 +5,11 @@ import {
   type Server,
   type ServerResponse,
 } from "node:http";
-import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type RunningApp, startApp } from "#tests/support/app.ts";
 import { client } from "#tests/support/http.ts";
+import { listen } from "#tests/support/listen.ts";
 
 /** Page views, as a real receiver gets them from the built product when it ends. */
 
@@ -29,9 +28,7 @@ beforeAll(async () => {
     response.writeHead(200, { "content-type": "application/json" }).end('{"status":"success"}');
   };
   receiver = createServer((request, response) => void note(request, response));
-  receiver.listen(0, "127.0.0.1");
-  await once(receiver, "listening");
-  url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/matomo.php`;
+  url = `http://127.0.0.1:${await listen(receiver)}/matomo.php`;
 });
 
 afterAll(() => {

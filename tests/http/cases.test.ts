@@ -4,7 +4,7 @@ import { NOT_THEIRS } from "#tests/support/fault-page.ts";
 import { type FaultyApp, startFaultyApp } from "#tests/support/faulty-app.ts";
 import type { Fault } from "#tests/support/faults.ts";
 import type { FaultProxy } from "#tests/support/fault-proxy.ts";
-import { type Client, type Page, textOf } from "#tests/support/http.ts";
+import { type Client, type Page, textOf, valueIn } from "#tests/support/http.ts";
 import { signedIn } from "#tests/support/staff.ts";
 
 /** Walks 2 and 3 without JavaScript: the case list, the view of a case, its three statuses, and who may do what. */
@@ -187,8 +187,7 @@ describe("the case list", () => {
 const view = (id: number, query = "") => `/admin/cases/view/${id}${query}`;
 const statusForm = (page: Page, kind: string) =>
   page.forms.find(({ action }) => action.endsWith(`status=${kind}`));
-const valueOf = (page: Page, kind: string, name: string) =>
-  statusForm(page, kind)?.fields.find(([field]) => field === name)?.[1];
+const valueOf = (page: Page, kind: string, name: string) => valueIn(statusForm(page, kind), name);
 const history = (page: Page) =>
   [...main(page).matchAll(/<li><div class="row"><strong>[\s\S]*?<\/li>/g)].map(([entry]) => textOf(entry));
 const titleOf = ({ html }: Page) => textOf(/<title>(.*?)<\/title>/.exec(html)?.[1] ?? "");

@@ -1,29 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { addedCase, caseForm, casesCalled, expectTyped, TYPED, writesAt } from "#tests/support/case-form.ts";
+import { addedCase, caseForm, casesCalled, expectKept, TYPED, writesAt } from "#tests/support/case-form.ts";
 import { againIn, expectPlain, NOT_THEIRS, SECRET, timed } from "#tests/support/fault-page.ts";
-import type { Fault } from "#tests/support/faults.ts";
 import { type FaultyApp, startFaultyApp } from "#tests/support/faulty-app.ts";
 import { type Client, type PageForm, textOf } from "#tests/support/http.ts";
 import { signedIn, signInFrom } from "#tests/support/staff.ts";
 import { untilWell } from "#tests/support/until-well.ts";
+import { LOST, UNKNOWN } from "#tests/support/fault-rows.ts";
 
 /** Rows F1 to F12 of the fault matrix for both forms of a case: told, kept, nothing doubled, soon over. */
-
-/** Faults after which nobody can tell what became of a write. */
-const UNKNOWN: readonly [name: string, fault: Fault][] = [
-  ["500 (F2)", { kind: "status", status: 500, json: { message: SECRET } }],
-  ["503 with Retry-After (F3)", { kind: "status", status: 503, headers: { "retry-after": "7" } }],
-  ["HTML (F6)", { kind: "html" }],
-  ["garbage (F6)", { kind: "garbage" }],
-  ["no HTTP (F6)", { kind: "not-http" }],
-  ["a redirect", { kind: "redirect", to: "http://127.0.0.1:1/secret-of-the-upstream" }],
-];
-
-/** The API does its work, and its answer gets lost. */
-const LOST: readonly [name: string, fault: Fault][] = [
-  ["a reset after the work (F11)", { kind: "reset" }],
-  ["half an answer (F5)", { kind: "cut" }],
-];
 
 let product: FaultyApp;
 let assistant: Client;
@@ -76,7 +60,7 @@ describe.each(["add", "edit"] as const)("the form to %s a case", (kind) => {
       await product.proxy.set(fault, write);
       const failed = await timed(assistant.submit(form, typed));
       expect(failed.status).toBe(502);
-      expectTyped(failed, typed);
+      expectKept(failed, typed);
       expectPlain(failed);
       expect(textOf(failed.html)).toContain("Не се знае дали е зачувано");
       expect(writesAt(product.proxy)).toHaveLength(1);
@@ -104,7 +88,7 @@ describe.each(["add", "edit"] as const)("the form to %s a case", (kind) => {
     await product.proxy.set({ kind: "refuse" });
     const failed = await timed(assistant.submit(form, typed));
     expect(failed.status).toBe(503);
-    expectTyped(failed, typed);
+    expectKept(failed, typed);
     expectPlain(failed);
     expect(textOf(failed.html)).toContain("Ништо не е испратено");
     await product.proxy.clear();
@@ -120,7 +104,7 @@ describe.each(["add", "edit"] as const)("the form to %s a case", (kind) => {
     await product.proxy.set({ kind: "hang" }, write);
     const failed = await timed(assistant.submit(form, typed));
     expect(failed.status).toBe(502);
-    expectTyped(failed, typed);
+    expectKept(failed, typed);
     expect(textOf(failed.html)).toContain("Не се знае дали е зачувано");
   });
 
@@ -131,7 +115,7 @@ describe.each(["add", "edit"] as const)("the form to %s a case", (kind) => {
     expect(login.path).toMatch(/^\/admin\/login\?/);
     expect(textOf(login.html)).toContain("Она што го напишавте е зачувано.");
     const back = await signInFrom(assistant, login, "assistant");
-    expectTyped(back, typed);
+    expectKept(back, typed);
     expect(textOf(back.html)).toContain("Она што го напиша е зачувано");
     expect((await assistant.submit(caseForm(back))).path).toMatch(done);
   });
@@ -142,7 +126,7 @@ describe.each(["add", "edit"] as const)("the form to %s a case", (kind) => {
     const login = await assistant.submit(form, typed);
     expect(login.path).toMatch(/^\/admin\/login\?/);
     const back = await signInFrom(assistant, login, "assistant");
-    expectTyped(back, typed);
+    expectKept(back, typed);
     expect((await assistant.submit(caseForm(back))).path).toMatch(done);
   });
 
@@ -155,7 +139,7 @@ describe.each(["add", "edit"] as const)("the form to %s a case", (kind) => {
       400,
       expect.stringContaining("Телефон: Внесената вредност не е дозволена!"),
     ]);
-    expectTyped(failed, typed);
+    expectKept(failed, typed);
     expect(failed.html).not.toContain(SECRET);
   });
 
@@ -164,7 +148,7 @@ describe.each(["add", "edit"] as const)("the form to %s a case", (kind) => {
     await product.proxy.set({ kind: "status", status: 429, headers: { "retry-after": "3" } }, write);
     const failed = await assistant.submit(form, typed);
     expect(failed.status).toBe(429);
-    expectTyped(failed, typed);
+    expectKept(failed, typed);
     expect(writesAt(product.proxy)).toHaveLength(1);
     await product.proxy.clear();
     expect((await assistant.submit(caseForm(failed))).path).toMatch(done);
@@ -181,7 +165,7 @@ describe("the form to edit a case, when the API", () => {
       await product.proxy.set({ kind: "status", status }, write);
       const failed = await assistant.submit(form, typed);
       expect([failed.status, textOf(failed.html)]).toEqual([status, expect.stringContaining(told)]);
-      expectTyped(failed, typed);
+      expectKept(failed, typed);
     },
   );
 
@@ -190,7 +174,7 @@ describe("the form to edit a case, when the API", () => {
     await product.proxy.set({ kind: "status", status }, { path: /^\/admin\/api\/cases\/\d+/ });
     const failed = await assistant.submit(form, typed);
     expect([failed.status, textOf(failed.html)]).toEqual([status, expect.stringContaining(told)]);
-    expectTyped(failed, typed);
+    expectKept(failed, typed);
     expect(writesAt(product.proxy)).toEqual([]);
   });
 
@@ -226,7 +210,7 @@ describe("the form to edit a case, when the API", () => {
       expectPlain(page);
       const failed = await assistant.submit(form, typed);
       expect(failed.status).toBe(502);
-      expectTyped(failed, typed);
+      expectKept(failed, typed);
       expect(textOf(failed.html)).toContain("Ништо не е испратено");
       expect(writesAt(product.proxy)).toEqual([]);
     },
@@ -240,5 +224,5 @@ it("an older case that says just the same is not taken for the one that was not 
   await product.proxy.set({ kind: "status", status: 500 }, { method: "POST", path: /cases\/case$/ });
   const failed = await assistant.submit(form, typed);
   expect([failed.status, againIn(failed)]).toEqual([502, expect.any(String)]);
-  expectTyped(failed, typed);
+  expectKept(failed, typed);
 });

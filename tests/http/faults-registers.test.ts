@@ -2,17 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { againIn, expectPlain, NOT_THEIRS, SECRET, timed } from "#tests/support/fault-page.ts";
 import type { Fault } from "#tests/support/faults.ts";
 import { type FaultyApp, startFaultyApp } from "#tests/support/faulty-app.ts";
-import { type Client, type Page, type PageForm, textOf } from "#tests/support/http.ts";
-import {
-  categoryTyped,
-  icon,
-  picture,
-  registerForm,
-  registerWrites,
-  valueIn,
-} from "#tests/support/registers.ts";
+import { type Client, type PageForm, textOf } from "#tests/support/http.ts";
+import { categoryTyped, icon, picture, registerForm, registerWrites } from "#tests/support/registers.ts";
 import { signedIn, signInFrom } from "#tests/support/staff.ts";
 import { untilWell } from "#tests/support/until-well.ts";
+import { expectTyped } from "#tests/support/typed.ts";
 
 /** Rows F1 to F12 of the fault matrix for the forms of categories, MPs and parties: told, kept, nothing doubled, soon over. */
 
@@ -80,10 +74,6 @@ const CASES: Readonly<Record<string, Case>> = {
   },
 };
 
-function expectTyped(page: Page, typed: Readonly<Record<string, string>>) {
-  for (const [field, value] of Object.entries(typed)) expect(valueIn(page, field), field).toBe(value);
-}
-
 const writeOf = ({ method }: Case) => ({
   method,
   path: /^\/admin\/api\/(?:case-categories|mps|parties)/,
@@ -110,7 +100,7 @@ describe.each(Object.entries(CASES))("the form to %s", (_kind, tested) => {
       await product.proxy.set(fault, write);
       const failed = await send(form, typed, files);
       expect(failed.status).toBe(502);
-      expectTyped(failed, typed);
+      expectTyped(registerForm(failed), typed);
       expectPlain(failed);
       expect(textOf(failed.html)).toContain("па не се знае дали е зачувано");
       expect(textOf(failed.html)).toContain("Ако избра слика, избери ја повторно");
@@ -138,7 +128,7 @@ describe.each(Object.entries(CASES))("the form to %s", (_kind, tested) => {
     await product.proxy.set({ kind: "refuse" });
     const failed = await send(form, typed, files);
     expect(failed.status).toBe(503);
-    expectTyped(failed, typed);
+    expectTyped(registerForm(failed), typed);
     expectPlain(failed);
     expect(registerWrites(product.proxy)).toHaveLength(0);
     await product.proxy.clear();
@@ -155,7 +145,7 @@ describe.each(Object.entries(CASES))("the form to %s", (_kind, tested) => {
     const login = await administrator.submit(form, typed, files);
     expect(login.path).toMatch(/^\/admin\/login\?/);
     const back = await signInFrom(administrator, login, "administrator");
-    expectTyped(back, typed);
+    expectTyped(registerForm(back), typed);
     expect(textOf(back.html)).toContain("Она што го напиша е зачувано");
     expect(textOf(back.html)).toContain("Ако избра слика, избери ја повторно");
     expect((await administrator.submit(registerForm(back), {}, files)).path).toBe(list);
@@ -167,7 +157,7 @@ describe.each(Object.entries(CASES))("the form to %s", (_kind, tested) => {
     const login = await administrator.submit(form, typed, files);
     expect(login.path).toMatch(/^\/admin\/login\?/);
     const back = await signInFrom(administrator, login, "administrator");
-    expectTyped(back, typed);
+    expectTyped(registerForm(back), typed);
     expect((await administrator.submit(registerForm(back), {}, files)).path).toBe(list);
   });
 
@@ -179,7 +169,7 @@ describe.each(Object.entries(CASES))("the form to %s", (_kind, tested) => {
     const failed = await administrator.submit(form, typed, files);
     expect(failed.status).toBe(400);
     expect(textOf(failed.html)).toContain(": Внесената вредност не е дозволена!");
-    expectTyped(failed, typed);
+    expectTyped(registerForm(failed), typed);
     expect(failed.html).not.toContain(SECRET);
   });
 
@@ -188,7 +178,7 @@ describe.each(Object.entries(CASES))("the form to %s", (_kind, tested) => {
     await product.proxy.set({ kind: "status", status: 429, headers: { "retry-after": "3" } }, write);
     const failed = await administrator.submit(form, typed, files);
     expect(failed.status).toBe(429);
-    expectTyped(failed, typed);
+    expectTyped(registerForm(failed), typed);
     await product.proxy.clear();
     expect((await administrator.submit(registerForm(failed), {}, files)).path).toBe(list);
   });
@@ -203,7 +193,7 @@ it("each form says within ten seconds that the API hangs (F4)", { timeout: 30_00
   expect(failed.map(({ status }) => status)).toEqual(opened.map(() => 502));
   for (const [at, { typed }] of opened.entries()) {
     const page = failed[at] ?? expect.fail("no page");
-    expectTyped(page, typed);
+    expectTyped(registerForm(page), typed);
     expect(textOf(page.html)).toContain("па не се знае дали е зачувано");
   }
 });
@@ -218,7 +208,7 @@ describe.each(["/admin/categories/edit/4", "/admin/mps/edit/12", "/admin/parties
       const typed = { [field]: name() };
       const failed = await administrator.submit(form, typed);
       expect([failed.status, textOf(failed.html)]).toEqual([status, expect.stringContaining(told)]);
-      expectTyped(failed, typed);
+      expectTyped(registerForm(failed), typed);
     },
   );
 });

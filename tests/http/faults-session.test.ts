@@ -2,8 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { againIn, SECRET } from "#tests/support/fault-page.ts";
 import type { Fault } from "#tests/support/faults.ts";
 import { type FaultyApp, startFaultyApp } from "#tests/support/faulty-app.ts";
-import { type Client, client, type Page, type PageForm, textOf } from "#tests/support/http.ts";
-import { valueIn } from "#tests/support/meeting-request.ts";
+import { type Client, client, type Page, type PageForm, textOf, valueIn } from "#tests/support/http.ts";
 import { type Account, ownCase, signedIn } from "#tests/support/staff.ts";
 
 /** A status change that meets a fault, or a session that ended: what was typed is there again, and made once. */

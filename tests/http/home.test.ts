@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { type RunningApp, startApp } from "#tests/support/app.ts";
 import { type FaultProxy, startFaultProxy } from "#tests/support/fault-proxy.ts";
-import { type Client, client, type Page, textOf } from "#tests/support/http.ts";
+import { type Client, client, type Page, textOf, valueIn } from "#tests/support/http.ts";
 import { freePort, type Reference, startReference } from "#tests/support/reference.ts";
+import { ANSWERS, expectKept, postForm, requestsAt } from "#tests/support/meeting-request.ts";
 
 /** Walk 1 without JavaScript: the finder, the meeting request, its receipt, and every way in which it can fail. */
 
@@ -34,30 +35,8 @@ afterAll(async () => {
 
 const OFFICE = "/?office=1&lng=mk";
 
-const ANSWERS = {
-  fullName: "Тодор <b>Здравковски</b>",
-  organization: "",
-  email: "t.zdravkovski@example.mk",
-  phone: "070 000 123",
-  municipalityId: "73",
-  address: "",
-  genderId: "1",
-  ageCategoryId: "4",
-  ethnicityId: "2",
-  religionId: "",
-  caseCategoryId: "7",
-  topic: "Оштетен локален пат",
-  reason: "Патот е оштетен.\r\nДецата пешачат. 😀",
-  firstVisit: "Не, во март.",
-  othersInvolved: "Месна заедница",
-  initiativeSubmission: "true",
-  declaration: "on",
-  consent: "on",
-};
-
-const form = (page: Page) => page.forms.find(({ method }) => method === "post");
-const sent = () => proxy.calls.filter(({ method, path }) => method === "POST" && path === "/api/cases/case");
-const value = (page: Page, name: string) => form(page)?.fields.find(([field]) => field === name)?.[1];
+const sent = () => requestsAt(proxy);
+const value = (page: Page, name: string) => valueIn(postForm(page), name);
 const titleOf = (page: Page) => textOf(/<title>(.*?)<\/title>/.exec(page.html)?.[1] ?? "");
 const requestLink = (page: Page) => /href="(\/\?office=\d+&amp;mp=\d+)#meeting-request"/.exec(page.html)?.[1];
 
@@ -67,13 +46,7 @@ async function openRequest(): Promise<Page> {
 }
 
 const send = async (changes: Record<string, string> = {}) =>
-  citizen.submit(form(await openRequest()), { ...ANSWERS, ...changes });
-
-function expectKept(page: Page, answers: Readonly<Record<string, string>> = ANSWERS) {
-  for (const [name, typed] of Object.entries(answers)) {
-    expect(value(page, name)?.replaceAll("\r", ""), name).toBe(typed.replaceAll("\r", ""));
-  }
-}
+  citizen.submit(postForm(await openRequest()), { ...ANSWERS, ...changes });
 
 describe("the finder", () => {
   it("offers every office as a link, on the map and in the list", async () => {
@@ -151,22 +124,22 @@ describe("the finder", () => {
 describe("the meeting request", () => {
   it("is one form with the fields of both tabs, and says who reads them", async () => {
     const page = await openRequest();
-    const names = new Set(form(page)?.fields.map(([name]) => name));
+    const names = new Set(postForm(page)?.fields.map(([name]) => name));
     for (const name of ["formKey", "mpId", "fullName", "religionId", "caseCategoryId", "othersInvolved"]) {
       expect(names, name).toContain(name);
     }
     expect(titleOf(page)).toMatch(/^Барање за средба/);
     expect(textOf(page.html)).toContain("Кој ги чита податоците");
-    expect(form(page)?.action).not.toBe(page.path);
+    expect(postForm(page)?.action).not.toBe(page.path);
   });
 
   it("is the plain home page for an MP that nobody knows", async () => {
-    expect(form(await citizen.get("/?mp=999999"))).toBeUndefined();
+    expect(postForm(await citizen.get("/?mp=999999"))).toBeUndefined();
   });
 
   it("changes the tab with everything kept, nothing checked and nothing sent", async () => {
     const typed = { fullName: "Тодор", email: "no address", topic: "x".repeat(300) };
-    const page = await citizen.submit(form(await openRequest()), { ...typed, step: "2" });
+    const page = await citizen.submit(postForm(await openRequest()), { ...typed, step: "2" });
     expect(page.status).toBe(200);
     expectKept(page, typed);
     expect(value(page, "shown")).toBe("2");
@@ -175,7 +148,7 @@ describe("the meeting request", () => {
   });
 
   it("changes the language with everything kept, and remembers it", async () => {
-    const page = await citizen.submit(form(await openRequest()), { ...ANSWERS, shown: "2", lng: "sq" });
+    const page = await citizen.submit(postForm(await openRequest()), { ...ANSWERS, shown: "2", lng: "sq" });
     expect(page.status).toBe(200);
     expect(page.html).toContain('<html lang="sq"');
     expectKept(page);
@@ -212,7 +185,7 @@ describe("the meeting request", () => {
   });
 
   it("wants both statements ticked", async () => {
-    const opened = form(await openRequest());
+    const opened = postForm(await openRequest());
     const { declaration: _declaration, consent: _consent, ...answers } = ANSWERS;
     const page = await citizen.submit(opened, answers);
     expect(page.status).toBe(400);
@@ -222,7 +195,7 @@ describe("the meeting request", () => {
 
   it("reaches the API once, as the documents want it, and ends at a receipt", async () => {
     const opened = await openRequest();
-    const page = await citizen.submit(form(opened), ANSWERS);
+    const page = await citizen.submit(postForm(opened), ANSWERS);
     expect(page.status).toBe(200);
     expect(page.path).toMatch(/^\/\?receipt=[\w-]+$/);
     const bodies = sent().map(({ body }) => JSON.parse(body) as unknown);
@@ -277,7 +250,7 @@ describe("the meeting request", () => {
   });
 
   it("is one request and one receipt however often it is posted", async () => {
-    const opened = form(await openRequest());
+    const opened = postForm(await openRequest());
     const pages = await Promise.all(Array.from({ length: 6 }, () => citizen.submit(opened, ANSWERS)));
     const again = await citizen.submit(opened, { ...ANSWERS, again: "true" });
     expect(new Set([...pages, again].map(({ path }) => path)).size).toBe(1);
@@ -300,17 +273,17 @@ describe("a meeting request that fails", () => {
   it("was not sent when the API can't be reached; the same form goes through later", async () => {
     const opened = await openRequest();
     await proxy.set({ kind: "refuse" });
-    const failed = await citizen.submit(form(opened), ANSWERS);
+    const failed = await citizen.submit(postForm(opened), ANSWERS);
     expect(failed.status).toBe(503);
     expectKept(failed);
     expect(textOf(failed.html)).toContain("Барањето не е испратено");
     await proxy.clear();
-    expect((await citizen.submit(form(failed), {})).path).toContain("receipt=");
+    expect((await citizen.submit(postForm(failed), {})).path).toContain("receipt=");
     expect(sent()).toHaveLength(1);
   });
 
   it("is unknown when the answer is lost: told so, not sent again unless the person wants it", async () => {
-    const opened = form(await openRequest());
+    const opened = postForm(await openRequest());
     await proxy.set({ kind: "reset" }, { method: "POST", times: 1 });
     const lost = await citizen.submit(opened, ANSWERS);
     expect(lost.status).toBe(502);
@@ -321,9 +294,9 @@ describe("a meeting request that fails", () => {
       "Испрати повторно",
     );
 
-    expect((await citizen.submit(form(lost), {})).status).toBe(502);
+    expect((await citizen.submit(postForm(lost), {})).status).toBe(502);
     expect(sent()).toHaveLength(1);
-    expect((await citizen.submit(form(lost), { again: "true" })).path).toContain("receipt=");
+    expect((await citizen.submit(postForm(lost), { again: "true" })).path).toContain("receipt=");
     expect(sent()).toHaveLength(2);
   });
 
@@ -343,7 +316,7 @@ describe("a meeting request that fails", () => {
   it.each(["", "forged", undefined])(
     "is not sent with the form key %o, and gets a new one",
     async (formKey) => {
-      const opened = form(await openRequest());
+      const opened = postForm(await openRequest());
       const fields = { ...Object.fromEntries(opened?.fields ?? []), ...ANSWERS };
       if (formKey === undefined) delete (fields as Partial<Record<string, string>>)["formKey"];
       else Object.assign(fields, { formKey });
@@ -352,17 +325,17 @@ describe("a meeting request that fails", () => {
       expectKept(page);
       expect(textOf(page.html)).toContain("Страницата беше предолго отворена");
       expect(sent()).toHaveLength(0);
-      expect((await citizen.submit(form(page), {})).path).toContain("receipt=");
+      expect((await citizen.submit(postForm(page), {})).path).toContain("receipt=");
     },
   );
 
   it("is not sent with another visitor's form key", async () => {
-    const opened = form(await openRequest());
+    const opened = postForm(await openRequest());
     citizen = client(app.origin);
-    const own = form(await openRequest());
+    const own = postForm(await openRequest());
     const page = await citizen.submit(own, {
       ...ANSWERS,
-      formKey: opened?.fields.find(([name]) => name === "formKey")?.[1] ?? "",
+      formKey: valueIn(opened, "formKey") ?? "",
     });
     expect(page.status).toBe(400);
     expect(sent()).toHaveLength(0);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { LENGTH } from "#app/model/limits.ts";
 import { type FaultyApp, startFaultyApp } from "#tests/support/faulty-app.ts";
-import { type Client, client, type Page, type PageForm } from "#tests/support/http.ts";
-import { ANSWERS, openRequest, postForm, requestsAt, valueIn } from "#tests/support/meeting-request.ts";
+import { type Client, client, type Page, type PageForm, valueIn } from "#tests/support/http.ts";
+import { ANSWERS, openRequest, postForm, requestsAt } from "#tests/support/meeting-request.ts";
 import { ownCase, signedIn } from "#tests/support/staff.ts";
 
 /** Everything that a form field can hold but should not: told at the field, kept, nothing sent, never a 5xx. */

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { access } from "#app/model/access.ts";
 import { type FaultyApp, startFaultyApp } from "#tests/support/faulty-app.ts";
-import { type Client, client } from "#tests/support/http.ts";
-import { ANSWERS, openRequest, twin, valueIn } from "#tests/support/meeting-request.ts";
+import { type Client, client, valueIn } from "#tests/support/http.ts";
+import { ANSWERS, openRequest, twin } from "#tests/support/meeting-request.ts";
 import { type Account, ownCase, signedIn } from "#tests/support/staff.ts";
 
 /** Nonsense in addresses and posts, on every route, by everybody: a clear answer, never an error of ours. */

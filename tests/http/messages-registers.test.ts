@@ -8,7 +8,7 @@ import {
   icon,
   picture,
   registerForm,
-  valueIn,
+  valueOf,
 } from "#tests/support/registers.ts";
 import { signedIn } from "#tests/support/staff.ts";
 import { untilWell } from "#tests/support/until-well.ts";
@@ -125,7 +125,7 @@ describe("the category form says", () => {
     const [other, file] = [categoryTyped(), await icon()];
     const sameCode = await sent("category", { typed: { ...other, code: typed.code }, file });
     expect(told(sameCode)).toEqual(["Број: Категоријата веќе постои!"]);
-    expect(valueIn(sameCode, "description")).toBe(other.description);
+    expect(valueOf(sameCode, "description")).toBe(other.description);
     const sameName = await sent("category", { typed: { ...other, name: typed.name }, file });
     expect(told(sameName)).toEqual(["Име: Категоријата веќе постои!"]);
     await product.proxy.set({ kind: "status", status: 409 }, { method: "POST", path: /case-categories/ });
@@ -222,7 +222,7 @@ describe("the MP form says", () => {
     expect(text(failed)).toContain(
       "Настана грешка при промена на пратеникот. Контактирајте го администраторот!",
     );
-    expect(valueIn(failed, "fullNameEn")).toBe("Failed");
+    expect(valueOf(failed, "fullNameEn")).toBe("Failed");
     await product.proxy.clear();
     const done = await administrator.submit(registerForm(failed));
     expect([done.path, text(done)]).toEqual([

@@ -9,7 +9,7 @@ import {
   idIn,
   picture,
   registerForm,
-  valueIn,
+  valueOf,
 } from "#tests/support/registers.ts";
 import { signedIn } from "#tests/support/staff.ts";
 
@@ -139,8 +139,8 @@ describe("an MP", () => {
     const visitor = client(product.app.origin);
     await visitor.get("/");
     const edit = await administrator.get("/admin/mps/edit/7");
-    expect(valueIn(edit, "mandateId")).toBeUndefined();
-    const before = valueIn(edit, "fullName") ?? "";
+    expect(valueOf(edit, "mandateId")).toBeUndefined();
+    const before = valueOf(edit, "fullName") ?? "";
     const page = await administrator.submit(registerForm(edit), { fullName: "Ѓорѓи Сосемановски" });
     expect(page.path).toBe("/admin/mps");
     expect(text(page)).toContain("Пратеникот е променет");
@@ -154,7 +154,7 @@ describe("an MP", () => {
 
   it("that becomes inactive leaves the portal, not the list", async () => {
     const edit = await administrator.get("/admin/mps/edit/8");
-    const name = valueIn(edit, "fullName") ?? "";
+    const name = valueOf(edit, "fullName") ?? "";
     await administrator.submit(registerForm(edit), { active: "false" });
     expect(text(await client(product.app.origin).get("/"))).not.toContain(name);
     expect(text(await administrator.get(`/admin/mps?q=${encodeURIComponent(name)}`))).toContain("Неактивен");
@@ -174,7 +174,7 @@ describe("an MP", () => {
     const body = (mp: object) => ({ ...mp, dateOfBirth: "околу 1960" });
     await product.proxy.set({ kind: "shape", change: body }, { method: "GET", path: /admin\/api\/mps\/10$/ });
     const edit = await administrator.get("/admin/mps/edit/10");
-    expect(valueIn(edit, "dateOfBirth")).toBe("околу 1960");
+    expect(valueOf(edit, "dateOfBirth")).toBe("околу 1960");
     expect(edit.html).toMatch(/<input[^>]*type="text"[^>]*name="dateOfBirth"/);
     expect(text(await administrator.get("/admin/mps/view/10"))).toContain("околу 1960");
   });
@@ -183,7 +183,7 @@ describe("an MP", () => {
     const body = (mp: object) => ({ ...mp, partyId: 987, ethnicityId: 77 });
     await product.proxy.set({ kind: "shape", change: body }, { method: "GET", path: /admin\/api\/mps\/10$/ });
     const edit = await administrator.get("/admin/mps/edit/10");
-    expect([valueIn(edit, "partyId"), valueIn(edit, "ethnicityId")]).toEqual(["987", "77"]);
+    expect([valueOf(edit, "partyId"), valueOf(edit, "ethnicityId")]).toEqual(["987", "77"]);
     expect(text(await administrator.get("/admin/mps/view/10"))).toContain("Партија Бр. 987");
   });
 });
@@ -194,7 +194,7 @@ describe("a party", () => {
     const edit = await administrator.get("/admin/parties/edit/4");
     const [input = ""] = /<input[^>]*disabled[^>]*>/.exec(main(edit)) ?? [];
     expect(input).not.toContain("name=");
-    expect(valueIn(edit, "name")).toBeUndefined();
+    expect(valueOf(edit, "name")).toBeUndefined();
     const typed = { nameAl: "Partia e re", nameEn: "A new party", active: "false" };
     const page = await administrator.submit(registerForm(edit), typed, { icon: await picture() });
     expect(page.path).toBe("/admin/parties");
@@ -276,10 +276,10 @@ describe("a record that somebody else has changed", () => {
     expect(text(page)).toContain("Зачувано сега Theirs");
     expect(text(page).includes("Избраната слика сè уште не е зачувана")).toBe("icon" in file);
     const back = await administrator.submit(registerForm(page), { step: "1" });
-    expect(valueIn(back, field)).toBe("Mine");
+    expect(valueOf(back, field)).toBe("Mine");
     const saved = await administrator.submit(registerForm(page));
     expect(saved.status).toBe(200);
-    expect(valueIn(await administrator.get(path), field)).toBe("Mine");
+    expect(valueOf(await administrator.get(path), field)).toBe("Mine");
   });
 });
 

@@ -273,10 +273,12 @@ describe("a service that sends", () => {
   });
 
   it("a fault after better days leaves the old tile in place", async () => {
-    await get();
+    const before = await (await get()).text();
     clock += 60 * DAY;
     server.answer(send(500, {}, ""));
-    expect((await get()).status).toBe(200);
+    const response = await get();
+    expect([response.status, await response.text()]).toEqual([200, before]);
+    expect(server.asked).toHaveLength(2);
   });
 
   it("no such tile is believed, and others are still asked for", async () => {

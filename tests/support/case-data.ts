@@ -24,3 +24,23 @@ export function caseData(changes: Partial<CaseData> = {}): CaseData {
     ...changes,
   };
 }
+
+/** The fields that both case forms have, filled in right: with markup, an empty answer, a line break and an emoji. */
+export const CASE_FIELDS = {
+  fullName: "Тодор <b>Здравковски</b>",
+  organization: "",
+  email: "t.zdravkovski@example.mk",
+  phone: "070 000 123",
+  municipalityId: "73",
+  address: "",
+  genderId: "1",
+  ageCategoryId: "4",
+  ethnicityId: "2",
+  religionId: "",
+  caseCategoryId: "7",
+  topic: "Оштетен локален пат",
+  reason: "Патот е оштетен.\r\nДецата пешачат. 😀",
+  firstVisit: "Не, во март.",
+  othersInvolved: "Месна заедница",
+  initiativeSubmission: "true",
+} as const satisfies Readonly<Record<string, string>>;

@@ -8,9 +8,9 @@ import {
   type Server,
   type ServerResponse,
 } from "node:http";
-import type { AddressInfo } from "node:net";
 import { buffer, json } from "node:stream/consumers";
 import { type Fault, misbehave, needsUpstream, reply, type UpstreamAnswer } from "./faults.ts";
+import { listen } from "./listen.ts";
 
 /** Which calls a fault is for; a text is the beginning of the path. Without any: all calls. */
 export interface Match {
@@ -91,7 +91,7 @@ export async function startFaultProxy(upstreamUrl: string, wantedPort = 0): Prom
     },
   };
   const control = createServer((request, response) => void obey(proxy, request, response));
-  return Object.assign(proxy, { controlUrl: `http://127.0.0.1:${await listen(control, 0)}` });
+  return Object.assign(proxy, { controlUrl: `http://127.0.0.1:${await listen(control)}` });
 }
 
 /** The fault that this call gets, if any; counts it for `after` and `times`. */
@@ -147,12 +147,6 @@ async function obey(proxy: FaultProxy, request: IncomingMessage, response: Serve
   }
   if (request.method === "DELETE") await proxy.clear();
   reply(response, 200, { "content-type": "application/json" }, JSON.stringify(proxy.calls));
-}
-
-async function listen(server: Server, port: number): Promise<number> {
-  server.listen(port, "127.0.0.1");
-  await once(server, "listening");
-  return (server.address() as AddressInfo).port;
 }
 
 async function close(server: Server) {

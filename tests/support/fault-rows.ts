@@ -6,6 +6,7 @@ import { type FaultyApp, startFaultyApp } from "./faulty-app.ts";
 import { type Client, type Page, type PageForm, textOf } from "./http.ts";
 import { type Account, signedIn, signInFrom } from "./staff.ts";
 import { untilWell } from "./until-well.ts";
+import { expectTyped } from "./typed.ts";
 
 type Typed = Readonly<Record<string, string>>;
 
@@ -43,7 +44,7 @@ export interface FormUnderFaults {
 }
 
 /** Faults after which nobody can tell what became of a write. */
-const UNKNOWN: readonly [name: string, fault: Fault][] = [
+export const UNKNOWN: readonly [name: string, fault: Fault][] = [
   ["500 (F2)", { kind: "status", status: 500, json: { message: SECRET } }],
   ["503 with Retry-After (F3)", { kind: "status", status: 503, headers: { "retry-after": "7" } }],
   ["HTML (F6)", { kind: "html" }],
@@ -53,17 +54,10 @@ const UNKNOWN: readonly [name: string, fault: Fault][] = [
 ];
 
 /** The API does its work, and its answer gets lost. */
-const LOST: readonly [name: string, fault: Fault][] = [
+export const LOST: readonly [name: string, fault: Fault][] = [
   ["a reset after the work (F11)", { kind: "reset" }],
   ["half an answer (F5)", { kind: "cut" }],
 ];
-
-/** Everything that was typed is in the form. */
-function expectTyped(form: PageForm | undefined, typed: Typed) {
-  const fields = new Map(form?.fields);
-  for (const [name, text] of Object.entries(typed))
-    expect(fields.get(name)?.replaceAll("\r", ""), name).toBe(text.replaceAll("\r", ""));
-}
 
 /** Everything is still there, and the page says what has failed and `words`. */
 function expectKept(page: Page, { formOf, failed }: FormUnderFaults, typed: Typed, words: string) {

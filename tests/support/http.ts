@@ -21,6 +21,10 @@ export interface PageForm {
   readonly files: readonly string[];
 }
 
+/** What a form field holds. */
+export const valueIn = (form: PageForm | undefined, name: string): string | undefined =>
+  form?.fields.find(([field]) => field === name)?.[1];
+
 /** Files by the names of their fields. */
 type Files = Readonly<Record<string, File>>;
 

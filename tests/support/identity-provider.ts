@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { decodeJwt, exportJWK, generateKeyPair, type JWK, type JWTPayload, SignJWT } from "jose";
 import Provider, { type KoaContextWithOIDC } from "oidc-provider";
+import { listen } from "./listen.ts";
 
 export const CLIENT = { id: "offices", secret: "a secret that only tests know" } as const;
 
@@ -47,9 +47,7 @@ export async function startIdentityProvider(redirectUris: readonly string[]): Pr
   let signing = await newSigningKey();
 
   const server = createServer((request, response) => void answer(request, response));
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const issuer = `http://localhost:${(server.address() as AddressInfo).port}`;
+  const issuer = `http://localhost:${await listen(server)}`;
   const provider = createProvider(issuer, redirectUris, await exportJWK(signing.privateKey));
 
   provider.use(async (ctx, next) => {

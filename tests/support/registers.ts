@@ -1,14 +1,13 @@
 import type { FaultProxy } from "./fault-proxy.ts";
 import { fileOf, plain } from "./images.ts";
-import type { Client, Page, PageForm } from "./http.ts";
+import { type Client, type Page, type PageForm, valueIn } from "./http.ts";
 
 /** A form of categories, MPs or parties, among those of the frame. */
 export const registerForm = (page: Page): PageForm | undefined =>
   page.forms.find(({ method, action }) => method === "post" && action.includes("send"));
 
 /** What stands in a field of that form. */
-export const valueIn = (page: Page, name: string): string | undefined =>
-  registerForm(page)?.fields.find(([field]) => field === name)?.[1];
+export const valueOf = (page: Page, name: string): string | undefined => valueIn(registerForm(page), name);
 
 /** A right icon of a category. */
 export const icon = async () => fileOf(await plain(128, 128, "png"), "икона.png");

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
+import { listen } from "./listen.ts";
 
 /** Answers one call: a status, a JSON body and headers; or never. */
 export interface SmallAnswer {
@@ -40,10 +40,8 @@ export async function startSmallApi(handlers: Readonly<Record<string, Handler>>)
     response.end(json === undefined ? undefined : JSON.stringify(json));
   };
   server.on("connection", () => (connections += 1));
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${await listen(server)}`,
     written,
     connections: () => connections,
     async stop() {

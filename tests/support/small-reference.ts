@@ -2,10 +2,10 @@ import { createReferenceServer } from "#server/reference/http/server.ts";
 import { turnReportsClock } from "#server/reference/store/reports-clock.ts";
 import { startSession } from "#server/reference/store/sessions.ts";
 import { once } from "node:events";
-import type { AddressInfo } from "node:net";
 import type { DatabaseSync } from "node:sqlite";
 import type { ApiSession } from "./reference-sign-in.ts";
 import { fillPeople, temporaryDatabase } from "./reference-rows.ts";
+import { listen } from "./listen.ts";
 
 /** The reference API over the few people of `fillPeople`, with its database and its clock in the test's hands. */
 export interface SmallReference {
@@ -42,9 +42,8 @@ export async function startSmallReference(
     readToken: () => Promise.reject(new Error("nobody signs in")),
     signOutUrl: () => null,
   };
-  const server = createReferenceServer({ api: services, identity: undefined }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const server = createReferenceServer({ api: services, identity: undefined });
+  const url = `http://127.0.0.1:${await listen(server)}`;
   return {
     url,
     database,

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import sharp from "sharp";
+import { listen } from "./listen.ts";
 
 /** Answers one request in the place of the tile service. */
 export type TileAnswer = (request: IncomingMessage, response: ServerResponse) => void;
@@ -37,9 +37,7 @@ export async function startTileServer(): Promise<TileServer> {
     most = Math.max(most, open);
     socket.once("close", () => (open -= 1));
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
+  const port = await listen(server);
   return {
     template: `http://127.0.0.1:${port}/{z}/{x}/{y}.png`,
     asked,

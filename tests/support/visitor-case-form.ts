@@ -1,8 +1,5 @@
-import type { Locator, Page } from "@playwright/test";
-
-/** A text field of the case form by its whole name. */
-export const field = (page: Page, name: string): Locator =>
-  page.getByRole("textbox", { name: new RegExp(`^${name}( \\(незадолжително\\))?$`) });
+import type { Page } from "@playwright/test";
+import { field } from "./visitor-request.ts";
 
 const tabs = (page: Page) => page.getByRole("group", { name: "Делови на формуларот" });
 

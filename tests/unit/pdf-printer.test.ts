@@ -1,12 +1,12 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { getPriority } from "node:os";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { type PrintBrowser, startBrowser } from "#server/files/pdf/browser.ts";
 import { findBrowser } from "#server/files/pdf/find-browser.ts";
 import { createPrinter, type Printer, type PrintLimits, PrintTooSlow } from "#server/files/pdf/printer.ts";
+import { listen } from "#tests/support/listen.ts";
 
 /** Printing with a real browser: its life, its death, and what it can reach (R50, R52, F19). */
 
@@ -146,8 +146,7 @@ describe("the printer", { timeout: 60_000 }, () => {
       response.end();
     });
     server.on("connection", () => asked.push("connection"));
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const origin = `http://127.0.0.1:${await listen(server)}`;
     const hostile = [
       `<img src="${origin}/img"><img srcset="${origin}/srcset 1x">`,
       `<link rel="stylesheet" href="${origin}/css"><link rel="prefetch" href="${origin}/prefetch">`,

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -13,6 +12,7 @@ import { openEmbeddedStore } from "#server/session/stores/embedded.ts";
 import { type Store, StoreUnavailable } from "#server/session/stores/record-store.ts";
 import { openRedisStore } from "#server/session/stores/redis.ts";
 import { sealedStore } from "#server/session/stores/sealed.ts";
+import { freePort } from "#tests/support/reference.ts";
 
 const SECRET = "a secret of the tests, longer than 32 bytes";
 const folder = mkdtempSync(join(tmpdir(), "session-store-"));
@@ -321,12 +321,3 @@ describe("secrets", () => {
     expect(Buffer.from(hex("a", "x"), "hex")).toHaveLength(32);
   });
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  return typeof address === "object" && address ? address.port : 0;
-}

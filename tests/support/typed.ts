@@ -1,0 +1,8 @@
+import { expect } from "vitest";
+import { type PageForm, valueIn } from "./http.ts";
+
+/** Everything that was typed is in the form, whatever it makes of line breaks. */
+export function expectTyped(form: PageForm | undefined, typed: Readonly<Record<string, string>>) {
+  for (const [name, text] of Object.entries(typed))
+    expect(valueIn(form, name)?.replaceAll("\r", ""), name).toBe(text.replaceAll("\r", ""));
+}
