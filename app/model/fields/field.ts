@@ -41,23 +41,23 @@ const plain = (max: number, breaks = lineBreaksAsLf) => {
     .transform((text) => (VISIBLE.test(text) ? text : ""));
 };
 
+/** A field that a form leaves out is an empty one. */
+const orEmpty = <Schema extends z.ZodType>(schema: Schema) => z.preprocess((value) => value ?? "", schema);
+
 const there = (text: z.ZodType<string, string>) =>
-  z.preprocess(
-    (value) => value ?? "",
-    text.refine((given) => given !== "", { error: required, abort: true }),
-  );
+  orEmpty(text.refine((given) => given !== "", { error: required, abort: true }));
 
 /** Text that must be there, at most `max` characters long; trimmed, NFC, line breaks as LF. */
 export const requiredText = (max: number) => there(plain(max));
 
 /** Text that may be empty or missing; absent is the empty text. */
-export const optionalText = (max: number) => z.preprocess((value) => value ?? "", plain(max));
+export const optionalText = (max: number) => orEmpty(plain(max));
 
 /** The same in one line that must be there; a line break is a space. */
 export const requiredLine = (max: number) => there(plain(max, inOneLine));
 
 /** The same in one line that may be empty or missing. */
-export const optionalLine = (max: number) => z.preprocess((value) => value ?? "", plain(max, inOneLine));
+export const optionalLine = (max: number) => orEmpty(plain(max, inOneLine));
 
 /** An e-mail address that must be there; `wrong` is the message for one that is none. */
 export const requiredEmail = (max: number, wrong: MessageKey = email) =>
@@ -78,7 +78,7 @@ export const requiredDigits = (max: number) => {
   );
 };
 
-const day = () => z.preprocess((value) => value ?? "", z.string({ error: invalid }));
+const day = () => orEmpty(z.string({ error: invalid }));
 
 /** A day that must be there, `YYYY-MM-DD`. */
 export const requiredDay = () =>
@@ -91,8 +91,7 @@ export const optionalDay = () => day().refine((text) => text === "" || isDay(tex
 
 /** A time of day or nothing, which is `""`; any of the accepted spellings comes back as `HH:mm`. */
 export const optionalTime = () =>
-  z.preprocess(
-    (value) => value ?? "",
+  orEmpty(
     z
       .string({ error: invalid })
       .transform((text) => (text.trim() === "" ? "" : timeFromText(text)))
@@ -105,42 +104,39 @@ const chosen = () => z.union([z.string(), z.number()], { error: invalid });
 
 const idOf = (value: string | number) => (typeof value === "number" ? value : idFromText(value));
 
-const mandatory = () =>
-  chosen()
-    .refine((value) => value !== "", { error: required, abort: true })
-    .transform((value) => idOf(value) ?? Number.NaN);
+type IsRight = (id: number) => boolean;
+const isOneOf =
+  (ids: readonly number[]): IsRight =>
+  (id) =>
+    ids.includes(id);
+const isRecordId: IsRight = (id) => Number.isSafeInteger(id) && id > 0;
+
+const requiredId = (isRight: IsRight) =>
+  orEmpty(
+    chosen()
+      .refine((value) => value !== "", { error: required, abort: true })
+      .transform((value) => idOf(value) ?? Number.NaN)
+      .refine(isRight, { error: invalid }),
+  );
+
+const optionalId = (isRight: IsRight) =>
+  orEmpty(
+    chosen()
+      .transform((value) => (value === "" ? null : (idOf(value) ?? Number.NaN)))
+      .refine((id) => id === null || isRight(id), { error: invalid }),
+  );
 
 /** One of a built-in table's ids, as text in the form. */
-export const choice = (ids: readonly number[]) =>
-  z.preprocess(
-    (value) => value ?? "",
-    mandatory().refine((id) => ids.includes(id), { error: invalid }),
-  );
+export const choice = (ids: readonly number[]) => requiredId(isOneOf(ids));
 
 /** The same, or nothing chosen, which is `null`. */
-export const optionalChoice = (ids: readonly number[]) =>
-  z.preprocess(
-    (value) => value ?? "",
-    chosen()
-      .transform((value) => (value === "" ? null : (idOf(value) ?? Number.NaN)))
-      .refine((id) => id === null || ids.includes(id), { error: invalid }),
-  );
+export const optionalChoice = (ids: readonly number[]) => optionalId(isOneOf(ids));
 
 /** The id of a record that the API knows; whether it exists is for the API to say. */
-export const recordId = () =>
-  z.preprocess(
-    (value) => value ?? "",
-    mandatory().refine((id) => Number.isSafeInteger(id) && id > 0, { error: invalid }),
-  );
+export const recordId = () => requiredId(isRecordId);
 
 /** The id of such a record, or nothing chosen, which is `null`. */
-export const optionalRecordId = () =>
-  z.preprocess(
-    (value) => value ?? "",
-    chosen()
-      .transform((value) => (value === "" ? null : (idOf(value) ?? Number.NaN)))
-      .refine((id) => id === null || (Number.isSafeInteger(id) && id > 0), { error: invalid }),
-  );
+export const optionalRecordId = () => optionalId(isRecordId);
 
 /** One value or several, each an id or some with commas between them. */
 const listed = (value: unknown): unknown[] =>
