@@ -231,6 +231,16 @@ describe("the form of a user", () => {
     );
   });
 
+  it.each([
+    ["email", "Е-пошта: Корисникот веќе постои!"],
+    ["login", "Корисничко име: Корисникот веќе постои!"],
+  ])("says the documented words when a 409 is about „%s“", async (field, words) => {
+    const form = recordForm(await administrator.get("/admin/users/add"));
+    const json = { status: 409, error: "Conflict", message: "Taken", fieldErrors: { [field]: "Taken" } };
+    await proxy.set({ kind: "status", status: 409, json }, { method: "POST" });
+    expect(text(await administrator.submit(form, typedUser()))).toContain(words);
+  });
+
   it("shows both versions when somebody else was faster", async () => {
     const { id, typed } = await addedUser(administrator);
     const page = `/admin/users/edit/${id}`;
@@ -275,6 +285,16 @@ describe("a picture", () => {
     const page = await monitor.get("/admin/profile/edit");
     const sent = await submitWithFile(monitor, page, {}, "profilePicture", fileOf("", ""));
     expect(sent.status).toBe(303);
+  });
+
+  it.each([
+    ["/admin/profile/edit", "PUT", { fullName: "Друго Име" }],
+    ["/admin/users/add", "POST", typedUser()],
+  ])("has to be chosen again at %s when the session has ended", async (path, method, typed) => {
+    const form = recordForm(await administrator.get(path));
+    await proxy.set({ kind: "status", status: 401 }, { method, times: 1 });
+    const back = await signInFrom(administrator, await administrator.submit(form, typed), "administrator");
+    expect(text(back)).toContain("Ако избра слика, избери ја повторно");
   });
 
   it("of the own profile is stored anew and shown in the frame at once", async () => {
