@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 import type { FaultProxy } from "#tests/support/fault-proxy.ts";
 import { type FaultyApp, startFaultyApp } from "#tests/support/faulty-app.ts";
 import { againIn } from "#tests/support/fault-page.ts";
-import { type Client, type Page, type PageForm, textOf } from "#tests/support/http.ts";
+import { type Client, client, type Page, type PageForm, textOf } from "#tests/support/http.ts";
 import { fileOf, plain } from "#tests/support/images.ts";
 import {
   addedOffice,
@@ -251,6 +251,20 @@ describe("the form of a user", () => {
     expect(text(both)).toContain("Туѓо име");
     expect(text(both)).toContain("Мое име");
     expect(both.html).not.toContain(`>${typed.fullName}<`);
+  });
+
+  it("leaves the browser of whoever is made inactive to the next", async () => {
+    const { id, typed } = await addedUser(administrator);
+    const person = client(faulty.app.origin);
+    const home = await signInFrom(person, await person.get("/admin/login"), typed.username);
+    expect(home.path).toBe("/admin/dashboard");
+    const edit = recordForm(await administrator.get(`/admin/users/edit/${id}`));
+    await administrator.submit(
+      edit && { ...edit, fields: edit.fields.filter(([name]) => name !== "active") },
+    );
+    const login = await person.get("/admin/profile/view");
+    expect(login.path).toMatch(/^\/admin\/login\?/);
+    expect(text(await signInFrom(person, login, "monitor"))).toContain("Мој профил");
   });
 
   it("gives an inactive assistant's MPs free", async () => {
