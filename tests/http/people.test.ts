@@ -253,6 +253,17 @@ describe("the form of a user", () => {
     expect(both.html).not.toContain(`>${typed.fullName}<`);
   });
 
+  it("that takes the own role away leads to where one still may be, and says that it is done", async () => {
+    const { typed } = await addedUser(administrator, { roleId: "1" });
+    const person = client(faulty.app.origin);
+    await signInFrom(person, await person.get("/admin/login"), typed.username);
+    const [own = ""] = await found(person, "users", typed.username);
+    const form = recordForm(await person.get(`/admin/users/edit/${own}`));
+    const done = await person.submit(form, { roleId: "3" });
+    expect([done.status, done.path]).toEqual([200, "/admin/dashboard"]);
+    expect(text(done)).toContain("Корисникот е променет");
+  });
+
   it("leaves the browser of whoever is made inactive to the next", async () => {
     const { id, typed } = await addedUser(administrator);
     const person = client(faulty.app.origin);
