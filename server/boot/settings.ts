@@ -1,10 +1,10 @@
 import proxyAddr from "proxy-addr";
 import { z } from "zod";
 import { isLoopback } from "#server/loopback.ts";
+import { SECRET_BYTES, secretsIn } from "./secrets.ts";
 
 export const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
-const SECRET_BYTES = 32;
 const CLIENT_SECRET_LENGTH = 16;
 
 /** What the demo identity provider knows. Known to everybody, so it protects nothing: production refuses it. */
@@ -54,7 +54,11 @@ function isTileTemplate(text: string) {
 const secret = z
   .string()
   .refine((text) => Buffer.byteLength(text) >= SECRET_BYTES, `must have at least ${SECRET_BYTES} bytes`)
-  .refine((text) => new Set(text).size >= 8 && !/^(.+?)\1+$/.test(text), "must be random, not a pattern");
+  .refine((text) => secretsIn(text).every(isRandom), "must be random, not a pattern");
+
+function isRandom(text: string): boolean {
+  return new Set(text).size >= 8 && !/^(.+?)\1+$/.test(text);
+}
 
 /** How often, in how many seconds, comma-separated: `1/60,5/300`. */
 const bursts = z

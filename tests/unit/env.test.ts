@@ -107,6 +107,7 @@ describe("production", () => {
       "must have at least 16 characters and not be the demo's",
     ],
     ["SESSION_SECRET", "canaryEF".repeat(5), "must be random, not a pattern"],
+    ["SESSION_SECRET", `${"canaryEF".repeat(5)},${SECRET}`, "must be random, not a pattern"],
   ])("refuses a %s that protects nothing", (name, value, why) => {
     expect(problemsOf({ ...PRODUCTION, [name]: value })).toEqual([`${name}: ${why}`]);
   });
