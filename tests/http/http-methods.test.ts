@@ -87,6 +87,9 @@ describe("the page that a path is about", () => {
     ["/_root.data", "/"],
     ["/Admin/%43ases/", "/admin/cases"],
     ["//admin///cases", "/admin/cases"],
+    ["/x/../admin/./cases", "/admin/cases"],
+    ["/x/%2e%2E/admin/cases/.", "/admin/cases"],
+    ["/x%2f../admin", "/x/../admin"],
     ["/%ff", "/%ff"],
   ])("%s is about %s", (path, page) => {
     expect(pagePath(path)).toBe(page);
