@@ -116,7 +116,7 @@ describe("sessions in the embedded store", () => {
     expect(await statusFor(visitor)).toBe(200);
   });
 
-  it("survive a change of secrets, and end when the old secret is gone", async () => {
+  it("survive a change of secrets, and end when the old one is gone", { timeout: 30_000 }, async () => {
     const dataDir = await mkdtemp(join(tmpdir(), "offices-sessions-"));
     onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
     const [port = 0] = ports;
