@@ -88,12 +88,19 @@ function describe(error: unknown, depth = 0): unknown {
   return {
     type: error.name,
     ...(typeof code === "string" || typeof code === "number" ? { code: clean(code) } : {}),
-    at: error.stack
-      ?.split("\n")
-      .filter((line) => /^\s+at /.test(line))
-      .map((line) => line.trim()),
+    at: framesOf(error),
     ...(error.cause !== undefined && depth < 3 ? { cause: describe(error.cause, depth + 1) } : {}),
   };
+}
+
+/** The lines of the stack behind the text, which may have lines that look like them. */
+function framesOf({ stack = "", message }: Error): readonly string[] {
+  const end = stack.indexOf(message);
+  const frames = end < 0 ? "" : stack.slice(end + message.length);
+  return frames
+    .split("\n")
+    .filter((line) => /^\s+at /.test(line))
+    .map((line) => line.trim());
 }
 
 function listedOnly(fields: Record<string, unknown>) {

@@ -1,11 +1,11 @@
 import proxyAddr from "proxy-addr";
 import { z } from "zod";
 import { isLoopback } from "#server/loopback.ts";
+import { SECRET_BYTES, secretsIn } from "./secrets.ts";
 
 /** The levels of `LOG_LEVEL`, from the fewest lines to none. */
 export const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
-const SECRET_BYTES = 32;
 const CLIENT_SECRET_LENGTH = 16;
 
 /** What the demo identity provider knows. Known to everybody, so it protects nothing: production refuses it. */
@@ -55,7 +55,11 @@ function isTileTemplate(text: string) {
 const secret = z
   .string()
   .refine((text) => Buffer.byteLength(text) >= SECRET_BYTES, `must have at least ${SECRET_BYTES} bytes`)
-  .refine((text) => new Set(text).size >= 8 && !/^(.+?)\1+$/.test(text), "must be random, not a pattern");
+  .refine((text) => secretsIn(text).every(isRandom), "must be random, not a pattern");
+
+function isRandom(text: string): boolean {
+  return new Set(text).size >= 8 && !/^(.+?)\1+$/.test(text);
+}
 
 /** How often, in how many seconds, comma-separated: `1/60,5/300`. */
 const bursts = z
@@ -115,6 +119,8 @@ export const Settings = z.object({
   CHROMIUM_PATH: z.string().optional(),
   SUBMIT_BURSTS: bursts.optional(),
   TRUSTED_PROXIES: proxies.default([]),
+  /** Node's own; looked at because it turns off what R48 asks for. */
+  NODE_TLS_REJECT_UNAUTHORIZED: z.string().optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`).default("info"),
 });
 
@@ -146,25 +152,37 @@ export function conflicts(given: Given): string[] {
 }
 
 function productionConflicts(given: Given, needs: (names: (keyof Given)[], why: string) => string[]) {
-  const plain = (["APP_ORIGIN", "API_BASE_URL", "OIDC_ISSUER"] as const).filter((name) =>
-    isPlain(given[name]),
-  );
   return [
     ...needs(["APP_ORIGIN"], "production must know its public origin"),
-    ...plain.map((name) => `${name}: must be https in production`),
+    ...ADDRESSES.filter((name) => isPlain(given[name])).map(
+      (name) => `${name}: must be ${name === "REDIS_URL" ? "rediss" : "https"} in production`,
+    ),
     ...(isWeak(given.OIDC_CLIENT_SECRET)
       ? [`OIDC_CLIENT_SECRET: must have at least ${CLIENT_SECRET_LENGTH} characters and not be the demo's`]
       : []),
     ...needs(["SESSION_SECRET"], "production never makes up its own secret"),
     ...needs(["OIDC_ISSUER"], "production refuses the demo identity provider"),
     ...needs(["API_BASE_URL"], "production refuses the demo data of the reference API"),
+    ...(given.NODE_TLS_REJECT_UNAUTHORIZED === "0"
+      ? ["NODE_TLS_REJECT_UNAUTHORIZED: must not be 0; production checks every certificate"]
+      : []),
   ];
 }
 
-/** Readable on its way: plain http to another machine (R48). */
+/** Everything that is reached, or reaches us, over a network. */
+const ADDRESSES = [
+  "APP_ORIGIN",
+  "API_BASE_URL",
+  "OIDC_ISSUER",
+  "REDIS_URL",
+  "ANALYTICS_URL",
+  "TILE_URL",
+] as const;
+
+/** Readable on its way: to another machine without TLS (R48). */
 function isPlain(address: string | undefined): boolean {
-  const { protocol, hostname = "" } = URL.parse(address ?? "") ?? {};
-  return protocol === "http:" && !isLoopback(hostname);
+  const { protocol = "", hostname = "" } = URL.parse(address ?? "") ?? {};
+  return ["http:", "redis:"].includes(protocol) && !isLoopback(hostname);
 }
 
 const isWeak = (given: string | undefined) =>

@@ -65,6 +65,7 @@ async function isReady(reference: ReferenceProcess | undefined) {
   if (lifecycle.draining || reference?.isReady() === false) return false;
   try {
     await store().ready();
+    told = false;
     return true;
   } catch (err) {
     tellOnce(err);
@@ -74,7 +75,7 @@ async function isReady(reference: ReferenceProcess | undefined) {
 
 let told = false;
 
-/** A probe asks every few seconds: the first answer says what to look at. */
+/** A probe asks every few seconds: the first answer of an outage says what to look at. */
 function tellOnce(err: unknown) {
   if (!told)
     log.error({ err }, "The session store can't be used: look at DATA_DIR, or at REDIS_URL where it is set");

@@ -40,9 +40,11 @@ export type Verdict = undefined | "answered" | Refusal;
 /** One concern of the HTTP layer; stages run one after another until one has a verdict. */
 export type Stage = (exchange: Exchange) => Verdict | Promise<Verdict>;
 
-/** The address of the page that a request is about: single-fetch endings, case and doubled slashes taken away. */
+/** The address of the page that a request is about: dot segments, single-fetch endings, case and doubled slashes taken away. */
 export function pagePath(path: string): string {
-  const plain = decode(path)
+  // As the framework reads it, which makes a URL of it first.
+  const { pathname = path } = URL.parse(`http://localhost${path}`) ?? {};
+  const plain = decode(pathname)
     .toLowerCase()
     .replace(/(?:(?<=\/)_|(?<=^\/)_root)?\.data$/, "")
     .replace(/\/{2,}/g, "/");

@@ -76,9 +76,9 @@ const stagesOf = (
 ): readonly Stage[] => [
   health(ready),
   knownExpectation,
+  allowedMethod,
   readableTarget,
   knownHost,
-  allowedMethod,
   staticFiles(files),
   rateLimit(tiers, limits),
   cspReports(log),

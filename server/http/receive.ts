@@ -3,6 +3,7 @@ import { correlationId, newNonce } from "./correlation.ts";
 import type { Exchange } from "./exchange.ts";
 import { clientAddress, comesFromProxy, trustProxies } from "./gates/client-address.ts";
 import { publicOrigin } from "./gates/public-origin.ts";
+import { toOriginForm } from "./gates/request-line.ts";
 import type { RequestInfo } from "./request-info.ts";
 
 interface ReceiveOptions {
@@ -17,6 +18,8 @@ export function receiver({ appOrigin, port, trustedProxies }: ReceiveOptions) {
   const originOf = publicOrigin(appOrigin, port);
   return (request: IncomingMessage, response: ServerResponse): Exchange => {
     const proxied = comesFromProxy(request, trusts);
+    const scheme = toOriginForm(request);
+    const origin = originOf(request, proxied);
     return {
       request,
       response,
@@ -25,7 +28,7 @@ export function receiver({ appOrigin, port, trustedProxies }: ReceiveOptions) {
       nonce: newNonce(),
       client: clientAddress(request, trusts),
       person: {},
-      origin: originOf(request, proxied),
+      origin: scheme === undefined || origin?.startsWith(`${scheme}:`) ? origin : undefined,
     };
   };
 }

@@ -52,6 +52,8 @@ export function createHttpServer(layer: HttpLayer): Server {
     const answering = unfinished(latest.get(socket));
     if (code === "ECONNRESET" || !socket.writable) socket.destroy();
     else if (answering !== undefined && code === TOO_SLOW) layer.cutOff(answering);
+    // It came behind a request that was whole, and perhaps carried out: that one hears how it went.
+    else if (answering?.req.complete === true) answering.once("close", () => socket.end());
     else if (answering?.headersSent === true) socket.destroy();
     else socket.end(layer.rawRefusal({ status: BROKEN[code] ?? 400, reason: code }));
   });

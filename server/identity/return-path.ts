@@ -15,9 +15,10 @@ const ANY_ORIGIN = "https://origin.invalid";
  * @param wish from a query, a form field or a header; may be anything
  */
 export function returnPath(wish: unknown): string {
-  if (typeof wish !== "string" || wish.length > MAX_LENGTH) return START;
+  if (typeof wish !== "string") return START;
   const [path = ""] = wish.split(/[?#]/, 1);
   if (!ADDRESS.test(path) || NO_PLACE.test(path)) return START;
   const url = new URL(wish, ANY_ORIGIN);
-  return url.pathname + url.search;
+  const address = url.pathname + url.search;
+  return address.length > MAX_LENGTH ? START : address;
 }

@@ -1,4 +1,5 @@
 import { createHash, createSecretKey, hkdfSync, type KeyObject } from "node:crypto";
+import { secretsIn } from "#server/boot/secrets.ts";
 import { env } from "#server/env.ts";
 
 /** A key for one purpose; its id tells, in what it sealed or signed, which secret to open that with. */
@@ -6,17 +7,6 @@ export interface Key {
   readonly id: string;
   /** Imported once: that takes longer than sealing a field. */
   readonly secret: KeyObject;
-}
-
-const SECRET_BYTES = 32;
-
-/**
- * Several secrets of at least 32 bytes each, separated by commas, are one rotation: the first seals and
- * signs, the others still open what they once sealed (R57). A comma inside a single secret is just a character.
- */
-export function secretsIn(setting: string): readonly string[] {
-  const parts = setting.split(",").map((part) => part.trim());
-  return parts.every((part) => Buffer.byteLength(part) >= SECRET_BYTES) ? parts : [setting];
 }
 
 /** Derives one key per secret, 256 bits each (HKDF-SHA-256); different purposes give unrelated keys. */

@@ -290,6 +290,11 @@ describe("files", () => {
     expect(mk).toContain("Случаи по пол;Машки;704;58,5\u00A0%");
   });
 
+  it.each(["/dashboard/figures.csv/", "/Dashboard/Figures.CSV"])("are the same at %s", async (path) => {
+    const answer = await citizen.send(path);
+    expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+  });
+
   it("are linked with the query and the language of the page", async () => {
     const { html } = await view("/dashboard/party/0/mandate/1?startMonth=2026-03");
     for (const ending of ["csv", "json"])

@@ -90,6 +90,14 @@ describe("a body", () => {
     expect(seen).toBe("a=b");
   });
 
+  it("that was whole is answered for itself, whatever comes behind it", async () => {
+    const { port } = await startLayer({
+      app: (_request, response) => void setTimeout(() => response.writeHead(204).end(), 20),
+    });
+    const headers = { ...headersOf(port, URLENCODED, 3), Connection: "keep-alive" };
+    expect((await sendRaw(port, requestText("POST / HTTP/1.1", headers, "a=b\0garbage"))).status).toBe(204);
+  });
+
   it("with two lengths, or a length and chunks, is no request at all", async () => {
     let reached = 0;
     const { port } = await startLayer({ app: () => (reached += 1) });

@@ -10,12 +10,14 @@ const ORIGIN = "https://offices.example";
 function witness() {
   const infos: RequestInfo[] = [];
   const headers: (readonly string[])[] = [];
+  const seen: string[] = [];
   const app: App = (request, response, info) => {
     infos.push(info);
+    seen.push(`${request.headers.host}${request.url}`);
     headers.push([request.headers.host ?? "", ...Object.keys(request.headers)]);
     response.writeHead(200, { "content-type": "text/html" }).end("<p>page</p>");
   };
-  return { app, infos, headers };
+  return { app, infos, headers, seen };
 }
 
 describe("with a configured origin", () => {
@@ -55,6 +57,42 @@ describe("with a configured origin", () => {
     );
     expect(infos[0]?.origin).toBe(ORIGIN);
     expect(headers[0]?.[0]).toBe("offices.example");
+  });
+
+  it.each([
+    ["http://offices.example/contact?lng=en", "evil.example", 421],
+    ["https://offices.example/contact?lng=en", "evil.example", 200],
+    ["HTTPS://Offices.Example/contact?lng=en", "offices.example", 200],
+    ["https://evil.example/contact?lng=en", "offices.example", 421],
+    ["https://offices.example:443/contact?lng=en", "offices.example", 421],
+    ["https://user@offices.example/contact?lng=en", "offices.example", 421],
+    ["https://offices.example@evil.example/", "offices.example", 421],
+    ["https:///contact?lng=en", "offices.example", 421],
+    ["https://offices.example//evil.example", "offices.example", 400],
+    ["https://offices.example\\@evil.example/", "offices.example", 400],
+  ])("goes by the host in the target %s, not by Host: %s (%i)", async (target, host, status) => {
+    const { app, infos, seen } = witness();
+    const { port } = await startLayer({ app, appOrigin: ORIGIN });
+    expect((await sendRaw(port, requestText(`GET ${target} HTTP/1.1`, { Host: host }))).status).toBe(status);
+    expect(infos.map(({ origin }) => origin)).toEqual(status === 200 ? [ORIGIN] : []);
+    expect(seen).toEqual(status === 200 ? ["offices.example/contact?lng=en"] : []);
+  });
+
+  it.each([
+    ["https://offices.example", "offices.example/"],
+    ["https://offices.example?lng=en", "offices.example/?lng=en"],
+  ])("reads %s as its home page", async (target, address) => {
+    const { app, seen } = witness();
+    const { port } = await startLayer({ app, appOrigin: ORIGIN });
+    await sendRaw(port, requestText(`GET ${target} HTTP/1.1`, { Host: "offices.example" }));
+    expect(seen).toEqual([address]);
+  });
+
+  it("wants a Host of HTTP/1.1, also beside a host in the target", async () => {
+    const { port } = await startLayer({ appOrigin: ORIGIN });
+    expect((await sendRaw(port, requestText(`GET ${ORIGIN}/ HTTP/1.1`))).status).toBe(400);
+    expect((await sendRaw(port, requestText(`GET ${ORIGIN}/ HTTP/1.0`))).status).toBe(200);
+    expect((await sendRaw(port, requestText("GET / HTTP/1.0"))).status).toBe(421);
   });
 
   const FORGED: readonly Record<string, string>[] = [

@@ -71,11 +71,11 @@ describe("one client", () => {
       "/admin/authenticate",
       "/admin/authenticate.data",
       "/Admin/%61uthenticate/",
-      "//admin/authenticate",
+      "/x/../admin/%2e/authenticate",
     ];
     const statuses = [];
     for (let count = 0; count < 12; count += 1) {
-      statuses.push(await post("203.0.113.7", spellings[count % 3] ?? ""));
+      statuses.push(await post("203.0.113.7", spellings[count % spellings.length] ?? ""));
     }
     expect(statuses).toEqual([...oks(10), 429, 429]);
     expect(await post("203.0.113.7", "/admin/cases/view/7")).toBe(200);

@@ -97,7 +97,9 @@ describe("the log", () => {
   });
 
   it("tells kind, code and place of an error and of its causes, never their texts", () => {
-    const cause = Object.assign(new Error(CANARY), { code: "ECONNREFUSED" });
+    const cause = Object.assign(new Error(`${CANARY}\n    at ${CANARY} (file.ts:1:1)`), {
+      code: "ECONNREFUSED",
+    });
     const [line = "", silent = ""] = logged((log) => {
       log.error({ err: new TypeError(CANARY, { cause }) }, "failed");
       log.error({ event: "failed", err: new TypeError(CANARY, { cause }) });

@@ -19,6 +19,13 @@ describe("a method", () => {
     },
   );
 
+  it("OPTIONS for the whole server is told the same", async () => {
+    const { port } = await startLayer();
+    const answer = await sendRaw(port, requestText("OPTIONS * HTTP/1.1", { Host: `localhost:${port}` }));
+    expect(answer.status).toBe(405);
+    expect(answer.headers["allow"]).toEqual(["GET, HEAD, POST"]);
+  });
+
   it("that changes things is refused on files and on health", async () => {
     const file = {
       type: "text/css",
@@ -49,7 +56,7 @@ describe("a target", () => {
   });
 
   it.each([
-    "http://evil.example/",
+    "ftp://localhost/",
     "//evil.example/",
     "/\\evil.example",
     "/a\\b",
@@ -80,6 +87,9 @@ describe("the page that a path is about", () => {
     ["/_root.data", "/"],
     ["/Admin/%43ases/", "/admin/cases"],
     ["//admin///cases", "/admin/cases"],
+    ["/x/../admin/./cases", "/admin/cases"],
+    ["/x/%2e%2E/admin/cases/.", "/admin/cases"],
+    ["/x%2f../admin", "/x/../admin"],
     ["/%ff", "/%ff"],
   ])("%s is about %s", (path, page) => {
     expect(pagePath(path)).toBe(page);

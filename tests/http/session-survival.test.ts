@@ -74,6 +74,17 @@ async function signedIn(app: RunningApp): Promise<Client> {
   return visitor;
 }
 
+/** The address of the identity provider to which a sign-in leads. */
+async function begun(visitor: Client): Promise<string> {
+  const [form] = (await visitor.get(`/admin/login?returnTo=${GUARDED}`)).forms;
+  const answer = await visitor.send(form?.action ?? "", {
+    method: "POST",
+    headers: { "Sec-Fetch-Site": "same-origin" },
+    body: new URLSearchParams(form?.fields.map(([name, value]) => [name, value])),
+  });
+  return answer.headers.get("location") ?? "";
+}
+
 /** 200 is the page for those who may open it, 302 leads to sign-in. */
 const statusFor = async (visitor: Client, path = GUARDED) => (await visitor.send(path)).status;
 
@@ -105,16 +116,19 @@ describe("sessions in the embedded store", () => {
     expect(await statusFor(visitor)).toBe(200);
   });
 
-  it("survive a change of secrets, and end when the old secret is gone", async () => {
+  it("survive a change of secrets, and end when the old one is gone", { timeout: 30_000 }, async () => {
     const dataDir = await mkdtemp(join(tmpdir(), "offices-sessions-"));
     onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
     const [port = 0] = ports;
     const old = await start(port, { dataDir });
     const visitor = await signedIn(old);
+    const underWay = client(old.origin);
+    const provider = await begun(underWay);
     await old.stop();
     const next = "the-next-secret-that-is-longer-than-32-bytes";
     const rotating = await start(port, { dataDir, env: { SESSION_SECRET: `${next},${SECRET}` } });
     expect(await statusFor(visitor)).toBe(200);
+    expect((await underWay.get(provider)).path, "begun before").toBe(GUARDED);
     await rotating.stop();
     await start(port, { dataDir, env: { SESSION_SECRET: next } });
     expect(await statusFor(visitor)).toBe(302);

@@ -96,6 +96,10 @@ describe("production", () => {
   it.each([
     ["API_BASE_URL", "http://api.canary.example", "must be https in production"],
     ["OIDC_ISSUER", "http://login.canary.example/adfs", "must be https in production"],
+    ["REDIS_URL", "redis://user:canary-password@redis.canary.example:6379", "must be rediss in production"],
+    ["REDIS_URL", "REDIS://localhost.canary.example", "must be rediss in production"],
+    ["TILE_URL", "http://tiles.canary.example/{z}/{x}/{y}.png", "must be https in production"],
+    ["NODE_TLS_REJECT_UNAUTHORIZED", "0", "must not be 0; production checks every certificate"],
     ["OIDC_CLIENT_SECRET", "canary", "must have at least 16 characters and not be the demo's"],
     [
       "OIDC_CLIENT_SECRET",
@@ -103,8 +107,24 @@ describe("production", () => {
       "must have at least 16 characters and not be the demo's",
     ],
     ["SESSION_SECRET", "canaryEF".repeat(5), "must be random, not a pattern"],
+    ["SESSION_SECRET", `${"canaryEF".repeat(5)},${SECRET}`, "must be random, not a pattern"],
   ])("refuses a %s that protects nothing", (name, value, why) => {
     expect(problemsOf({ ...PRODUCTION, [name]: value })).toEqual([`${name}: ${why}`]);
+  });
+
+  it.each([
+    ["REDIS_URL", "redis://user:password@127.0.0.1:6379/0"],
+    ["REDIS_URL", "redis://[::1]"],
+    ["REDIS_URL", "rediss://redis.example"],
+    ["TILE_URL", "none"],
+    ["NODE_TLS_REJECT_UNAUTHORIZED", "1"],
+  ])("takes a %s that nobody reads on its way (%s)", (name, value) => {
+    expect(problemsOf({ ...PRODUCTION, [name]: value })).toEqual([]);
+  });
+
+  it("refuses to tell page views in plain http", () => {
+    const matomo = { ANALYTICS_URL: "http://statistics.canary.example/matomo.php", ANALYTICS_SITE_ID: "1" };
+    expect(problemsOf({ ...PRODUCTION, ...matomo })).toEqual(["ANALYTICS_URL: must be https in production"]);
   });
 
   it("is never missed by a slip of the pen", () => {
@@ -169,7 +189,7 @@ describe("a wrong value", () => {
 });
 
 describe("secrets", () => {
-  const env = parseEnv({ ...PRODUCTION, REDIS_URL: "redis://user:canary-password@redis.example" });
+  const env = parseEnv({ ...PRODUCTION, REDIS_URL: "rediss://user:canary-password@redis.example" });
 
   it("are told when asked", () => {
     expect(env.sessionSecret.reveal()).toBe(SECRET);

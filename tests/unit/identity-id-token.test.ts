@@ -25,7 +25,7 @@ const keys = createLocalJWKSet({
 const expected: IdTokenExpectations = {
   provider: { tokenIssuers: [ISSUER], keys },
   clientId: CLIENT,
-  nonce: "the nonce",
+  nonces: ["the nonce"],
   accessToken: ACCESS_TOKEN,
   now: NOW,
 };

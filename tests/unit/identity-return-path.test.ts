@@ -62,6 +62,7 @@ describe("the path to return to after signing in", () => {
     "/admin/unauthorized",
     "/admin/authenticate/callback?code=x",
     `/admin/cases?x=${"a".repeat(2000)}`,
+    `/admin/cases?x=${"ж".repeat(1000)}`,
   ])("falls back to the start: %j", (path) => expect(returnPath(path)).toBe(START));
 
   it("never leaves the back-office, whatever is asked for", () => {

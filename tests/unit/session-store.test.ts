@@ -4,10 +4,12 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { DatabaseSync } from "node:sqlite";
 import { setTimeout as wait } from "node:timers/promises";
 import { createClient } from "redis";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { deriveKeys, secretsIn } from "#server/session/keys.ts";
+import { secretsIn } from "#server/boot/secrets.ts";
+import { deriveKeys } from "#server/session/keys.ts";
 import { openEmbeddedStore } from "#server/session/stores/embedded.ts";
 import { type Store, StoreUnavailable } from "#server/session/stores/record-store.ts";
 import { openRedisStore } from "#server/session/stores/redis.ts";
@@ -170,6 +172,20 @@ describe("the store in a file", () => {
     await swept.close();
   });
 
+  it("is not ready when nothing can be written, though it can be read", async () => {
+    const held = join(folder, "held.sqlite");
+    const store = openEmbeddedStore(held);
+    await store.add("session:1", { a: "1" }, 60);
+    const other = new DatabaseSync(held);
+    other.exec("BEGIN IMMEDIATE");
+    await expect(store.ready()).rejects.toThrow(StoreUnavailable);
+    expect(await store.read("session:1")).toEqual({ a: "1" });
+    other.exec("ROLLBACK");
+    await expect(store.ready()).resolves.toBeUndefined();
+    other.close();
+    await store.close();
+  });
+
   it("survives kill -9: every write that was confirmed is there", { timeout: 20_000 }, async () => {
     const killed = join(folder, "killed.sqlite");
     const child = spawn(
@@ -250,8 +266,10 @@ describe.skipIf(!hasRedis)("the store in Redis (skipped where there is no redis-
     const keys = await client.keys("*");
     expect(keys.length).toBeGreaterThan(5);
     for (const key of keys) {
-      expect(key).toMatch(/^constituency-offices:session:[\w-]{43}$/);
       expect(await client.pTTL(key)).toBeGreaterThan(0);
+      // What the probe writes.
+      if (key === "constituency-offices:ready") continue;
+      expect(key).toMatch(/^constituency-offices:session:[\w-]{43}$/);
       expect(JSON.stringify(await client.hGetAll(key))).not.toMatch(/canary/);
     }
     client.destroy();

@@ -11,12 +11,12 @@ const HEADERS = { "Cache-Control": "private, no-store" };
  * Exactly what the dashboard of the same query shows, as CSV or JSON.
  * @throws the fault page where the page would lack something: nobody sees that of a file
  */
-export async function loader({ context, request, url }: Route.LoaderArgs) {
+export async function loader({ context, request, url, pattern }: Route.LoaderArgs) {
   const read = await readFigures(context, askedMonths(context, url), request.signal);
   if (!read.figures) throw faultPage(read.fault);
   const lacking = read.lacks.topMps ?? read.lacks.offices;
   if (lacking) throw faultPage(lacking);
-  const file = figuresFile(url, read.figures, getT(context, "statistics"), HEADERS);
+  const file = figuresFile(pattern, read.figures, getT(context, "statistics"), HEADERS);
   audit(context, { event: "figures-exported" });
   return file;
 }

@@ -38,7 +38,8 @@ export async function loader({ context, pattern, request, url }: Route.LoaderArg
   const { typed, period: asked } = askedPeriod(kind, url.searchParams);
   const running = skopjeDay(new Date()).slice(0, kind === "monthly" ? "YYYY-MM".length : "YYYY".length);
   const period = asked ?? periodBefore(running) ?? running;
-  const before = periodBefore(period);
+  // Only what the field takes: months begin in 2000.
+  const before = periodFromText(kind, periodBefore(period) ?? "");
   const after = periodAfter(period);
   const overview = await readOverview(context, kind, period, request.signal);
   // Nobody is behind with what has not begun.

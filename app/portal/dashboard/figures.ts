@@ -7,7 +7,7 @@ import { loadDashboard } from "./read/load.ts";
 const HEADERS = { "Cache-Control": "private, max-age=30", "X-Robots-Tag": "noindex" };
 
 /** Exactly what the page of the same address and query shows, as CSV or JSON. */
-export async function loader({ context, params, url }: Route.LoaderArgs) {
+export async function loader({ context, params, url, pattern }: Route.LoaderArgs) {
   const loaded = await loadDashboard(context, { params, url });
-  return figuresFile(url, loaded, getT(context, "statistics"), HEADERS);
+  return figuresFile(pattern, loaded, getT(context, "statistics"), HEADERS);
 }

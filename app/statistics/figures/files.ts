@@ -26,16 +26,17 @@ type T = TFunction<"statistics">;
 
 /**
  * Exactly what a dashboard shows, as CSV or JSON.
+ * @param pattern the route's: of one file there are several addresses, such as one with a slash at its end
  * @throws 400 for months that are wrong: figures of other months than the asked ones would be wrong ones
  */
 export function figuresFile(
-  { pathname }: URL,
+  pattern: string,
   figures: DashboardFigures,
   t: T,
   headers: Readonly<Record<string, string>>,
 ): Response {
   if (Object.keys(figures.query.errors).length > 0) throw new Response(null, { status: 400 });
-  if (pathname.endsWith(".csv")) return csvFile(figures, t, headers);
+  if (pattern.endsWith(".csv")) return csvFile(figures, t, headers);
   return Response.json(jsonBody(figures, t), { headers });
 }
 

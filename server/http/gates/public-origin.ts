@@ -26,8 +26,10 @@ function loopbackOrigin(host: string | undefined, port: number) {
 
 /** Refuses a request for a host that is not ours, and hides from the app what proxies said: it is settled now. */
 export const knownHost: Stage = ({ request, origin }) => {
+  const hosts = countOf(request, "host");
   // A proxy may have read the other one (RFC 9112, section 3.2).
-  if (countOf(request, "host") > 1) return { status: 400, reason: "two-hosts" };
+  if (hosts > 1) return { status: 400, reason: "two-hosts" };
+  if (hosts === 0 && request.httpVersion !== "1.0") return { status: 400, reason: "no-host" };
   if (origin === undefined) return { status: 421, reason: "unknown-host" };
   request.headers.host = new URL(origin).host;
   for (const name of ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto"]) {

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import type { Stage } from "../exchange.ts";
 
 const LONGEST_TARGET = 8 * 1024;
@@ -7,13 +8,26 @@ const METHODS = ["GET", "HEAD", "POST"];
 export const ALLOWED = { Allow: METHODS.join(", ") };
 
 /**
+ * Clients that take us for a proxy name the host in the target; it counts instead of the header (RFC 9112, section 3.2.2),
+ * and the request becomes one as everybody else sends it.
+ * @returns the scheme that the target names, `undefined` when it is a path
+ */
+export function toOriginForm(request: IncomingMessage): string | undefined {
+  const [, scheme, host, rest = ""] = /^(https?):\/\/([^/?#]*)(.*)$/i.exec(request.url ?? "") ?? [];
+  if (scheme === undefined || host === undefined) return undefined;
+  request.headers.host = host;
+  request.url = rest.startsWith("/") ? rest : `/${rest}`;
+  return scheme.toLowerCase();
+}
+
+/**
  * Refuses a request target that is too long (414), or that is no path of this site (400). What can't be decoded is the
  * name of nothing here, and the router would complain about it in words of the sender.
  */
 export const readableTarget: Stage = ({ request }) => {
   const target = request.url ?? "";
   if (target.length > LONGEST_TARGET) return { status: 414, reason: "target-too-long" };
-  // `http://other/` and `*` are for proxies, `//other/` would read as another host, `\` as a slash.
+  // `*` is for proxies, `//other/` would read as another host, `\` as a slash.
   const isPath = /^\/(?![/\\])[^\\]*$/.test(target) && URL.canParse(target, "http://localhost");
   return isPath && isDecodable(target.split("?", 1)[0] ?? "")
     ? undefined

@@ -7,8 +7,8 @@ import type { Provider } from "./provider.ts";
 export interface IdTokenExpectations {
   readonly provider: Pick<Provider, "tokenIssuers" | "keys">;
   readonly clientId: string;
-  /** The one that this sign-in began with. */
-  readonly nonce: string;
+  /** One for each known secret: this sign-in began with one of them. */
+  readonly nonces: readonly string[];
   /** The token that came beside it. */
   readonly accessToken: string;
   /** Milliseconds since 1970. */
@@ -41,7 +41,7 @@ const REFUSALS = [
 export async function verifyIdToken(token: string, expected: IdTokenExpectations): Promise<void> {
   const { payload, protectedHeader } = await verify(token, expected);
   if (protectedHeader.typ !== undefined && protectedHeader.typ.toUpperCase() !== "JWT") refuse("type");
-  if (!same(payload["nonce"], expected.nonce)) refuse("nonce");
+  if (!expected.nonces.some((nonce) => same(payload["nonce"], nonce))) refuse("nonce");
   const { aud, azp, at_hash: accessTokenHash } = payload;
   if ((Array.isArray(aud) && aud.length > 1) || azp !== undefined) {
     if (azp !== expected.clientId) refuse("authorized party");

@@ -43,12 +43,12 @@ export class OidcStrategy extends OAuth2Strategy<string> {
         codeChallengeMethod: CodeChallengeMethod.S256,
       },
       async ({ request, tokens }) => {
-        const nonce = nonceFor(new URL(request.url).searchParams.get("state") ?? "");
+        const nonces = noncesFor(new URL(request.url).searchParams.get("state") ?? "");
         const accessToken = tokens.accessToken();
         await verifyIdToken(tokens.idToken(), {
           provider,
           clientId: client.clientId,
-          nonce,
+          nonces,
           accessToken,
           now: now(),
         });
@@ -59,7 +59,7 @@ export class OidcStrategy extends OAuth2Strategy<string> {
   }
 
   protected override authorizationParams(params: URLSearchParams): URLSearchParams {
-    params.set("nonce", nonceFor(params.get("state") ?? ""));
+    params.set("nonce", noncesFor(params.get("state") ?? "")[0] ?? "");
     return params;
   }
 
@@ -88,7 +88,6 @@ export class OidcStrategy extends OAuth2Strategy<string> {
   }
 }
 
-/** Bound to the state, and so to the browser that began: nothing more has to be kept. */
-function nonceFor(state: string): string {
-  return createHmac("sha256", keysFor("nonce")[0].secret).update(state).digest("base64url");
-}
+/** Bound to the state, and so to the browser that began: nothing more has to be kept. The current secret's comes first. */
+const noncesFor = (state: string): string[] =>
+  keysFor("nonce").map(({ secret }) => createHmac("sha256", secret).update(state).digest("base64url"));

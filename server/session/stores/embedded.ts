@@ -83,7 +83,7 @@ export function openEmbeddedStore(file: string, now: () => number = Date.now): S
       return true;
     }),
     remove: async (record) => void unlessFailing(() => sql.remove.run(record)),
-    ready: async () => void unlessFailing(() => sql.exists.get("", 0)),
+    ready: whole(() => void sql.put.run("ready", "asked", String(now()), now())),
     close: async () => database.close(),
   };
 }

@@ -18,7 +18,7 @@ export interface Store {
    */
   update(record: string, changes: Readonly<Record<string, string | null>>, seconds: number): Promise<boolean>;
   remove(record: string): Promise<void>;
-  /** Resolves when the store answers: for readiness. */
+  /** Resolves when the store takes something, which a full one that can be read does not: for readiness. */
   ready(): Promise<void>;
   close(): Promise<void>;
 }

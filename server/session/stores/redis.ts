@@ -91,7 +91,8 @@ export function openRedisStore(url: string): Store {
     add: (record, fields, seconds) => write(record, 0, fields, seconds),
     update: (record, changes, seconds) => write(record, 1, changes, seconds),
     remove: async (record) => void (await ask(() => client.del(PREFIX + record))),
-    ready: async () => void (await ask(() => client.ping())),
+    ready: async () =>
+      void (await ask(() => client.set(`${PREFIX}ready`, "", { expiration: { type: "EX", value: 60 } }))),
     close: async () => client.destroy(),
   };
 }
