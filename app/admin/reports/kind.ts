@@ -45,7 +45,7 @@ export function askedPeriod(kind: Kind, params: URLSearchParams) {
 }
 
 /** A typed period: `YYYY-MM` and as people write months where the browser has no picker, or a year. */
-function periodFromText(kind: Kind, text: string): string | undefined {
+export function periodFromText(kind: Kind, text: string): string | undefined {
   if (kind === "monthly") return monthFromText(text) ?? monthFromWords(text);
   return isYear(text) ? text : undefined;
 }

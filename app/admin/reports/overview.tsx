@@ -17,6 +17,7 @@ import {
   listAddress,
   periodAfter,
   periodBefore,
+  periodFromText,
   periodName,
   periodParam,
   reportAddress,
