@@ -59,14 +59,14 @@ type Loaded = Unpacked<Route.ComponentProps["loaderData"]>;
 export default function CaseList({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation(["cases", "common"]);
   const loaded = useUnpacked(loaderData);
-  const { query, active, total, rows, choices, stale, mayAdd } = loaded;
+  const { query, active, total, list, rows, choices, stale, mayAdd } = loaded;
   return (
     <>
       <PageTitle>{t("title")}</PageTitle>
       <PageHead title={t("heading", { count: total })}>
         {total > 0 && <ExportLink section="/admin/cases" total={total} />}
         {mayAdd && (
-          <Link className="btn" to="/admin/cases/add">
+          <Link className="btn" to={`/admin/cases/add?${list}`}>
             <Icon name="plus" />
             {t("add")}
           </Link>

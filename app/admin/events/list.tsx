@@ -62,14 +62,14 @@ type Loaded = Unpacked<Route.ComponentProps["loaderData"]>;
 export default function EventList({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation(["events", "common"]);
   const loaded = useUnpacked(loaderData);
-  const { query, active, total, rows, choices, stale, mayAdd } = loaded;
+  const { query, active, total, list, rows, choices, stale, mayAdd } = loaded;
   return (
     <>
       <PageTitle>{t("title")}</PageTitle>
       <PageHead title={t("heading", { count: total })}>
         {total > 0 && <ExportLink section="/admin/events" total={total} />}
         {mayAdd && (
-          <Link className="btn" to="/admin/events/add">
+          <Link className="btn" to={`/admin/events/add?${list}`}>
             <Icon name="plus" />
             {t("add")}
           </Link>
