@@ -1,10 +1,12 @@
 /**
- * Runs everything that `npm test` stands for, one part after another: two cores carry no more. Ends with one line
- * "N passed, N failed" and fails when anything failed. `npm test -- vitest browser` runs only these parts.
+ * Runs everything that `npm test` stands for: the checks beside each other, then one suite after another, as two cores
+ * carry no more. Ends with one line "N passed, N failed" and fails when anything failed. `npm test -- vitest browser` runs only these parts.
  */
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { delimiter, join } from "node:path";
+import { text } from "node:stream/consumers";
 import { findChromium } from "./support/chromium.ts";
 
 const ROOT = join(import.meta.dirname, "..");
@@ -15,30 +17,48 @@ interface Counts {
   readonly failed: number;
 }
 
-interface Part {
+interface Check {
+  readonly name: string;
+  readonly command: Command;
+}
+
+interface Suite {
   readonly name: string;
   readonly run: () => Counts;
 }
 
-const CHECKS: readonly Part[] = [
-  { name: "types", run: () => check(["react-router", "typegen"], ["tsc", "--project", ".", "--noEmit"]) },
-  { name: "lint", run: () => check(["oxlint", "--type-aware", "--deny-warnings"]) },
-  { name: "format", run: () => check(["prettier", "--check", "--log-level=warn", "."]) },
+/** A program of `node_modules/.bin` and its arguments. */
+type Command = readonly [program: string, ...args: string[]];
+
+const CHECKS: readonly Check[] = [
+  { name: "types", command: ["tsc", "--project", ".", "--noEmit"] },
+  { name: "lint", command: ["oxlint", "--type-aware", "--deny-warnings"] },
+  { name: "format", command: ["prettier", "--check", "--log-level=warn", "."] },
 ];
 
-const SUITES: readonly Part[] = [
+const SUITES: readonly Suite[] = [
   { name: "vitest", run: vitest },
   { name: "browser", run: playwright },
 ];
 
-/** Runs a program of `node_modules/.bin` to its end; true when it was content. */
-function succeeds([program = "", ...args]: readonly string[]) {
+const inModules = (program: string) => join(ROOT, "node_modules/.bin", program);
+
+/** Runs a program to its end, for all to see; true when it was content. */
+function succeeds([program, ...args]: Command) {
   const options = { cwd: ROOT, stdio: "inherit" } as const;
-  return spawnSync(join(ROOT, "node_modules/.bin", program), args, options).status === 0;
+  return spawnSync(inModules(program), args, options).status === 0;
 }
 
-function check(...commands: readonly (readonly string[])[]): Counts {
-  return commands.every(succeeds) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+/** The same while others run: what it says is told in one piece. */
+async function check({ name, command: [program, ...args] }: Check): Promise<Counts> {
+  const child = spawn(inModules(program), args, { cwd: ROOT, stdio: ["ignore", "pipe", "pipe"] });
+  const [out, err, [status]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, "close") as Promise<[number | null]>,
+  ]);
+  process.stdout.write(`\n=== ${name}\n${out}${err}`);
+  return status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
 function vitest(): Counts {
@@ -85,33 +105,39 @@ async function sayWhatIsThere() {
 }
 
 const wanted = process.argv.slice(2);
-const chosen = [...CHECKS, ...SUITES].filter(
-  ({ name }) =>
-    wanted.length === 0 ||
-    wanted.includes(name) ||
-    (wanted.includes("check") && CHECKS.some((part) => part.name === name)),
-);
-
 const known = ["check", ...[...CHECKS, ...SUITES].map(({ name }) => name)];
 const unknown = wanted.filter((name) => !known.includes(name));
 if (unknown.length > 0)
   throw new Error(`No such part: ${unknown.join(", ")}. There are ${known.join(", ")}.`);
 
+const isWanted = ({ name }: { readonly name: string }) => wanted.length === 0 || wanted.includes(name);
+const checks = wanted.includes("check") ? CHECKS : CHECKS.filter(isWanted);
+const suites = SUITES.filter(isWanted);
+
 rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS, { recursive: true });
-// Unpacks the browser too, once: several tests start one.
-if (chosen.some(({ name }) => name === "browser" || name === "vitest")) await sayWhatIsThere();
 
 const lines: string[] = [];
 const total = { passed: 0, failed: 0 };
-for (const { name, run } of chosen) {
-  process.stdout.write(`\n=== ${name}\n`);
+
+async function count(name: string, run: () => Counts | Promise<Counts>) {
   const start = performance.now();
-  const { passed, failed } = run();
+  const { passed, failed } = await run();
   total.passed += passed;
   total.failed += failed;
   const seconds = ((performance.now() - start) / 1000).toFixed(1).padStart(6);
   lines.push(`${name.padEnd(8)} ${seconds} s  ${passed} passed, ${failed} failed`);
+}
+
+// Types and lint look at the routes' generated types.
+if (checks.length > 0 && !succeeds(["react-router", "typegen"])) throw new Error("No types of the routes.");
+await Promise.all(checks.map((part) => count(part.name, () => check(part))));
+
+// Unpacks the browser too, once: several tests start one.
+if (suites.length > 0) await sayWhatIsThere();
+for (const { name, run } of suites) {
+  process.stdout.write(`\n=== ${name}\n`);
+  await count(name, run);
 }
 
 process.stdout.write(`\n${lines.join("\n")}\n\n${total.passed} passed, ${total.failed} failed\n`);

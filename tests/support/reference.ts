@@ -36,9 +36,9 @@ export interface ReferenceOptions {
 
 const METER = ["--expose-gc", "--import", new URL("loop-meter.mjs", import.meta.url).href];
 
-const MAIN = new URL("../../server/reference/main.ts", import.meta.url).pathname;
+const MAIN = new URL("../../build/server/reference.js", import.meta.url).pathname;
 
-/** Starts the reference API and identity provider from source, with a small database unless told otherwise. */
+/** Starts the built reference API and identity provider, with a small database unless told otherwise. */
 export async function startReference(options: ReferenceOptions = {}): Promise<Reference> {
   const port = options.port ?? (await freePort());
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), "reference-")));

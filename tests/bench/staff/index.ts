@@ -72,12 +72,15 @@ ${weights}`;
   }
 }
 
+/** As the assistant, who spends the day there, and as the administrator, whose filters offer everybody. */
 const listsOf = (office: Office) =>
-  ["cases", "events"].map((list) => ({
-    figure: `${list} of ${SIZE.format(office.cases)}`,
-    path: `/admin/${list}`,
-    office,
-  }));
+  ["cases", "events"].flatMap((list) => {
+    const asked = { figure: `${list} of ${SIZE.format(office.cases)}`, path: `/admin/${list}` };
+    return [
+      { ...asked, office: { ...office, cookie: office.assistantsCookie } },
+      { ...asked, office, figure: `${asked.figure}, administrator` },
+    ];
+  });
 
 /** Each screen over the large database beside the same over the small one. */
 async function growthFigures(offices: readonly Office[]): Promise<Comparison[]> {

@@ -4,11 +4,11 @@ import { fillInBulk } from "#server/reference/seed/bulk.ts";
 import { openDatabase } from "#server/reference/store/database.ts";
 import { wallClock } from "#server/reference/store/wall-clock.ts";
 import { freePort } from "#tests/support/reference.ts";
-import { signedIn } from "#tests/support/staff.ts";
+import { type Account, signedIn } from "#tests/support/staff.ts";
 import { asStarted } from "../servers/contenders.ts";
 import { type ServerProcess, startServer } from "../servers/process.ts";
 
-/** The product before a reference API with so many cases and users, and an administrator who is signed in. */
+/** The product before a reference API with so many cases and users, and two of the staff who are signed in. */
 export interface Office {
   readonly cases: number;
   /** 0: those of the demo. */
@@ -16,6 +16,8 @@ export interface Office {
   readonly product: ServerProcess;
   /** `Cookie` header of the administrator. */
   readonly cookie: string;
+  /** `Cookie` header of an assistant. */
+  readonly assistantsCookie: string;
 }
 
 /** Makes a database of this size below `folder` and starts the product over it; the API is a process of its own. */
@@ -40,6 +42,14 @@ export async function startOffice(
       TRUSTED_PROXIES: "loopback",
     },
   });
-  const person = await signedIn(product.origin, "administrator");
-  return { cases, users, product, cookie: await person.jar.getCookieString(`${product.origin}/admin/cases`) };
+  const [cookie, assistantsCookie] = await Promise.all([
+    cookieOf(product, "administrator"),
+    cookieOf(product, "assistant"),
+  ]);
+  return { cases, users, product, cookie, assistantsCookie };
+}
+
+async function cookieOf({ origin }: ServerProcess, account: Account): Promise<string> {
+  const { jar } = await signedIn(origin, account);
+  return jar.getCookieString(`${origin}/admin/cases`);
 }
