@@ -78,7 +78,11 @@ test.describe("an administrator", () => {
       // The map with streets comes when somebody comes near it.
       await page.locator(".place-pick").scrollIntoViewIfNeeded();
       await page.mouse.wheel(0, 20);
+      await map.press("Enter");
+      await expect(coordinates).toHaveValue(/^4\d\.\d{5}, 2\d\.\d{5}$/);
+      const middle = await coordinates.inputValue();
       await map.click({ position: { x: 150, y: 120 } });
+      await expect(coordinates).not.toHaveValue(middle);
     } else {
       await page.getByRole("button", { name: "Карта: избери го местото" }).click();
       await expect(coordinates).toHaveValue(/^4\d\.\d{5}, 2\d\.\d{5}$/);
@@ -127,6 +131,7 @@ test.describe("an assistant", () => {
       await input.setInputFiles({ name: "a.gif", mimeType: "image/gif", buffer });
       await expect(page.getByText("Мора да прикачите слика во формат jpg/png!")).toBeVisible();
     }
+    await input.focus();
     await input.setInputFiles({ name: "a.jpg", mimeType: "image/jpeg", buffer });
     if (javaScriptEnabled) {
       const dialog = page.getByRole("dialog", { name: "Исечи ја сликата" });
@@ -134,6 +139,7 @@ test.describe("an assistant", () => {
       await page.keyboard.press("Shift+ArrowRight");
       await dialog.getByRole("button", { name: "Потврди" }).click();
       await expect(dialog).toBeHidden();
+      await expect(input).toBeFocused();
       await expect(page.locator("[name=cropX]")).not.toHaveValue("0.166667");
     }
     await page.getByRole("button", { name: "Промени профил" }).click();

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 import type { FaultProxy } from "#tests/support/fault-proxy.ts";
 import { type FaultyApp, startFaultyApp } from "#tests/support/faulty-app.ts";
 import { againIn } from "#tests/support/fault-page.ts";
-import { type Client, type Page, type PageForm, textOf } from "#tests/support/http.ts";
+import { type Client, client, type Page, type PageForm, textOf } from "#tests/support/http.ts";
 import { fileOf, plain } from "#tests/support/images.ts";
 import {
   addedOffice,
@@ -231,6 +231,16 @@ describe("the form of a user", () => {
     );
   });
 
+  it.each([
+    ["email", "Е-пошта: Корисникот веќе постои!"],
+    ["login", "Корисничко име: Корисникот веќе постои!"],
+  ])("says the documented words when a 409 is about „%s“", async (field, words) => {
+    const form = recordForm(await administrator.get("/admin/users/add"));
+    const json = { status: 409, error: "Conflict", message: "Taken", fieldErrors: { [field]: "Taken" } };
+    await proxy.set({ kind: "status", status: 409, json }, { method: "POST" });
+    expect(text(await administrator.submit(form, typedUser()))).toContain(words);
+  });
+
   it("shows both versions when somebody else was faster", async () => {
     const { id, typed } = await addedUser(administrator);
     const page = `/admin/users/edit/${id}`;
@@ -241,6 +251,31 @@ describe("the form of a user", () => {
     expect(text(both)).toContain("Туѓо име");
     expect(text(both)).toContain("Мое име");
     expect(both.html).not.toContain(`>${typed.fullName}<`);
+  });
+
+  it("that takes the own role away leads to where one still may be, and says that it is done", async () => {
+    const { typed } = await addedUser(administrator, { roleId: "1" });
+    const person = client(faulty.app.origin);
+    await signInFrom(person, await person.get("/admin/login"), typed.username);
+    const [own = ""] = await found(person, "users", typed.username);
+    const form = recordForm(await person.get(`/admin/users/edit/${own}`));
+    const done = await person.submit(form, { roleId: "3" });
+    expect([done.status, done.path]).toEqual([200, "/admin/dashboard"]);
+    expect(text(done)).toContain("Корисникот е променет");
+  });
+
+  it("leaves the browser of whoever is made inactive to the next", async () => {
+    const { id, typed } = await addedUser(administrator);
+    const person = client(faulty.app.origin);
+    const home = await signInFrom(person, await person.get("/admin/login"), typed.username);
+    expect(home.path).toBe("/admin/dashboard");
+    const edit = recordForm(await administrator.get(`/admin/users/edit/${id}`));
+    await administrator.submit(
+      edit && { ...edit, fields: edit.fields.filter(([name]) => name !== "active") },
+    );
+    const login = await person.get("/admin/profile/view");
+    expect(login.path).toMatch(/^\/admin\/login\?/);
+    expect(text(await signInFrom(person, login, "monitor"))).toContain("Мој профил");
   });
 
   it("gives an inactive assistant's MPs free", async () => {
@@ -275,6 +310,16 @@ describe("a picture", () => {
     const page = await monitor.get("/admin/profile/edit");
     const sent = await submitWithFile(monitor, page, {}, "profilePicture", fileOf("", ""));
     expect(sent.status).toBe(303);
+  });
+
+  it.each([
+    ["/admin/profile/edit", "PUT", { fullName: "Друго Име" }],
+    ["/admin/users/add", "POST", typedUser()],
+  ])("has to be chosen again at %s when the session has ended", async (path, method, typed) => {
+    const form = recordForm(await administrator.get(path));
+    await proxy.set({ kind: "status", status: 401 }, { method, times: 1 });
+    const back = await signInFrom(administrator, await administrator.submit(form, typed), "administrator");
+    expect(text(back)).toContain("Ако избра слика, избери ја повторно");
   });
 
   it("of the own profile is stored anew and shown in the frame at once", async () => {

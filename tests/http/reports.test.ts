@@ -431,6 +431,8 @@ describe("the overview of assistants", () => {
     const page = await monitor.get(`${MONTHLY}/overview?month=2025-01`);
     expect(page.html).toContain('href="/admin/reports/monthly/overview?month=2024-12"');
     expect(page.html).toContain('href="/admin/reports/monthly/overview?month=2025-02"');
+    const first = await monitor.get(`${MONTHLY}/overview?month=2000-01`);
+    expect(first.html).not.toContain("month=1999-12");
     expect((await monitor.get(`${ANNUAL}/overview`)).html).toContain(`${YEAR - 1}</h1>`);
     expect((await assistant.get(`${MONTHLY}/overview`)).path).toBe("/admin/unauthorized");
     expect((await assistant.get(MONTHLY)).html).not.toContain("/overview");

@@ -12,7 +12,7 @@ export async function signedIn(origin: string, username: Account): Promise<Clien
 }
 
 /** From the sign-in screen through the identity provider to where it leads back. */
-export async function signInFrom(person: Client, login: Page, username: Account): Promise<Page> {
+export async function signInFrom(person: Client, login: Page, username: string): Promise<Page> {
   const provider = await person.submit(
     login.forms.find(({ action }) => action.startsWith("/admin/authenticate")),
   );

@@ -16,6 +16,9 @@ describe("folding", () => {
     ["Жељко", ["Željko", "Zheljko"]],
     ["Ељеса", ["Eljesa"]],
     ["Шабани", ["Shabani"]],
+    ["Тачи", ["Thaçi", "Thachi"]],
+    ["Дема", ["Dhema"]],
+    ["Митхат", ["Mithat"]],
     ["ВМРО-ДПМНЕ", ["VMRO DPMNE", "vmro-dpmne"]],
     ["Д’Артањан", ["D'Artanjan", "dartanjan"]],
   ])("reads every spelling of %s alike", (name, spellings) => {

@@ -80,6 +80,18 @@ describe("the document of a report", () => {
     expect(html.match(/url\("?data:font\/woff2;base64/g)?.length).toBe(4);
   });
 
+  it("has one line in the margin, however long a name is", () => {
+    const html = reportDocument(report({ assistant: "Панделица ".repeat(1_000) }), instance);
+    const [, header = ""] = /@top-left\{content:"([^"]*)"/.exec(html) ?? [];
+    expect(header).toMatch(/^Месечен извештај, април 2026 · Панделица .{1,60}\\2026 $/);
+  });
+
+  it("says of which rows the heading of the age groups is", () => {
+    const html = render(<ReportBody report={report()} />);
+    expect(html.match(/<tbody>/g)).toHaveLength(5);
+    expect(html).toMatch(/<tbody><tr class="grp"><th colSpan="4" scope="rowgroup">Возрасни групи</i);
+  });
+
   it("asks for nothing, whatever people are called", () => {
     const hostile = `"}</style><script src="http://evil.example/x.js"></script><img src=x onerror=y>\\";@import "//evil.example`;
     const html = reportDocument(report({ assistant: hostile, mps: hostile, title: hostile }), instance);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { listedOffices, LISTING as OFFICES } from "#app/admin/offices/list/rows.ts";
 import { RegisterList } from "#app/admin/register-list/register-list.tsx";
 import { type Listing, shownList } from "#app/admin/register-list/shown-list.ts";
 import { PAGE_SIZES } from "#app/model/limits.ts";
@@ -57,6 +58,24 @@ describe("the rows of a page", () => {
     ]);
     const byId: Listing<Row> = { order: ({ id }) => -id, texts: () => [] };
     expect(shownList(rowsOf(NAMES), ALL, byId).rows.map(({ id }) => id)).toEqual([5, 4, 3, 2, 1]);
+  });
+
+  it("of offices stand by municipality, then by address", () => {
+    const office = (id: number, municipalityId: number, address: string) => ({
+      id,
+      municipalityId,
+      address,
+      coordinates: "",
+      active: true,
+    });
+    const [CENTAR, CENTAR_ZUPA] = [74, 75];
+    const offices = [
+      office(1, CENTAR_ZUPA, "Голем Папрадник"),
+      office(2, CENTAR, "Шарска 1"),
+      office(3, CENTAR, "Браќа 2"),
+    ];
+    const { rows } = shownList(listedOffices(offices, []), ALL, OFFICES);
+    expect(rows.map(({ id }) => id)).toEqual([3, 2, 1]);
   });
 
   it.each(["штип", "Štip", "shtip", "ĐORĐI ŠTIP".replaceAll("Đ", "Gj"), "стипјанец ѓ"])(

@@ -18,7 +18,7 @@ import { useLabels } from "./form/texts.ts";
 
 export const handle: AdminHandle = {
   texts: { categories, record },
-  crumbs: [{ text: "nav.categories", to: "/admin/categories" }, { text: "categories:crumbs.add" }],
+  crumbs: [{ text: "nav.categories", to: "/admin/categories" }, { text: "categories:add" }],
 };
 
 export const loader = ({ context, url }: Route.LoaderArgs) => ({ means: recordMeans(context, url.pathname) });

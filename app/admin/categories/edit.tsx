@@ -24,7 +24,7 @@ import { useLabels } from "./form/texts.ts";
 
 export const handle: AdminHandle = {
   texts: { categories, record },
-  crumbs: [{ text: "nav.categories", to: "/admin/categories" }, { text: "categories:crumbs.edit" }],
+  crumbs: [{ text: "nav.categories", to: "/admin/categories" }, { text: "categories:edit" }],
 };
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: versionsLook }];

@@ -19,7 +19,7 @@ import { numberOf } from "./rows.ts";
 
 export const handle: AdminHandle = {
   texts: { categories, record },
-  crumbs: [{ text: "nav.categories", to: "/admin/categories" }, { text: "categories:crumbs.view" }],
+  crumbs: [{ text: "nav.categories", to: "/admin/categories" }, { text: "categories:view" }],
 };
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {

@@ -4,6 +4,8 @@ import { Face } from "#app/ui/page/face.tsx";
 import { ActivityBadge } from "../register-list/activity.tsx";
 import type { ListedMp } from "./rows.ts";
 
+const NONE = <span className="quiet">–</span>;
+
 /** The columns of the MP list; the actions stand before them. */
 export function mpColumns(t: TFunction<"mps">): readonly Column<ListedMp>[] {
   return [
@@ -19,9 +21,9 @@ export function mpColumns(t: TFunction<"mps">): readonly Column<ListedMp>[] {
       text: ({ name }) => name,
       className: "who",
     },
-    { key: "party", header: t("fields.partyId"), cell: ({ party }) => party },
-    { key: "office", header: t("fields.officeId"), cell: ({ office }) => office },
-    { key: "assistant", header: t("fields.userId"), cell: ({ assistant }) => assistant },
+    { key: "party", header: t("fields.partyId"), cell: ({ party }) => party || NONE },
+    { key: "office", header: t("fields.officeId"), cell: ({ office }) => office || NONE },
+    { key: "assistant", header: t("fields.userId"), cell: ({ assistant }) => assistant || NONE },
     {
       key: "status",
       header: t("fields.active"),

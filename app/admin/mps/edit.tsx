@@ -25,7 +25,7 @@ import { useLabels, useShownValue } from "./form/texts.ts";
 
 export const handle: AdminHandle = {
   texts: { mps, record, registerList },
-  crumbs: [{ text: "nav.mps", to: "/admin/mps" }, { text: "mps:crumbs.edit" }],
+  crumbs: [{ text: "nav.mps", to: "/admin/mps" }, { text: "mps:edit" }],
 };
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: versionsLook }];

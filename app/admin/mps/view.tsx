@@ -18,7 +18,7 @@ import { mpShown, type ShownMp } from "./shown.ts";
 
 export const handle: AdminHandle = {
   texts: { mps, record, registerList },
-  crumbs: [{ text: "nav.mps", to: "/admin/mps" }, { text: "mps:crumbs.view" }],
+  crumbs: [{ text: "nav.mps", to: "/admin/mps" }, { text: "mps:view" }],
 };
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {

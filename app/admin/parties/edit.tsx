@@ -26,7 +26,7 @@ import { changeParty } from "./form/save.ts";
 
 export const handle: AdminHandle = {
   texts: { parties, record, registerList },
-  crumbs: [{ text: "nav.parties", to: "/admin/parties" }, { text: "parties:crumbs.edit" }],
+  crumbs: [{ text: "nav.parties", to: "/admin/parties" }, { text: "parties:edit" }],
 };
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: versionsLook }];

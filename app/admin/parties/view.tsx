@@ -20,7 +20,7 @@ import { listedParty } from "./rows.ts";
 
 export const handle: AdminHandle = {
   texts: { parties, record, registerList },
-  crumbs: [{ text: "nav.parties", to: "/admin/parties" }, { text: "parties:crumbs.view" }],
+  crumbs: [{ text: "nav.parties", to: "/admin/parties" }, { text: "parties:view" }],
 };
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {

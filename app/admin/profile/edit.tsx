@@ -27,7 +27,7 @@ import { useLabels } from "./form/texts.ts";
 
 export const handle: AdminHandle = {
   texts: { profile, record },
-  crumbs: [{ text: "profile", to: "/admin/profile/view" }, { text: "profile:crumb" }],
+  crumbs: [{ text: "profile", to: "/admin/profile/view" }, { text: "profile:edit" }],
 };
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: versionsLook }];

@@ -21,13 +21,13 @@ interface OutcomeProps {
 /** What became of a record that is not known to be written, in plain words: not sent, refused, or nobody knows. */
 export function Outcome({ fault, parked = false, look, failed, detail, onlyAsks = false }: OutcomeProps) {
   const { t } = useTranslation("record");
-  const kind = kindOf(fault, parked);
+  const kind = kindOf(fault, parked && (onlyAsks ? "asked" : "parked"));
   if (kind === undefined) return null;
   const own = OWN_TITLE.has(kind);
   const kept = onlyAsks || detail !== undefined || !KEPT.has(kind) ? "" : ` ${t("outcome.kept")}`;
   return (
     <Notice
-      tone={kind === "parked" || kind === "stale" ? "know" : "bad"}
+      tone={MILD.has(kind) ? "know" : "bad"}
       title={own || failed === undefined ? t(`outcome.${kind}`) : failed}
       role="alert"
     >
@@ -35,7 +35,7 @@ export function Outcome({ fault, parked = false, look, failed, detail, onlyAsks 
         {detail ?? t(`outcome.${kind}Text`)}
         {kept}
       </p>
-      {(kind === "unknown" || kind === "parked") && (
+      {LOOK.has(kind) && (
         <p>
           <Link to={look}>{t("outcome.look")}</Link>
         </p>
@@ -45,7 +45,10 @@ export function Outcome({ fault, parked = false, look, failed, detail, onlyAsks 
   );
 }
 
-type Kind = OutcomeKind | NotTheirs | "parked";
+/** The session ended first: with what was typed, or with a question that only had to be confirmed. */
+type CutShort = "parked" | "asked";
+
+type Kind = OutcomeKind | NotTheirs | CutShort;
 
 const isNotTheirs = (kind: string): kind is NotTheirs => kind === "gone" || kind === "forbidden";
 
@@ -53,9 +56,15 @@ const isNotTheirs = (kind: string): kind is NotTheirs => kind === "gone" || kind
 const KEPT: ReadonlySet<Kind> = new Set(["notSent", "refused", "forbidden", "gone", "stale", "limited"]);
 
 /** The API was never asked: nothing failed there. */
-const OWN_TITLE: ReadonlySet<Kind> = new Set(["stale", "limited", "parked"]);
+const OWN_TITLE: ReadonlySet<Kind> = new Set(["stale", "limited", "parked", "asked"]);
 
-function kindOf(fault: FormFault | undefined, parked: boolean): Kind | undefined {
+/** Nobody has failed. */
+const MILD: ReadonlySet<Kind> = new Set(["stale", "parked", "asked"]);
+
+/** It may be written: whoever looks knows. */
+const LOOK: ReadonlySet<Kind> = new Set(["unknown", "parked", "asked"]);
+
+function kindOf(fault: FormFault | undefined, cutShort: CutShort | false): Kind | undefined {
   if (fault) return isNotTheirs(fault.kind) ? fault.kind : outcomeOf(fault);
-  return parked ? "parked" : undefined;
+  return cutShort || undefined;
 }

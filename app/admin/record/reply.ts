@@ -73,12 +73,16 @@ export function sentBack(form: Posted, { data: reply, init }: Answer) {
   return data<RecordReply>({ ...reply, ...marks }, init ?? undefined);
 }
 
-/** Where the documented message of a 409 stands; `undefined` for one that names other fields. */
-function conflictField(fault: ApiFault, { names = {}, conflict }: FieldTerms): string | undefined {
+/** Where the documented message of a 409 stands; `undefined` for one about a field that has a message of its own. */
+function conflictField(
+  fault: ApiFault,
+  { names = {}, messages = {}, conflict }: FieldTerms,
+): string | undefined {
   if (!conflict || fault.status !== 409) return undefined;
   const named = Object.keys(fault.fieldErrors ?? {}).map((name) => names[name] ?? name);
   const { field, or = [] } = conflict;
-  return named.length === 0 ? field : named.find((name) => name === field || or.includes(name));
+  if (named.some((name) => name in messages)) return undefined;
+  return named.find((name) => or.includes(name)) ?? field;
 }
 
 function inTerms(fault: ApiFault, terms: FieldTerms): ApiFault {

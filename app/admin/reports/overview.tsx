@@ -39,7 +39,8 @@ export async function loader({ context, pattern, request, url }: Route.LoaderArg
   const running = wallTimeOf(new Date()).slice(0, kind === "monthly" ? 7 : 4);
   const asked = periodFromText(kind, typed);
   const period = asked ?? periodBefore(running) ?? running;
-  const before = periodBefore(period);
+  // Only what the field takes: months begin in 2000.
+  const before = periodFromText(kind, periodBefore(period) ?? "");
   const after = periodAfter(period);
   const overview = await readOverview(context, kind, period, request.signal);
   // Nobody is behind with what has not begun.

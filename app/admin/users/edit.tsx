@@ -2,11 +2,13 @@ import { type LinksFunction, redirect } from "react-router";
 import { record as recordTexts } from "#app/i18n/mk/record.ts";
 import { users } from "#app/i18n/mk/users.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
+import { mayOpen } from "#app/model/access.ts";
 import { UserForm } from "#app/model/user.ts";
 import versionsLook from "#app/ui/form/versions.css?url";
 import { pictureIn } from "#server/files/picture/picture.ts";
 import { submission } from "#server/form/submission.ts";
 import { refreshOwnProfile } from "#server/identity/own-profile.ts";
+import { requireProfile } from "#server/middleware/guard.ts";
 import { getSession } from "#server/middleware/session.ts";
 import { withRemains } from "../assignments/remains.ts";
 import type { AdminHandle } from "../crumbs.tsx";
@@ -71,7 +73,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (reply) return reply;
   await refreshOwnProfile(context, id);
   getSession(context).flash({ kind: "success", text: "userChanged" });
-  return redirect("/admin/users", 303);
+  // Who is no administrator any more has no such list.
+  const { roleId } = requireProfile(context);
+  return redirect(mayOpen("/admin/users", roleId) ? "/admin/users" : "/admin/dashboard", 303);
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keptWhenCutOff(serverAction);

@@ -6,7 +6,7 @@ export const categories = {
   searchBy: "Барај по број, име или опис",
   add: "Внеси категорија",
   edit: "Промени категорија",
-  crumbs: { add: "Внеси", edit: "Промени", view: "Преглед" },
+  view: "Прегледај категорија",
   fields: {
     code: "Број",
     name: "Име",

@@ -4,8 +4,8 @@ export const mps = {
   heading: "Пратеници ({{count, number}})",
   caption: "Пратеници по азбучен ред",
   searchBy: "Барај по име, партија, канцеларија или асистент",
-  crumbs: { edit: "Промени", view: "Преглед" },
   edit: "Промени пратеник",
+  view: "Прегледај пратеник",
   fields: {
     fullName: "Име и презиме",
     fullNameAl: "Име и презиме на албански",

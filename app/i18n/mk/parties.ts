@@ -4,8 +4,8 @@ export const parties = {
   heading: "Партии ({{count, number}})",
   caption: "Партии по азбучен ред",
   searchBy: "Барај по име, на кој било јазик",
-  crumbs: { edit: "Промени", view: "Преглед" },
   edit: "Промени партија",
+  view: "Прегледај партија",
   fields: {
     name: "Име",
     nameAl: "Име на албански",

@@ -2,7 +2,6 @@
 export const profile = {
   title: "Мој профил",
   edit: "Промени профил",
-  crumb: "Промена",
   fields: {
     fullName: "Име и презиме",
     username: "Корисничко име",

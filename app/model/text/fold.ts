@@ -11,7 +11,7 @@ const LATIN: Readonly<Record<string, string>> = {
 
 /** Digraphs that stand for one Macedonian letter in English or Albanian spelling: sh and š both become s. */
 const DIGRAPHS: readonly (readonly [RegExp, string])[] = [
-  [/([szcx])h/g, "$1"],
+  [/([cdstxz])h/g, "$1"],
   [/([gkln])j/g, "$1"],
   [/([lr])\1/g, "$1"],
   [/q/g, "k"],

@@ -39,6 +39,7 @@ export async function startBrowser(found: FoundBrowser, { eachMs }: BrowserPatie
   // A large library: who prints nothing does not load it.
   const { default: puppeteer } = await import("puppeteer");
   const profile = await mkdtemp(join(tmpdir(), "offices-pdf-"));
+  const givenUp = new AbortController();
   const browser = await puppeteer
     .launch({
       executablePath: found.executablePath,
@@ -49,12 +50,15 @@ export async function startBrowser(found: FoundBrowser, { eachMs }: BrowserPatie
       pipe: true,
       timeout: eachMs,
       protocolTimeout: eachMs,
+      signal: givenUp.signal,
       // The stop of the process ends it: see `closePrinter`.
       handleSIGINT: false,
       handleSIGTERM: false,
       handleSIGHUP: false,
     })
     .catch(async (error: unknown) => {
+      // Puppeteer only asks it to end, which one that hangs never does.
+      givenUp.abort();
       await rm(profile, { recursive: true, force: true });
       throw error;
     });

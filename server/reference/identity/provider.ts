@@ -53,8 +53,10 @@ export function createProvider(
         post_logout_redirect_uris: appOrigins.map((origin) => `${origin}/admin/login`),
       },
     ],
-    findAccount: async (_, id) => {
+    findAccount: async ({ oidc: { session } }, id) => {
       const claims = accountById(database, id);
+      // Whoever is gone leaves the browser to the next: it is asked again who sits there.
+      if (!claims && session?.accountId === id) delete session.accountId;
       return claims && { accountId: id, claims: async () => claims };
     },
     extraTokenClaims: async (ctx, token) => {
@@ -126,7 +128,7 @@ async function grantWithoutAsking(ctx: KoaContextWithOIDC) {
   if (!client || !session || !account) return undefined;
   const grantId = session.grantIdFor(client.clientId);
   const known = grantId ? await provider.Grant.find(grantId) : undefined;
-  if (known) return known;
+  if (known?.accountId === account.accountId) return known;
   const grant = new provider.Grant({ clientId: client.clientId, accountId: account.accountId });
   grant.addOIDCScope(SCOPES);
   await grant.save();

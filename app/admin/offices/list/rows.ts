@@ -15,7 +15,8 @@ export interface ListedOffice {
 
 /** By municipality, then by address, in Macedonian order; found by both and by its MPs. */
 export const LISTING: Listing<ListedOffice> = {
-  order: ({ municipality, address }) => `${municipality} ${address}`,
+  // A line break sorts before the space in "Центар Жупа".
+  order: ({ municipality, address }) => `${municipality}\n${address}`,
   texts: ({ municipality, address, mps }) => [municipalityNames(municipality), address, mps],
 };
 

@@ -4,7 +4,7 @@ import { FixedField } from "#app/ui/form/fields/fixed-field.tsx";
 import { PictureField } from "#app/ui/form/fields/picture-field.tsx";
 import { TextField } from "#app/ui/form/fields/text-field.tsx";
 import { Face } from "#app/ui/page/face.tsx";
-import { RecordForm, type RecordFormProps, useRecordForm } from "../../record/record-form.tsx";
+import { isReturned, RecordForm, type RecordFormProps, useRecordForm } from "../../record/record-form.tsx";
 import { AssistantFields } from "../../users/form/assistant-fields.tsx";
 import { roleName } from "../../users/list/rows.ts";
 import { FORM_ID, type ProfileField } from "./fields.ts";
@@ -45,7 +45,7 @@ export function ProfileForm({ labels, roleId, username, photo, ...props }: Profi
         field={fields.profilePicture}
         label={labels.profilePicture}
         present={<Face src={photo} width={96} height={96} />}
-        returned={reply !== undefined}
+        returned={isReturned(props)}
         optional
       />
       {roleId === ROLE.assistant && (

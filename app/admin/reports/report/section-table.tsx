@@ -36,16 +36,24 @@ export function SectionTable({ section, period, before, compared }: SectionTable
             ))}
           </tr>
         </thead>
-        <tbody>
-          {rows.map((row, index) => (
-            // A report never changes while it is shown, and two of its rows may have one name.
-            // oxlint-disable-next-line react/no-array-index-key
-            <Row key={index} row={row} columns={heads.length} compared={compared} />
-          ))}
-        </tbody>
+        {rowGroups(rows).map((group) => (
+          <tbody key={group[0]?.label}>
+            {group.map((row, index) => (
+              // A report never changes while it is shown, and two of its rows may have one name.
+              // oxlint-disable-next-line react/no-array-index-key
+              <Row key={index} row={row} columns={heads.length} compared={compared} />
+            ))}
+          </tbody>
+        ))}
       </table>
     </section>
   );
+}
+
+/** A heading among the rows is about those that follow it only. */
+function rowGroups(rows: readonly ReportRow[]): readonly (readonly ReportRow[])[] {
+  const at = rows.findIndex(({ look }, index) => index > 0 && look === "group");
+  return at === -1 ? [rows] : [rows.slice(0, at), ...rowGroups(rows.slice(at))];
 }
 
 const CLASS = { plain: undefined, sum: "sum", in: "in", group: "grp" } as const;
@@ -55,7 +63,7 @@ function Row({ row, columns, compared }: { row: ReportRow; columns: number; comp
   if (look === "group") {
     return (
       <tr className="grp">
-        <th colSpan={columns + 1} scope="colgroup">
+        <th colSpan={columns + 1} scope="rowgroup">
           {label}
         </th>
       </tr>

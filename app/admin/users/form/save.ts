@@ -23,7 +23,7 @@ export interface Written {
  */
 export const termsOf = ({ roleId }: UserForm): FieldTerms => ({
   names: { statusId: "active", ...(roleId === ROLE.administrator && { roleId: "active" }) },
-  conflict: { field: "username", message: "userExists" satisfies MessageKey },
+  conflict: { field: "username", or: ["email"], message: "userExists" satisfies MessageKey },
   messages: { roleId: "lastAdministrator", active: "lastAdministrator" },
 });
 

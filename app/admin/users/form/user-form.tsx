@@ -9,7 +9,7 @@ import { Face } from "#app/ui/page/face.tsx";
 import { useHydrated } from "#app/ui/page/hydrated.ts";
 import { MpsField } from "../../assignments/mps-field.tsx";
 import { RemainsNotice, remainsOf } from "../../assignments/remains-notice.tsx";
-import { RecordForm, type RecordFormProps, useRecordForm } from "../../record/record-form.tsx";
+import { isReturned, RecordForm, type RecordFormProps, useRecordForm } from "../../record/record-form.tsx";
 import { RecordPage } from "../../record/record-page.tsx";
 import { AssistantFields } from "./assistant-fields.tsx";
 import { FORM_ID, type UserField } from "./fields.ts";
@@ -53,10 +53,11 @@ function UserForm({ labels, photo, ...props }: UserFormProps) {
   const loadRules = () => import("./validation.ts");
   const of = useRecordForm<UserField>({ id: FORM_ID, means, reply, stored, initial: INITIAL, loadRules });
   const { fields } = of;
+  const remains = remainsOf(props);
   const role = useRole(fields.roleId.name, fields.roleId.defaultValue);
   return (
     <>
-      <RemainsNotice remains={remainsOf(props)} title={t("remains")} />
+      <RemainsNotice remains={remains} title={t("remains")} />
       <RecordForm {...props} of={of} labels={labels} failed={t("failed")} withFile>
         <TextField field={fields.fullName} label={labels.fullName} autoComplete="off" />
         <TextField
@@ -87,7 +88,7 @@ function UserForm({ labels, photo, ...props }: UserFormProps) {
           field={fields.profilePicture}
           label={labels.profilePicture}
           present={<Face src={photo} width={96} height={96} />}
-          returned={reply !== undefined && !reply.remains}
+          returned={isReturned(props) && !remains}
           optional
         />
         <div hidden={role.isOther}>

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { useId, useLayoutEffect, useRef, useState } from "react";
 import { centerCrop, makeAspectCrop, type PercentCrop, ReactCrop } from "react-image-crop";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import "./cropper.css";
@@ -18,10 +18,15 @@ export function Cropper({ image, crop, onDone, onCancel }: CropperProps) {
   const title = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const [chosen, setChosen] = useState(() => percentOf(image, crop));
-  useEffect(() => dialog.current?.showModal(), []);
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    // One that is taken away open gives the focus back to nobody.
+    return () => element?.close();
+  }, []);
   const handle = t("picture.handle");
   return (
-    <dialog className="cropper" ref={dialog} aria-labelledby={title} onCancel={onCancel}>
+    <dialog className="cropper box" ref={dialog} aria-labelledby={title} onCancel={onCancel}>
       <h2 id={title}>{t("picture.cropTitle")}</h2>
       <p className="small quiet">{t("picture.cropLead")}</p>
       <ReactCrop

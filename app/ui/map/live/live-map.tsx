@@ -1,4 +1,4 @@
-import type { Map as LeafletMap } from "leaflet";
+import type { LatLng, Map as LeafletMap } from "leaflet";
 import { type MouseEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { MapContainer, useMapEvents } from "react-leaflet";
 import { useTranslation } from "#app/i18n/use-translation.ts";
@@ -98,9 +98,13 @@ export function LiveMap({ width, ...props }: LiveMapProps & { width: number }) {
   );
 }
 
-/** Tells where the map was pressed; a press that moved the map is none. */
+/** Tells where the map was pressed, its middle for who presses Enter; a press that moved the map is none. */
 function Picker({ onPick }: { onPick: (place: Place) => void }) {
-  useMapEvents({ click: ({ latlng }) => onPick([latlng.lat, latlng.lng]) });
+  const pick = ({ lat, lng }: LatLng) => onPick([lat, lng]);
+  const map = useMapEvents({
+    click: ({ latlng }) => pick(latlng),
+    keypress: ({ originalEvent: { key } }) => key === "Enter" && pick(map.getCenter()),
+  });
   return null;
 }
 
