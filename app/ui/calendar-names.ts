@@ -27,6 +27,12 @@ export const MONTHS: Names = {
   en: "January February March April May June July August September October November December".split(" "),
 };
 
+/** Months after "from", where Albanian gives them their article. */
+export const MONTHS_FROM: Names = {
+  ...MONTHS,
+  sq: "janari shkurti marsi prilli maji qershori korriku gushti shtatori tetori nëntori dhjetori".split(" "),
+};
+
 export const MONTHS_SHORT: Names = {
   mk: "јан. фев. мар. апр. мај јун. јул. авг. сеп. окт. ное. дек.".split(" "),
   sq: "jan shk mar pri maj qer korr gush sht tet nën dhj".split(" "),

@@ -21,7 +21,7 @@ export async function meetingIcs(meeting: IcsMeeting, host: string, stamp: Date)
     stamp,
     ...timesOf(meeting),
     floating: true,
-    summary: `${fullName}: ${topic}`,
+    summary: `${fullName}: ${topic}`.replaceAll(CONTROLS, ""),
     location: place,
   });
   if (meetingStatusId === MEETING_STATUS.requested) entry.status(Status.TENTATIVE);
@@ -30,6 +30,9 @@ export async function meetingIcs(meeting: IcsMeeting, host: string, stamp: Date)
   // The library leaves out the end of the last line.
   return `${calendar.toString().trimEnd()}\r\n`;
 }
+
+/** No text of a calendar file may hold them (RFC 5545, 3.1). */
+const CONTROLS = /[^\P{Cc}\t\n]+/gu;
 
 /** An end has to be later than its beginning (RFC 5545, 3.8.2.2): a meeting without a length has none. */
 function timesOf({ startDate, endDate }: IcsMeeting) {

@@ -15,6 +15,12 @@ const PHONE = /^\+\d[\d ()/.-]*$/;
 const NOT_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/;
 const ALL_NOT_XML = new RegExp(`${NOT_XML.source}|\\p{Surrogate}`, "gu");
 
+/** Half of a sign, where a text was cut off in the middle of it. */
+const HALF_SIGN = /\p{Surrogate}$/u;
+
+/** Spreadsheets read a sign by its number: "_x003D_" would be "=" there. */
+const NUMBERED_SIGN = /_(?=x[\da-f]{4}_)/gi;
+
 /**
  * A text for a cell: never a formula, wherever the sheet is opened or saved to (R45), and never longer than a cell
  * takes. A leading sign gets an apostrophe; international phone numbers stay as they are.
@@ -22,7 +28,9 @@ const ALL_NOT_XML = new RegExp(`${NOT_XML.source}|\\p{Surrogate}`, "gu");
 export function sheetText(text: string): string {
   // Looking is cheaper than replacing, and almost no text needs it.
   const clean = NOT_XML.test(text) || !text.isWellFormed() ? text.replaceAll(ALL_NOT_XML, "") : text;
-  return (isFormula(text) && !PHONE.test(text) ? `'${clean}` : clean).slice(0, LONGEST);
+  const safe = isFormula(text) && !PHONE.test(text) ? `'${clean}` : clean;
+  const fitting = safe.length > LONGEST ? safe.slice(0, LONGEST).replace(HALF_SIGN, "") : safe;
+  return fitting.replaceAll(NUMBERED_SIGN, "_x005F_");
 }
 
 /** Whether a spreadsheet might run a text (R45). */

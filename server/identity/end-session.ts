@@ -41,13 +41,17 @@ export async function endSession(
   return redirect(loginAddress({ returnTo: returnPath(place?.page), notice: kept ? "kept" : "ended" }));
 }
 
-function formPage({ pathname, searchParams }: URL, referer: string | undefined): string {
-  if (referer !== undefined && (NO_PAGE.has(pathname) || referer.split("?", 1)[0] === pathname))
-    return referer;
-  const kept = [...searchParams].filter(([name]) => name !== "send");
-  return kept.length > 0 && referer !== undefined
-    ? `${pathname}?${new URLSearchParams(kept).toString()}`
-    : pathname;
+function formPage({ pathname, search }: URL, referer: string | undefined): string {
+  if (referer === undefined) return pathname;
+  const isOwn = NO_PAGE.has(pathname) || referer.split("?", 1)[0] === pathname;
+  return withoutSend(isOwn ? referer : pathname + search);
+}
+
+/** A form that came back stands at the address to which it is posted, and its page never does (R75). */
+function withoutSend(address: string): string {
+  const [path = "", query] = address.split("?");
+  const kept = [...new URLSearchParams(query)].filter(([name]) => name !== "send");
+  return kept.length > 0 ? `${path}?${new URLSearchParams(kept).toString()}` : path;
 }
 
 /** Whether a request only looks. */

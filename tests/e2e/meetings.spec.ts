@@ -171,6 +171,9 @@ test("steps and views of the calendar are addresses", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "25.05.2026 – 31.05.2026" })).toBeVisible();
 });
 
+const bottomOf = (page: Page, part: string) =>
+  page.locator(part).evaluate((element) => Math.floor(element.getBoundingClientRect().bottom));
+
 test("a public holiday is told by its name in week, day and form, and the legend stands below each view", async ({
   page,
   javaScriptEnabled,
@@ -181,8 +184,11 @@ test("a public holiday is told by its name in week, day and form, and the legend
     if (javaScriptEnabled) await expect(page.locator(".rbc-calendar")).toBeVisible();
     await expect(page.getByText("Одбиените средби се само во списокот.")).toBeVisible();
     await expect(page.getByText(/Празници:.*08\.12\.2026.*Климент/)).toBeVisible();
-    if (view !== "month" && javaScriptEnabled)
+    if (view !== "month" && javaScriptEnabled) {
       await expect(page.locator(".rbc-header").getByText(/Климент/)).toBeVisible();
+      const row = await bottomOf(page, ".rbc-time-header-cell");
+      expect(await bottomOf(page, ".rbc-header .feast")).toBeLessThanOrEqual(row);
+    }
   }
   await page.goto("/admin/meetings/add");
   await page.getByLabel("Датум").fill("2026-12-08");

@@ -35,11 +35,30 @@ test("lite mode is chosen in the footer and holds on every page, without script 
   await expect(page.locator("script")).toHaveCount(0);
   await page.getByRole("contentinfo").getByRole("link", { name: "Контакт", exact: true }).click();
   await expect(page.locator("script")).toHaveCount(0);
+  await expectNoEmptyRow(page);
   const fonts = () => page.evaluate(() => [...document.fonts].map(({ status }) => status));
   expect(new Set(await fonts())).toEqual(new Set(["unloaded"]));
   await page.getByRole("link", { name: "Целосна верзија" }).click();
   await expect(page.getByRole("link", { name: "Лесна верзија без скрипти" })).toBeVisible();
 });
+
+test("a form on a phone has the header's languages where script makes them work, else no row for them", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await page.goto("/contact");
+  if (!javaScriptEnabled) return expectNoEmptyRow(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(page.getByRole("banner").getByRole("link", { name: "Shqip" })).toBeVisible();
+});
+
+/** On a phone the header is one row high: the name and the menu. */
+async function expectNoEmptyRow(page: Page) {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const header = page.getByRole("banner");
+  expect((await header.boundingBox())?.height).toBeLessThan(80);
+  await expect(header).toHaveCSS("top", "0px");
+}
 
 test.describe("for those who like motion", () => {
   test.use({ contextOptions: { reducedMotion: "no-preference" }, viewport: { width: 1280, height: 800 } });

@@ -165,3 +165,19 @@ test("after the map with tiles, hints of fields stand where they belong", async 
   await expect(hint).toHaveCSS("position", "static");
   await expect(hint).toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
 });
+
+test("a form and a receipt whose code can't be had are the server's", async ({ page, javaScriptEnabled }) => {
+  test.skip(!javaScriptEnabled, "without script nothing is asked for");
+  const chunks = { form: /\/assets\/request-page-/, receipt: /\/assets\/receipt-page-/ };
+  await page.route(chunks.form, (route) => route.abort());
+  await page.goto("/?office=1#office");
+  await page.getByRole("link", { name: `Закажи средба : ${MP.name}` }).click();
+  await toCaseTab(page);
+  await expect(page).toHaveURL(/index/);
+
+  await page.unroute(chunks.form);
+  await page.route(chunks.receipt, (route) => route.abort());
+  await fillRequest(page, answersOf());
+  await send(page);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Барањето е примено");
+});

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { addedCase, caseForm } from "#tests/support/case-form.ts";
+import { addedCase, caseForm, TYPED } from "#tests/support/case-form.ts";
 import { type FaultyApp, startFaultyApp } from "#tests/support/faulty-app.ts";
 import { type Client, textOf } from "#tests/support/http.ts";
 import { signedIn } from "#tests/support/staff.ts";
@@ -89,6 +89,23 @@ describe("a case of a filtered list", () => {
     const saved = await assistant.submit(caseForm(refused), { topic: "Друга тема" });
     expect(saved.path).toContain(`/admin/cases/view/${id}?${NEW_CASES}`);
     expect(textOf(saved.html)).toContain("Кон списокот");
+  });
+
+  it("keeps the list for who adds another one, or does not", async () => {
+    const list = await assistant.get("/admin/cases?statusId=1&size=10");
+    const add = linksIn(list.html).find((href) => href.startsWith("/admin/cases/add")) ?? "";
+    const form = await assistant.get(add);
+    expect(linksIn(form.html)).toContain(`/admin/cases?${NEW_CASES}`);
+    const added = await assistant.submit(caseForm(form), TYPED);
+    expect(added.path).toMatch(new RegExp(`^/admin/cases/edit/\\d+\\?${NEW_CASES}$`));
+    newest.unshift(Number(/\d+/.exec(added.path)?.[0]));
+  });
+
+  it("is found on the page before, to which others that left the list have drawn it up", async () => {
+    const [first] = newest;
+    const page = await assistant.get(`/admin/cases/view/${first}?page=2&size=10&statusId=1&at=11`);
+    expect(textOf(page.html)).toMatch(/1 од \d+/);
+    expect(textOf(page.html)).not.toContain("веќе не е во списокот");
   });
 
   it("without a list has none to lead back to", async () => {

@@ -137,6 +137,13 @@ describe("the form to add an event", () => {
     expect(page.html).toMatch(/<button class="btn">(?:<svg[\s\S]*?<\/svg>)?Внеси настан<\/button>/);
   });
 
+  it("opened from a filtered list, leads back to it when it is left", async () => {
+    const list = await assistant.get("/admin/events?eventTypeId=2&page=1");
+    const [, add = ""] = /href="(\/admin\/events\/add[^"]*)"/.exec(list.html) ?? [];
+    const page = await assistant.get(add.replaceAll("&amp;", "&"));
+    expect(page.html).toMatch(/<a[^>]*href="\/admin\/events\?eventTypeId=2"[^>]*>Откажи/);
+  });
+
   it("refuses what is missing or too long beside each field, without a call, and keeps the rest", async () => {
     const { form, typed } = await typedEvent(assistant);
     await product.proxy.clear();

@@ -1,9 +1,10 @@
+import { wallTimeOf } from "#app/model/period.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type RunningApp, startApp } from "#tests/support/app.ts";
 import { type Client, type Page, textOf } from "#tests/support/http.ts";
 import { signedIn } from "#tests/support/staff.ts";
 
-/** Whatever is done to a meeting, the calendar from which it was opened comes back: its period, view and filters. */
+/** Whatever is done to a meeting, the place from which it was opened comes back: a calendar, a case, the first page. */
 
 let app: RunningApp;
 let assistant: Client;
@@ -80,4 +81,58 @@ describe("a calendar", () => {
     expect(linksIn(page)).toContain("/admin/meetings?date=2033-01-02");
     expect(linkOf(page, "/admin/meetings/delete/")).toMatch(/\?date=2033-01-02$/);
   });
+});
+
+/** The way through everything that is done to a meeting: each step keeps it, and the last one leads back. */
+async function throughAll(from: Page, back: string, name: string): Promise<Page> {
+  const view = linkOf(from, "/admin/meetings/view/");
+  const opened = await assistant.get(view);
+  expect(textOf(opened.html)).toContain(name);
+  expect(linksIn(opened)).toContain(back);
+  const edit = await assistant.get(linkOf(opened, "/admin/meetings/edit/"));
+  expect(linksIn(edit)).toContain(view);
+  expect((await assistant.submit(formOf(edit), { comment: "Опис" })).path).toBe(view);
+  const question = await assistant.get(linkOf(opened, "/admin/meetings/delete/"));
+  expect(linksIn(question)).toContain(view);
+  return assistant.submit(formOf(question));
+}
+
+describe("a case", () => {
+  it("comes back with its list from its meetings, new, changed, deleted or left", async () => {
+    const list = await assistant.get("/admin/cases?size=10&statusId=1");
+    const page = await assistant.get(linkOf(list, "/admin/cases/view/"));
+    const back = page.path;
+    const form = await assistant.get(linkOf(page, "/admin/meetings/add"));
+    expect(linksIn(form)).toContain(back);
+    const typed = { date: "2033-09-06", startTime: "0930", endTime: "1000", topic: "Пат", fullName: "Ива" };
+    const added = await assistant.submit(formOf(form), typed);
+    expect(added.path).toBe(back);
+    const deleted = await throughAll(added, back, "Кон случајот");
+    expect(deleted.path).toBe(back);
+    expect(textOf(deleted.html)).toContain("Состанокот е избришан!");
+  });
+
+  it("is nothing but a number of ours", async () => {
+    const id = /view\/(\d+)/.exec((await assistant.get("/admin/meetings")).html)?.[1];
+    const strange = await assistant.get(
+      `/admin/meetings/view/${id}?caseId=//evil.example&from=//evil.example`,
+    );
+    expect(textOf(strange.html)).not.toContain("Кон случајот");
+    expect(linksIn(strange).filter((href) => /^(?:https?:)?\/\//.test(href))).toEqual([]);
+  });
+});
+
+it("the first page comes back from today's meetings", async () => {
+  const today = wallTimeOf(new Date()).slice(0, "YYYY-MM-DD".length);
+  const form = formOf(await assistant.get("/admin/meetings/add"));
+  const typed = { mpId, date: today, wholeDay: "on", fullName: "Ива Денес", topic: "Пат" };
+  const asked = await assistant.submit(form, typed);
+  const anyway = /value="([^"]*)" name="anyway"/.exec(asked.html)?.[1];
+  if (anyway) await assistant.submit(formOf(asked), { anyway });
+  const ended = await throughAll(
+    await assistant.get("/admin/dashboard"),
+    "/admin/dashboard",
+    "Кон контролната табла",
+  );
+  expect(ended.path).toBe("/admin/dashboard");
 });

@@ -56,6 +56,17 @@ describe.each(LANGUAGES)("in %s", (language) => {
     expect(html.match(/<h1[ >]/g)).toHaveLength(1);
   });
 
+  it.each(["/dashboard/mp/1", "/dashboard/party/1/mandate/1", "/dashboard/party/0/mandate/2"])(
+    "%s is found and shared by its own name",
+    async (path) => {
+      const { html } = await client(app.origin).get(`${path}?lng=${language}`);
+      const title = titleIn(html);
+      expect(metaIn(html, "og:title")).toBe(title);
+      const name = title?.replace(` · ${common.site}`, "").replace(/^.*?: /, "");
+      expect(metaIn(html, "description")).toContain(name);
+    },
+  );
+
   it.each(["/privacy", "/accessibility"])("%s links the address to write to", async (path) => {
     const { html } = await client(app.origin).get(`${path}?lng=${language}`);
     expect(html).toContain(`<a href="mailto:${INSTITUTION.email}">${INSTITUTION.email}</a>`);

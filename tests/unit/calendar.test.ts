@@ -8,6 +8,7 @@ import { MEETING_STATUS } from "#app/model/lookups.ts";
 import { type Meeting, MeetingForm, meetingData, type MeetingRow } from "#app/model/meeting.ts";
 import { addDays, addMonths, daysOf, stepFrom, visibleRange, weekOf } from "#app/ui/calendar/days.ts";
 import { calendarDays, type CalendarEntry, shownTimes } from "#app/ui/calendar/entry.ts";
+import { clockOf, dayAfter, dayOf } from "#app/ui/calendar/widget-clock.ts";
 import { completeTime, insertedTime, typedTime } from "#app/ui/form/fields/time-text.ts";
 import { meetingIcs } from "#server/files/ics.ts";
 import { holidaysIn } from "#server/holidays.ts";
@@ -79,6 +80,11 @@ describe.each(ZONES)("with the machine's clock in %s", (zone) => {
     expect(days.filter(({ entries }) => entries.length > 0).map((found) => found.day)).toEqual([day]);
   });
 
+  it.each(NIGHTS)("knows the midnight after %s for a grid", (day) => {
+    const midnight = dayAfter(clockOf(`${day}T00:00:00Z`));
+    expect([dayOf(midnight), midnight.getHours()]).toEqual([addDays(day, 1), 0]);
+  });
+
   it.each(NIGHTS)("writes the same clock into a calendar file on %s", async (day) => {
     const file = await meetingIcs(
       { ...meeting(at(`${day}T02:30:00Z`, `${day}T03:15:00Z`)), place: "Во канцеларија" },
@@ -100,14 +106,14 @@ describe.each(ZONES)("with the machine's clock in %s", (zone) => {
 
   it("writes a calendar file by the rules of RFC 5545", async () => {
     const file = await meetingIcs(
-      { ...meeting({ topic: `вода, пат; \\ "ред"\n${"ѓ😀".repeat(40)}` }), place: "" },
+      { ...meeting({ topic: `вода\u0000, пат;\u001B \\ "ред"\r\n${"ѓ😀".repeat(40)}` }), place: "" },
       "offices.example",
       new Date("2026-01-01T00:00:00Z"),
     );
     const lines = file.split("\r\n");
     expect(lines.at(-1)).toBe("");
     expect(lines.at(-2)).toBe("END:VCALENDAR");
-    expect(lines.filter((line) => Buffer.byteLength(line) > 75 || /[\r\n\uFFFD]/.test(line))).toEqual([]);
+    expect(lines.filter((line) => Buffer.byteLength(line) > 75 || /[\p{Cc}\uFFFD]/u.test(line))).toEqual([]);
     const whole = `вода\\, пат\\; \\\\ "ред"\\n${"ѓ😀".repeat(40)}`;
     expect(file.replaceAll("\r\n ", "")).toContain(`SUMMARY:Ајше Мустафа: ${whole}\r\n`);
     expect(file).toContain("DTSTAMP:20260101T000000Z\r\n");

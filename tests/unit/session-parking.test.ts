@@ -167,6 +167,12 @@ describe("what was typed when the session had ended", () => {
     vi.useRealTimers();
   });
 
+  it("never comes back to the address to which a form that came back is posted", async () => {
+    const referer = `${ORIGIN}/admin/cases/view/7?send&page=2`;
+    const { answer } = await lateWith({ comment: "x" }, { referer });
+    expect(location(answer).searchParams.get("returnTo")).toBe("/admin/cases/view/7?page=2");
+  });
+
   it("comes back to the form's own address when the browser does not say which page held it", async () => {
     const { answer } = await lateWith({ comment: "x" }, {});
     expect(location(answer).searchParams.get("returnTo")).toBe("/admin/cases/view/7");

@@ -29,5 +29,12 @@ describe("a text in a spreadsheet", () => {
     expect(sheetText("а\u0001б\uD800в")).toBe("абв");
     expect(sheetText("😀")).toBe("😀");
     expect(sheetText("х".repeat(40_000))).toHaveLength(32_767);
+    expect(sheetText(`${"х".repeat(32_766)}😀`)).toBe("х".repeat(32_766));
+  });
+
+  it("has no sign that a spreadsheet reads by its number", () => {
+    expect(sheetText("_x003D_1+1")).toBe("_x005F_x003D_1+1");
+    expect(sheetText("а_x000d_б")).toBe("а_x005F_x000d_б");
+    expect(sheetText("_x_ _xyzzz_")).toBe("_x_ _xyzzz_");
   });
 });

@@ -1,11 +1,37 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { resources } from "#app/i18n/resources.ts";
+import { createI18n } from "#app/i18n/instance.ts";
+import { LANGUAGES } from "#app/model/text/language.ts";
 import { monthsBetween, monthsParams, monthsQuery } from "#app/statistics/filters/months.ts";
+import { periodName } from "#app/statistics/filters/period.ts";
 import { askedScope, dashboardPath, type Scope, scopeOf, scopePath } from "#app/statistics/filters/scope.ts";
 
 const months = (query: string) => monthsQuery(new URLSearchParams(query));
 const asked = (query: string) => askedScope(new URLSearchParams(query));
 const party = (partyId: number, mandateId: number): Scope => ({ of: "party", partyId, mandateId });
+
+describe("the months of figures in words", () => {
+  const names = (period: Parameters<typeof periodName>[0]) =>
+    LANGUAGES.map((language) => {
+      const t = createI18n(language, resources[language]).getFixedT(null, "statistics");
+      return periodName(period, language, t);
+    });
+
+  it.each([
+    [{}, ["цел период", "gjithë periudha", "whole period"]],
+    [{ startMonth: "2026-01" }, ["од јануари 2026", "nga janari 2026", "from January 2026"]],
+    [{ startMonth: "2025-07" }, ["од јули 2025", "nga korriku 2025", "from July 2025"]],
+    [{ endMonth: "2026-03" }, ["до март 2026", "deri në mars 2026", "until March 2026"]],
+    [
+      { startMonth: "2025-12", endMonth: "2026-05" },
+      ["од декември 2025 до мај 2026", "nga dhjetori 2025 deri në maj 2026", "December 2025 to May 2026"],
+    ],
+    [{ startMonth: "2026-05", endMonth: "2026-05" }, ["мај 2026", "maj 2026", "May 2026"]],
+  ])("are said as one says them: %o", (period, expected) => {
+    expect(names(period)).toEqual(expected);
+  });
+});
 
 describe("months of a query", () => {
   it.each([

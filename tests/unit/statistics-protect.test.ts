@@ -29,6 +29,11 @@ describe("small figures about persons", () => {
     { counts: [120, 80, 60], shown: [120, 80, 60] },
     { counts: [], shown: [] },
     { counts: [9, 3], shown: ["veiled", "few"] },
+    { counts: [4, 4], shown: ["veiled", "veiled"] },
+    { counts: [0, 5], shown: ["veiled", "veiled"] },
+    { counts: [4, 4, 4], shown: ["few", "few", "veiled"] },
+    { counts: [0, 5, 5], shown: ["veiled", "veiled", "veiled"] },
+    { counts: [3], shown: ["few"] },
     { counts: [0, 40], shown: ["few", "veiled"] },
     { counts: [300, 60, 2, 40], shown: [300, 60, "few", "veiled"] },
     { counts: [30, 8, 0, 1, 1, 0, 0, 0], shown: [30, "veiled", "few", "few", "few", "few", "few", "few"] },
@@ -54,6 +59,22 @@ describe("small figures about persons", () => {
         }
     },
   );
+
+  it.each([
+    { groups: 2, totals: 40 },
+    { groups: 3, totals: 34 },
+    { groups: 4, totals: 26 },
+    { groups: 5, totals: 20 },
+  ])("can't be computed from the total where no figure of $groups groups is shown", ({ groups, totals }) => {
+    for (let total = 1; total <= totals; total += 1)
+      for (const { shown, values } of conclusions(total, groups).values()) {
+        if (shown.some((one) => typeof one === "number")) continue;
+        shown.forEach((one, index) => {
+          const least = one === "few" ? Math.min(FEW - 1, total + 1) : 2;
+          expect(values[index]?.size, `${total}: ${shown.join()}`).toBeGreaterThanOrEqual(least);
+        });
+      }
+  });
 
   it("are never the only hidden one", () => {
     for (let total = 0; total <= 26; total += 1)

@@ -4,8 +4,10 @@ import { record } from "#app/i18n/mk/record.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { CaseForm } from "#app/model/case.ts";
 import { submission } from "#server/form/submission.ts";
+import { requireProfile } from "#server/middleware/guard.ts";
 import { getSession } from "#server/middleware/session.ts";
 import type { AdminHandle } from "../crumbs.tsx";
+import { addressWith } from "../list/address.ts";
 import { keptWhenCutOff } from "../record/cut-off.ts";
 import { failed, isUnfinished, refused } from "../record/reply.ts";
 import type { Route } from "./+types/add";
@@ -13,6 +15,7 @@ import { CasePage } from "./form/case-page.tsx";
 import { formMeans } from "./form/means.ts";
 import { onItsTab, otherTab } from "./form/reply.ts";
 import { addCase } from "./form/save.ts";
+import { listWay, waySearch } from "./list/way.ts";
 
 export const handle: AdminHandle = {
   texts: { cases, record },
@@ -20,11 +23,15 @@ export const handle: AdminHandle = {
 };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  return { means: await formMeans(context, url.pathname) };
+  return { means: await formMeans(context, url.pathname), list: listOf(context, url) };
 }
 
+/** The query of the list from which the form was opened. */
+const listOf = (context: Route.LoaderArgs["context"], { searchParams }: URL) =>
+  waySearch(listWay(searchParams, requireProfile(context).roleId));
+
 /** Adds the case once, however often its form is posted, and goes on to its edit page. */
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action({ context, request, url }: Route.ActionArgs) {
   const form = await submission(context, request, CaseForm);
   if (isUnfinished(form)) return otherTab(form);
   if (!form.valid) return onItsTab(form, refused(form));
@@ -32,22 +39,24 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!outcome.ok) return onItsTab(form, failed(form, outcome.fault));
   getSession(context).flash({ kind: "success", text: "caseAdded" });
   const { value: id } = outcome;
-  return redirect(id === null ? "/admin/cases" : `/admin/cases/edit/${id}`, 303);
+  const page = id === null ? "/admin/cases" : `/admin/cases/edit/${id}`;
+  return redirect(addressWith(page, listOf(context, url)), 303);
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   keptWhenCutOff(serverAction, { tab: 2 } as const);
 
-export default function AddCase({ loaderData, actionData }: Route.ComponentProps) {
+export default function AddCase({ loaderData: { means, list }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("cases");
   return (
     <CasePage
       title={t("form.add")}
       save={t("form.add")}
-      means={loaderData.means}
+      means={means}
       reply={actionData}
-      action="/admin/cases/add?send"
-      cancel="/admin/cases"
+      action={addressWith("/admin/cases/add", list, "send")}
+      cancel={addressWith("/admin/cases", list)}
+      look="/admin/cases"
     />
   );
 }

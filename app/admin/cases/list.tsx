@@ -14,6 +14,7 @@ import { contract } from "#server/api/contract/index.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import type { AdminHandle } from "../crumbs.tsx";
 import { AddLink } from "../list/add-link.tsx";
+import { addAddress } from "../list/address.ts";
 import { ExportLink } from "../list/export-link.tsx";
 import { NoRows } from "../list/no-rows.tsx";
 import { useRowLinks } from "../list/row-links.tsx";
@@ -40,16 +41,17 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     publicLists(context),
     hasAssistantFilter(roleId) ? staffList(context, contract.users.assistants, request.signal) : undefined,
   ]);
+  const list = listSearch(query);
   return pack({
     query,
     active: activeFilters(query),
-    list: listSearch(query),
+    list,
     total: found.totalElements,
     rows: found.content.map((row) => listedCase(row, lists.parties)),
     choices: filterChoices({ ...lists, assistants }, profile, query),
     stale: lists.stale,
     mayEdit: mayOpen("/admin/cases/edit/:id", roleId),
-    mayAdd: mayOpen("/admin/cases/add", roleId),
+    add: mayOpen("/admin/cases/add", roleId) ? addAddress("/admin/cases", list) : undefined,
   });
 }
 
@@ -58,13 +60,13 @@ type Loaded = Unpacked<Route.ComponentProps["loaderData"]>;
 export default function CaseList({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation(["cases", "common"]);
   const loaded = useUnpacked(loaderData);
-  const { query, active, total, rows, choices, stale, mayAdd } = loaded;
+  const { query, active, total, rows, choices, stale, add } = loaded;
   return (
     <>
       <PageTitle>{t("title")}</PageTitle>
       <PageHead title={t("heading", { count: total })}>
         {total > 0 && <ExportLink section="/admin/cases" total={total} />}
-        {mayAdd && <AddLink to="/admin/cases/add" text={t("add")} />}
+        {add && <AddLink to={add} text={t("add")} />}
       </PageHead>
       {stale && <Notice title={t("common:stale")} />}
       <CaseFilters query={query} choices={choices} active={active} />

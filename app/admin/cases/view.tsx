@@ -32,6 +32,7 @@ import type { StatusReply } from "./status/form.tsx";
 import { openedOf, parkedStatus, statusForms } from "./status/forms.ts";
 import { History } from "./status/history.tsx";
 import { STATUSES } from "./status/statuses.ts";
+import { caseWay } from "../meetings/list/way.ts";
 import { LoneStatusForm, StatusPanel } from "./status/panel.tsx";
 import { keptWhenCutOff } from "../record/cut-off.ts";
 import { addressWith } from "../list/address.ts";
@@ -75,7 +76,8 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     edit: mayOpen("/admin/cases/edit/:id", roleId)
       ? addressWith(`/admin/cases/edit/${id}`, search)
       : undefined,
-    newMeeting: mayOpen("/admin/meetings/add", roleId) ? `/admin/meetings/add?caseId=${id}` : undefined,
+    way: caseWay(id, search),
+    mayMeet: mayOpen("/admin/meetings/add", roleId),
   };
 }
 
@@ -107,7 +109,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keptWh
 
 export default function CaseView({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("cases");
-  const { id, tab, shown, list, search, neighbours, forms, parked, edit, newMeeting } = loaderData;
+  const { id, tab, shown, list, search, neighbours, forms, parked, edit, way, mayMeet } = loaderData;
   const [params] = useSearchParams();
   const posted = { kind: params.get("status"), reply: actionData, parked };
   return (
@@ -130,7 +132,7 @@ export default function CaseView({ loaderData, actionData }: Route.ComponentProp
                 current={tab}
                 facts={shown.facts}
               />
-              <CaseMeetings meetings={shown.meetings} add={newMeeting} />
+              <CaseMeetings meetings={shown.meetings} way={way} mayAdd={mayMeet} />
               <History entries={shown.history} />
             </div>
             <StatusPanel key={id} statuses={shown.statuses} forms={forms} posted={posted} />

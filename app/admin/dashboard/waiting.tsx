@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { formatNumber } from "#app/ui/format.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { FROM_DASHBOARD } from "./base.ts";
 import { NotShown } from "./not-shown.tsx";
 import type { ShortMeeting, WaitingView } from "./read/waiting.ts";
 
@@ -55,7 +56,7 @@ function Meetings({ count, first }: { count: number; first: readonly ShortMeetin
           <li key={id}>
             <b>{time}</b>
             <span>
-              <Link to={`/admin/meetings/view/${id}`}>{person}</Link>
+              <Link to={`/admin/meetings/view/${id}?${FROM_DASHBOARD}`}>{person}</Link>
               {mp && <small> · {mp}</small>}
             </span>
           </li>

@@ -6,6 +6,7 @@ import { EventForm } from "#app/model/event.ts";
 import { submission } from "#server/form/submission.ts";
 import { getSession } from "#server/middleware/session.ts";
 import type { AdminHandle } from "../crumbs.tsx";
+import { addressWith } from "../list/address.ts";
 import { keptWhenCutOff } from "../record/cut-off.ts";
 import { failed, refused } from "../record/reply.ts";
 import type { Route } from "./+types/add";
@@ -13,6 +14,7 @@ import { EventPage } from "./form/event-form.tsx";
 import { termsOf } from "./form/fields.ts";
 import { formMeans } from "./form/means.ts";
 import { addEvent } from "./form/save.ts";
+import { listAddress, listWay } from "./list/query.ts";
 
 export const handle: AdminHandle = {
   texts: { events, record },
@@ -20,7 +22,11 @@ export const handle: AdminHandle = {
 };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  return { means: await formMeans(context, url.pathname) };
+  return {
+    means: await formMeans(context, url.pathname),
+    way: listWay(url.searchParams),
+    list: listAddress(url.searchParams),
+  };
 }
 
 /** Adds the event once, however often its form is posted. */
@@ -37,14 +43,16 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keptWh
 
 export default function AddEvent({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("events");
+  const { means, way, list } = loaderData;
   return (
     <EventPage
       title={t("add")}
       save={t("add")}
-      means={loaderData.means}
+      means={means}
       reply={actionData}
-      action="/admin/events/add?send"
-      cancel="/admin/events"
+      action={addressWith("/admin/events/add", way, "send")}
+      cancel={list}
+      look="/admin/events"
     />
   );
 }

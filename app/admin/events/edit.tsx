@@ -77,6 +77,7 @@ export default function EditEvent({ loaderData, actionData }: Route.ComponentPro
       reply={actionData}
       action={addressWith(`/admin/events/edit/${id}`, way, "send")}
       cancel={list}
+      look={addressWith(`/admin/events/view/${id}`, way)}
     />
   );
 }

@@ -17,6 +17,7 @@ import type { AdminHandle } from "../crumbs.tsx";
 import { AddLink } from "../list/add-link.tsx";
 import { mpOptions } from "../list/choices.ts";
 import { lookupOptions, withChosen } from "../record/choices.ts";
+import { addAddress } from "../list/address.ts";
 import { ExportLink } from "../list/export-link.tsx";
 import { NoRows } from "../list/no-rows.tsx";
 import { useRowLinks } from "../list/row-links.tsx";
@@ -39,9 +40,10 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     call(contract.events.filter, { query: apiQuery(query) }),
     publicLists(context),
   ]);
+  const list = listSearch(query);
   return pack({
     query,
-    list: listSearch(query),
+    list,
     active: activeFilters(query),
     backwards: isBackwards(query),
     total: found.totalElements,
@@ -52,7 +54,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     },
     stale,
     mayEdit: mayOpen("/admin/events/edit/:id", profile.roleId),
-    mayAdd: mayOpen("/admin/events/add", profile.roleId),
+    add: mayOpen("/admin/events/add", profile.roleId) ? addAddress("/admin/events", list) : undefined,
   });
 }
 
@@ -61,13 +63,13 @@ type Loaded = Unpacked<Route.ComponentProps["loaderData"]>;
 export default function EventList({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation(["events", "common"]);
   const loaded = useUnpacked(loaderData);
-  const { query, active, total, rows, choices, stale, mayAdd } = loaded;
+  const { query, active, total, rows, choices, stale, add } = loaded;
   return (
     <>
       <PageTitle>{t("title")}</PageTitle>
       <PageHead title={t("heading", { count: total })}>
         {total > 0 && <ExportLink section="/admin/events" total={total} />}
-        {mayAdd && <AddLink to="/admin/events/add" text={t("add")} />}
+        {add && <AddLink to={add} text={t("add")} />}
       </PageHead>
       {stale && <Notice title={t("common:stale")} />}
       <EventFilters query={query} choices={choices} active={active} />

@@ -4,6 +4,10 @@ export function addressWith(path: string, ...parts: readonly string[]): string {
   return `${path}${query && `?${query}`}`;
 }
 
+/** Where a record of a section is added; the query of the list comes along unless the list is as it is at first. */
+export const addAddress = (section: string, list: string): string =>
+  addressWith(`${section}/add`, list === "page=1" ? "" : list);
+
 /** A list's query by the names of its parameters. */
 export type Query = Readonly<Record<string, string | number | undefined>>;
 

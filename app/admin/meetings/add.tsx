@@ -13,11 +13,11 @@ import { refused } from "../record/reply.ts";
 import type { Route } from "./+types/add";
 import { ANYWAY } from "./form/fields.ts";
 import { initialFor } from "./form/initial.ts";
-import { formMeans } from "./form/means.ts";
+import { type FormMeans, formMeans } from "./form/means.ts";
 import { MeetingPage } from "./form/meeting-page.tsx";
-import { isUnfinished, notSaved, searched } from "./form/reply.ts";
+import { isUnfinished, type MeetingReply, notSaved, searched } from "./form/reply.ts";
 import { addMeeting } from "./form/save.ts";
-import { calendarOf, calendarWay, calendarWith } from "./list/way.ts";
+import { calendarOf, calendarWith, meetingWay } from "./list/way.ts";
 import meetingLook from "./meeting.css?url";
 
 export const handle: AdminHandle = {
@@ -34,7 +34,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     formMeans(context, url.pathname, { caseId: String(caseId ?? "") }),
     caseId === undefined ? {} : initialFor(context, caseId, request.signal),
   ]);
-  return { means, initial, caseId, way: calendarWay(url.searchParams) };
+  return { means, initial, way: meetingWay(context, url.searchParams) };
 }
 
 /** Adds the meeting once, however often its form is posted. */
@@ -45,8 +45,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const outcome = await form.once(() => addMeeting(context, form.value, form.fields.get(ANYWAY)));
   if (!outcome.ok) return notSaved(context, form, outcome.fault);
   getSession(context).flash({ kind: "success", text: "meetingAdded" });
-  const caseId = idFilter.parse(url.searchParams.get("caseId"));
-  if (caseId !== undefined) return redirect(`/admin/cases/view/${caseId}`, 303);
+  const { from, back } = meetingWay(context, url.searchParams);
+  if (from === "case") return redirect(back, 303);
   return redirect(`/admin/meetings?${calendarWith(calendarOf(url.searchParams), form.value)}`, 303);
 }
 
@@ -54,7 +54,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keptWh
 
 export default function AddMeeting({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation(["meetings", "record"]);
-  const { means, initial, caseId, way } = loaderData;
+  const { means, initial, way } = loaderData;
   return (
     <MeetingPage
       title={t("form.add")}
@@ -62,8 +62,15 @@ export default function AddMeeting({ loaderData, actionData }: Route.ComponentPr
       means={means}
       initial={initial}
       reply={actionData}
-      action={`${addressWith("/admin/meetings/add", caseId ? `caseId=${caseId}` : way, "send")}#meeting`}
-      cancel={caseId ? `/admin/cases/view/${caseId}` : addressWith("/admin/meetings", way)}
+      action={`${addressWith("/admin/meetings/add", way.search, "send")}#meeting`}
+      cancel={way.back}
+      look={way.from === "case" ? way.back : `/admin/meetings?date=${dayIn(means, actionData)}`}
     />
   );
+}
+
+/** The day that was typed, or `""`: there the meeting stands, whatever filters the calendar had. */
+function dayIn({ typed }: FormMeans, reply: MeetingReply | undefined): string {
+  const day = reply?.result.initialValue?.date ?? typed?.values.date;
+  return typeof day === "string" ? encodeURIComponent(day) : "";
 }

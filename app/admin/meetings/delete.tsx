@@ -18,7 +18,7 @@ import { Ends } from "../record/ends.tsx";
 import { DeleteOutcome } from "./form/outcome.tsx";
 import { orWithout } from "../record/means.ts";
 import { deleteMeeting } from "./form/save.ts";
-import { calendarWay } from "./list/way.ts";
+import { meetingWay } from "./list/way.ts";
 import meetingLook from "./meeting.css?url";
 import { meetingShown, type ShownMeeting } from "./shown.ts";
 
@@ -32,7 +32,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: meetingLoo
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const id = recordIdOf(params);
   const meeting = await orWithout(context, meetingShown(context, id, request.signal), undefined);
-  const way = calendarWay(url.searchParams);
+  const { search: way } = meetingWay(context, url.searchParams);
   return { id, meeting, way, back: way || dayOf(meeting), formKey: formKey(context) };
 }
 
@@ -47,7 +47,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const outcome = await form.once(() => deleteMeeting(context, id));
   if (!outcome.ok && outcome.fault.status !== 404) return form.fail(outcome.fault);
   getSession(context).flash({ kind: "success", text: "meetingDeleted" });
-  return redirect(addressWith("/admin/meetings", calendarWay(url.searchParams)), 303);
+  return redirect(meetingWay(context, url.searchParams).back, 303);
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keptWhenCutOff(serverAction);

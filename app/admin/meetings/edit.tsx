@@ -20,7 +20,7 @@ import { formMeans } from "./form/means.ts";
 import { MeetingPage } from "./form/meeting-page.tsx";
 import { isUnfinished, notSaved, searched } from "./form/reply.ts";
 import { changeMeeting } from "./form/save.ts";
-import { calendarWay } from "./list/way.ts";
+import { meetingWay } from "./list/way.ts";
 import meetingLook from "./meeting.css?url";
 
 export const handle: AdminHandle = {
@@ -40,7 +40,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   });
   const stored = recordToEdit(context, found, textsOf);
   const means = await formMeans(context, url.pathname, stored?.texts ?? {});
-  return { id, stored, means, way: calendarWay(url.searchParams) };
+  return { id, stored, means, way: meetingWay(context, url.searchParams).search };
 }
 
 /** Changes the meeting, unless somebody else has done so since it was opened: then both versions come back. */
@@ -59,7 +59,8 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   });
   if (reply) return reply;
   getSession(context).flash({ kind: "success", text: "meetingChanged" });
-  return redirect(addressWith(`/admin/meetings/view/${id}`, calendarWay(url.searchParams)), 303);
+  const { search } = meetingWay(context, url.searchParams);
+  return redirect(addressWith(`/admin/meetings/view/${id}`, search), 303);
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keptWhenCutOff(serverAction);

@@ -13,7 +13,7 @@ import { EditLink } from "../shown/edit-link.tsx";
 import type { Route } from "./+types/view";
 import { addressWith } from "../list/address.ts";
 import { recordIdOf } from "../record/stored.ts";
-import { calendarWay } from "./list/way.ts";
+import { meetingWay } from "./list/way.ts";
 import { meetingShown, type ShownMeeting } from "./shown.ts";
 
 export const handle: AdminHandle = {
@@ -25,7 +25,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const { roleId } = requireProfile(context);
   const id = recordIdOf(params);
   const meeting = await meetingShown(context, id, request.signal);
-  const way = calendarWay(url.searchParams);
+  const way = meetingWay(context, url.searchParams);
   return { id, meeting, way, mayChange: mayOpen("/admin/meetings/edit/:id", roleId) };
 }
 
@@ -42,19 +42,19 @@ export default function MeetingView({ loaderData }: Route.ComponentProps) {
         </a>
         {mayChange && (
           <>
-            <EditLink to={addressWith(`/admin/meetings/edit/${id}`, way)} />
-            <Link className="btn ghost" to={addressWith(`/admin/meetings/delete/${id}`, way)}>
+            <EditLink to={addressWith(`/admin/meetings/edit/${id}`, way.search)} />
+            <Link className="btn ghost" to={addressWith(`/admin/meetings/delete/${id}`, way.search)}>
               <Icon name="x" />
               {t("view.delete")}
             </Link>
           </>
         )}
       </PageHead>
-      {way && (
+      {way.from && (
         <nav className="paging row" aria-label={t("view.way")}>
-          <Link className="btn ghost" to={addressWith("/admin/meetings", way)}>
+          <Link className="btn ghost" to={way.back}>
             <Icon name="arrow-left" />
-            {t("view.toCalendar")}
+            {t(`view.backTo.${way.from}`)}
           </Link>
         </nav>
       )}

@@ -22,15 +22,17 @@ export interface RecordFormProps {
   readonly action: string;
   /** What the button says that writes. */
   readonly save: string;
-  /** Where "cancel" leads; after an unknown outcome it is the place to look. */
+  /** Where "cancel" leads. */
   readonly cancel: string;
+  /** Where one looks after an unknown outcome, when filters might hide the record there. */
+  readonly look?: string;
 }
 
 /** What stands in the form was typed before; a file that was chosen is not among it. */
 export const isReturned = ({ means, reply }: Pick<RecordFormProps, "means" | "reply">): boolean =>
   reply !== undefined || means.typed !== undefined;
 
-interface Options<Field extends string> extends Omit<RecordFormProps, "action" | "save" | "cancel"> {
+interface Options<Field extends string> extends Omit<RecordFormProps, "action" | "save" | "cancel" | "look"> {
   readonly id: string;
   /** What stands in the fields of a new record at first. */
   readonly initial?: Readonly<Partial<Record<Field, string>>>;
@@ -79,11 +81,11 @@ interface FrameProps extends RecordFormProps {
 /** What stands around the fields of every record: what became of it, the mistakes, the hidden fields, the ends. */
 export function RecordForm({ of, means, reply, labels, withFile = false, ...props }: FrameProps) {
   const { form, refused, handlers, opened } = of;
-  const { failed, detail, warning, action, save, cancel, buttons, children } = props;
+  const { failed, detail, warning, action, save, cancel, look = cancel, buttons, children } = props;
   const parked = means.typed !== undefined && !means.typed.remains && reply === undefined;
   return (
     <>
-      <Outcome fault={reply?.fault} parked={parked} look={cancel} failed={failed} detail={detail} />
+      <Outcome fault={reply?.fault} parked={parked} look={look} failed={failed} detail={detail} />
       {warning}
       <ErrorSummary result={refused} formId={form.id} labels={labels} />
       <RefusalToast refused={refused} />

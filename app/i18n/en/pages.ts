@@ -71,6 +71,7 @@ export const pages = {
     },
   },
   describeMp: "Cases, meetings, initiatives and events: what {{name}} does through the constituency offices.",
+  describeParty: "Cases, meetings, initiatives and events in the constituency offices: {{name}}.",
   describe: {
     home: "Find the constituency office in your municipality, see which MP receives you and request a meeting.",
     dashboard:

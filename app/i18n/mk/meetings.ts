@@ -42,7 +42,11 @@ export const meetings = {
     holiday: "Празник: {{name}}",
     delete: "Избриши",
     way: "Назад",
-    toCalendar: "Кон календарот",
+    backTo: {
+      calendar: "Кон календарот",
+      case: "Кон случајот",
+      dashboard: "Кон контролната табла",
+    },
     ics: "Во мојот календар (.ics)",
   },
   remove: {

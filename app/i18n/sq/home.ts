@@ -37,7 +37,7 @@ export const home = {
     skipMap: "Kapërce hartën",
     map: "Harta e zyrave",
     pin: "{{municipality}}, zyra {{number}} nga {{of}}",
-    staleSince: "Të dhënat janë të {{time}}.",
+    staleSince: "Të dhënat janë të datës {{time}}.",
     skopje: "Shkup",
     skopjeMap: "Harta e zyrave në Shkup",
     lensNone: "Shkup: nuk ka zyra për këtë zgjedhje",

@@ -72,6 +72,7 @@ export const pages = {
   },
   describeMp:
     "Raste, takime, iniciativa dhe ngjarje: çfarë bën {{name}} përmes zyrave për kontakt me qytetarët.",
+  describeParty: "Raste, takime, iniciativa dhe ngjarje në zyrat për kontakt me qytetarët: {{name}}.",
   describe: {
     home: "Gjeni zyrën për kontakt në komunën tuaj, shihni cili deputet ju pret dhe kërkoni takim.",
     dashboard: "Sa raste, takime, iniciativa dhe ngjarje kanë zyrat, sipas komunës, kategorisë dhe muajit.",

@@ -81,7 +81,7 @@ export const statistics = {
   notes: {
     title: "Çfarë numërohet",
     counted:
-      "Numrat i shënojnë asistentët. Rast është çdo drejtim i një qytetari, në muajin kur është pranuar. Iniciativat janë ato të parashtruara. Numri i rasteve varet edhe nga numri i banorëve, prandaj nuk mat cilësinë e punës.",
+      "Numrat i shënojnë asistentët. Rast është çdo parashtresë e një qytetari, në muajin kur është pranuar. Iniciativat janë ato të parashtruara. Numri i rasteve varet edhe nga numri i banorëve, prandaj nuk mat cilësinë e punës.",
     hidden:
       "Që të mos njihet askush, numrat nën 5 sipas gjinisë, moshës dhe përkatësisë etnike shfaqen si „më pak se 5“. Aty ku shuma do t'i zbulonte, nuk shfaqet edhe ndonjë numër tjetër.",
     rounded: "Në këtë pamje numrat sipas gjinisë, moshës dhe përkatësisë etnike janë rrumbullakuar në pesë.",

@@ -1,9 +1,8 @@
 import type { RouterContextProvider } from "react-router";
-import { fullNameOf } from "#app/model/text/language.ts";
-import { someLists } from "#server/api/cache.ts";
 import { requestInfo } from "#server/http/request-info.ts";
-import { getLocale, getT } from "#server/middleware/locale.ts";
-import { OF_MP, pageNameOf } from "./pages.ts";
+import { getT } from "#server/middleware/locale.ts";
+import { readAddress } from "../dashboard/read/load.ts";
+import { OF_WHOM, pageNameOf } from "./pages.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -17,27 +16,33 @@ export interface Description {
 
 /** @returns `undefined` for what should not be found by a search: then the page says so */
 export async function describe(context: Context, url: URL): Promise<Description | undefined> {
-  const name = pageNameOf(url);
-  if (name === undefined) return undefined;
-  const mp = await mpNameOf(context, url);
-  const title =
-    mp === undefined ? titleOf(context, name) : getT(context, "statistics")("titleOf", { name: mp });
-  const t = getT(context, "pages");
+  const page = pageNameOf(url);
+  if (page === undefined) return undefined;
+  const { title, text } = (await figuresOf(context, url)) ?? {
+    title: titleOf(context, page),
+    text: getT(context, "pages")(`describe.${page}`),
+  };
   return {
     origin: requestInfo(context).origin,
     path: url.pathname,
     title: `${title} · ${getT(context)("site")}`,
-    text: mp === undefined ? t(`describe.${name}`) : t("describeMp", { name: mp }),
+    text,
   };
 }
 
-/** The MP whose statistics an address shows, in the page's language; `undefined` also while nobody can say. */
-async function mpNameOf(context: Context, { pathname }: URL): Promise<string | undefined> {
-  const [, id] = OF_MP.exec(pathname) ?? [];
-  if (id === undefined) return undefined;
-  const { mps } = await someLists(context);
-  const mp = mps.find((one) => String(one.id) === id);
-  return mp && fullNameOf(mp, getLocale(context));
+/** What the statistics of an MP or of a party tell, by name; `undefined` for other pages, and while nobody can say whose. */
+async function figuresOf(
+  context: Context,
+  url: URL,
+): Promise<Pick<Description, "title" | "text"> | undefined> {
+  const params = OF_WHOM.exec(url.pathname)?.groups;
+  const asked = params && (await readAddress(context, { params, url }).catch(() => undefined));
+  if (!asked) return undefined;
+  const { scope, name } = asked;
+  return {
+    title: getT(context, "statistics")("titleOf", { name }),
+    text: getT(context, "pages")(scope.of === "mp" ? "describeMp" : "describeParty", { name }),
+  };
 }
 
 function titleOf(context: Context, name: NonNullable<ReturnType<typeof pageNameOf>>) {

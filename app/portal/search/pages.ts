@@ -13,10 +13,8 @@ export const PAGES: Readonly<Record<PageName, string>> = {
   accessibility: "/accessibility",
 };
 
-/** The statistics of an MP, by id. */
-export const OF_MP = /^\/dashboard\/mp\/(\d+)$/;
-
-const OF_DASHBOARD = /^\/dashboard\/(?:mp\/\d+|party\/\d+\/mandate\/\d+)$/;
+/** The statistics of an MP or of a party and term, by their ids. */
+export const OF_WHOM = /^\/dashboard\/(?:mp\/(?<id>\d+)|party\/(?<partyId>\d+)\/mandate\/(?<mandateId>\d+))$/;
 
 /** States of the home page that are one person's: a request on its way, its receipt. */
 const PRIVATE = ["mp", "receipt"];
@@ -24,6 +22,6 @@ const PRIVATE = ["mp", "receipt"];
 /** Which page an address shows; `undefined` for what search engines have no business with. */
 export function pageNameOf({ pathname, searchParams }: URL): PageName | undefined {
   if (PRIVATE.some((name) => searchParams.has(name))) return undefined;
-  if (OF_DASHBOARD.test(pathname)) return "dashboard";
+  if (OF_WHOM.test(pathname)) return "dashboard";
   return (Object.keys(PAGES) as PageName[]).find((name) => PAGES[name] === pathname);
 }

@@ -14,33 +14,47 @@ export const FEW = 5;
  *
  * With a small figure the smallest of the others is hidden as well, and then the next one, until somebody who knows
  * the total, the figures that are left and this function can't tell a small figure from any other number under 5.
+ * Where nothing is left to see and the total would still tell, no figure is even said to be small.
  * @param counts of groups that do not overlap
  */
 export function protect(counts: readonly number[]): readonly Shown[] {
-  const small = counts.filter((count) => count < FEW);
-  const large = counts
+  const total = sumOf(counts);
+  const ranked = counts
     .map((count, index) => ({ count, index }))
-    .filter(({ count }) => count >= FEW)
     .toSorted((one, other) => one.count - other.count || one.index - other.index);
-  let veils = small.length > 0 ? 1 : 0;
+  const smalls = ranked.filter(({ count }) => count < FEW).length;
+  // Small ones alone: when their sum is too high for any of them to be 0, the largest is not said to be small.
+  const isTold = smalls === counts.length && total > MOST * Math.max(1, smalls - 1);
+  const cut = isTold ? smalls - 1 : smalls;
+  const [small, large] = [ranked.slice(0, cut), ranked.slice(cut)];
+  let veils = small.length > 0 ? Math.min(1, large.length) : 0;
   while (veils > 0 && veils < large.length && !isSafe(small, large, veils)) veils += 1;
+  if (veils === large.length && total > MOST && !isSafe(small, large, veils))
+    return counts.map(() => "veiled");
   const veiled = new Set(large.slice(0, veils).map(({ index }) => index));
   return counts.map((count, index) => {
-    if (count < FEW) return "few";
-    return veiled.has(index) ? "veiled" : count;
+    if (veiled.has(index)) return "veiled";
+    return count < FEW ? "few" : count;
   });
 }
+
+interface Count {
+  readonly count: number;
+}
+
+/** The highest number that counts as small. */
+const MOST = FEW - 1;
+
+const sumOf = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
 
 /**
  * Whether each small figure could be 0 and could be 4, by what is known: the sum of all hidden figures, that small
  * ones lie in 0 to 4, and that the veiled ones lie between 5 and just under the smallest one that is shown.
  */
-function isSafe(small: readonly number[], large: readonly { count: number }[], veils: number): boolean {
-  const veiled = large.slice(0, veils).map(({ count }) => count);
-  const sum = [...small, ...veiled].reduce((total, count) => total + count, 0);
-  const most = FEW - 1;
-  const highest = (large[veils]?.count ?? Infinity) - 1;
-  return sum >= veils * FEW + most && sum <= (small.length - 1) * most + veils * highest;
+function isSafe(small: readonly Count[], large: readonly Count[], veils: number): boolean {
+  const sum = sumOf([...small, ...large.slice(0, veils)].map(({ count }) => count));
+  const highest = (large[veils]?.count ?? Number.MAX_SAFE_INTEGER) - 1;
+  return sum >= veils * FEW + MOST && sum <= (small.length - 1) * MOST + veils * highest;
 }
 
 /** To the nearest five: what narrow views show, so that views can't be taken from each other. */

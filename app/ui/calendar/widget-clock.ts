@@ -11,6 +11,16 @@ export function clockOf(iso: string): Date {
   return new Date(year, month - 1, day, hour, minute);
 }
 
+/** The same moment of the next day, however long a day is. */
+export const dayAfter = (moment: Date): Date =>
+  new Date(
+    moment.getFullYear(),
+    moment.getMonth(),
+    moment.getDate() + 1,
+    moment.getHours(),
+    moment.getMinutes(),
+  );
+
 /** The day of such a moment, `YYYY-MM-DD`. */
 export function dayOf(moment: Date): string {
   const parts = [moment.getMonth() + 1, moment.getDate()].map((part) => String(part).padStart(2, "0"));

@@ -23,7 +23,7 @@ import { useClientSteps } from "../list/client-steps.ts";
 import { dayAddress } from "./day-address.ts";
 import type { CalendarView } from "./days.ts";
 import type { CalendarDay, CalendarEntry } from "./entry.ts";
-import { clockOf, dayOf } from "./widget-clock.ts";
+import { clockOf, dayAfter, dayOf } from "./widget-clock.ts";
 import "./widget.css";
 
 export interface WidgetProps {
@@ -58,7 +58,8 @@ const FORMATS = {
 const ACCESSORS = {
   title: ({ title }: CalendarEntry) => title,
   start: ({ start }: CalendarEntry) => clockOf(start),
-  end: ({ end }: CalendarEntry) => clockOf(end),
+  // The grid takes midnight for the end of the day before.
+  end: ({ end, range }: CalendarEntry) => (range === "" ? dayAfter(clockOf(end)) : clockOf(end)),
   allDay: ({ range }: CalendarEntry) => range === "",
 };
 

@@ -1,18 +1,5 @@
-import {
-  lazy,
-  type ReactNode,
-  type RefObject,
-  startTransition,
-  Suspense,
-  useEffect,
-  useRef,
-  useState,
-} from "react";
-import type { LiveMapProps } from "./live/live-map.tsx";
-
-const load = () => import("./live/live-map.tsx");
-
-const LiveMap = lazy(async () => ({ default: (await load()).LiveMap }));
+import { type ReactNode, type RefObject, startTransition, useEffect, useRef, useState } from "react";
+import type { LiveMap, LiveMapProps } from "./live/live-map.tsx";
 
 interface MapIslandProps extends LiveMapProps {
   /** The drawing. */
@@ -28,42 +15,44 @@ interface MapIslandProps extends LiveMapProps {
  */
 export function MapIsland({ children, onLive, ...props }: MapIslandProps) {
   const box = useRef<HTMLDivElement>(null);
-  const width = useWidthWhenWanted(box);
+  const live = useLiveWhenWanted(box);
   useEffect(() => {
-    if (width !== undefined) onLive?.();
-  }, [width, onLive]);
+    if (live) onLive?.();
+  }, [live, onLive]);
   return (
     <div className="island" ref={box}>
-      {width === undefined ? (
-        children
-      ) : (
-        <Suspense>
-          <LiveMap {...props} width={width} />
-        </Suspense>
-      )}
+      {live ? <live.Map {...props} width={live.width} /> : children}
     </div>
   );
 }
 
-/** The width of the box as soon as the map with tiles is wanted and its code is there. */
-function useWidthWhenWanted(box: RefObject<HTMLDivElement | null>): number | undefined {
-  const [width, setWidth] = useState<number>();
+interface Live {
+  readonly Map: typeof LiveMap;
+  readonly width: number;
+}
+
+/**
+ * The map with tiles and the width of its box, as soon as it is wanted and its code is there. Not by `lazy`: its fallback
+ * would leave the box empty for a third of a second.
+ */
+function useLiveWhenWanted(box: RefObject<HTMLDivElement | null>): Live | undefined {
+  const [live, setLive] = useState<Live>();
   useEffect(() => {
     const { current } = box;
     if (!current || savesData()) return undefined;
     const ends = new AbortController();
     const bring = async () => {
       await arrival(current, ends.signal);
-      await load();
+      const { LiveMap: Map } = await import("./live/live-map.tsx");
       await left(current);
       // The drawing stays until the map is ready to take its place.
-      if (!ends.signal.aborted) startTransition(() => setWidth(current.clientWidth));
+      if (!ends.signal.aborted) startTransition(() => setLive({ Map, width: current.clientWidth }));
     };
     // The drawing does as well.
     bring().catch(() => undefined);
     return () => ends.abort();
   }, [box]);
-  return width;
+  return live;
 }
 
 const savesData = () =>

@@ -24,3 +24,16 @@ export function useComingAlive() {
  * so nothing is rendered a second time.
  */
 export const useLoadedWithPage = () => useState(() => !alive)[0];
+
+/**
+ * A part of a page whose code comes in a chunk of its own. When that can't be had, what came with the document stays as
+ * the server drew it, and a step within it becomes a full load of the address: both do without the chunk.
+ */
+export async function chunkOrDocument<Chunk>(load: () => Promise<Chunk>): Promise<Chunk> {
+  try {
+    return await load();
+  } catch {
+    if (alive) location.reload();
+    return new Promise(() => {});
+  }
+}

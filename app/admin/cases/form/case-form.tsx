@@ -26,7 +26,7 @@ export interface CaseFormProps extends RecordFormProps {
 }
 
 /** One form of two tabs. The tab that is not shown is hidden, never left out: one post carries everything. */
-export function CaseForm({ means, reply, stored, action, save, cancel }: CaseFormProps) {
+export function CaseForm({ means, reply, stored, action, save, cancel, look = cancel }: CaseFormProps) {
   const { t } = useTranslation("cases");
   const { typed } = means;
   const texts = useCaseTexts();
@@ -48,7 +48,7 @@ export function CaseForm({ means, reply, stored, action, save, cancel }: CaseFor
   return (
     <>
       <Refusal wizard={wizard} labels={texts.labels}>
-        <Outcome fault={reply?.fault} parked={typed !== undefined && reply === undefined} look={cancel} />
+        <Outcome fault={reply?.fault} parked={typed !== undefined && reply === undefined} look={look} />
       </Refusal>
       <Form method="post" action={action} id={FORM_ID} noValidate {...wizard.handlers}>
         <EnterButton tab={tab} again={again} />

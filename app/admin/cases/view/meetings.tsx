@@ -6,19 +6,20 @@ import type { AgendaEntry } from "./agenda.ts";
 
 interface CaseMeetingsProps {
   readonly meetings: readonly AgendaEntry[];
-  /** Where a new meeting is made; absent for those who may only look. */
-  readonly add: string | undefined;
+  /** The query that leads back here from one of them. */
+  readonly way: string;
+  readonly mayAdd: boolean;
 }
 
 /** The meetings of a case, each leading to its own page. */
-export function CaseMeetings({ meetings, add }: CaseMeetingsProps) {
+export function CaseMeetings({ meetings, way, mayAdd }: CaseMeetingsProps) {
   const { t } = useTranslation("cases");
   return (
     <section className="card box">
       <div className="head row">
         <h2>{t("meetings.title")}</h2>
-        {add && (
-          <Link className="btn plain" to={add}>
+        {mayAdd && (
+          <Link className="btn plain" to={`/admin/meetings/add?${way}`}>
             <Icon name="calendar-plus" />
             {t("meetings.add")}
           </Link>
@@ -28,7 +29,7 @@ export function CaseMeetings({ meetings, add }: CaseMeetingsProps) {
         <ul className="agenda cells">
           {meetings.map((meeting) => (
             <li key={meeting.id}>
-              <MeetingLink meeting={meeting} />
+              <MeetingLink meeting={meeting} way={way} />
             </li>
           ))}
         </ul>
@@ -39,11 +40,11 @@ export function CaseMeetings({ meetings, add }: CaseMeetingsProps) {
   );
 }
 
-function MeetingLink({ meeting }: { meeting: AgendaEntry }) {
+function MeetingLink({ meeting, way }: { meeting: AgendaEntry; way: string }) {
   const { t } = useTranslation("cases");
   const { id, iso, day, time, topic, where, person, status } = meeting;
   return (
-    <Link className={`box ${status.tone}`} to={`/admin/meetings/view/${id}`}>
+    <Link className={`box ${status.tone}`} to={`/admin/meetings/view/${id}?${way}`}>
       <time dateTime={iso}>{time || t("meetings.wholeDay")}</time>
       <strong>
         {day} · {topic}

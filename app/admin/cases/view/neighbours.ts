@@ -27,8 +27,9 @@ type Ask = (page: number) => Promise<ListPage>;
 
 /**
  * Finds the neighbours of a case in the list from which it was opened: one call, another one at the edge of a page.
- * New cases push the others down, so that the page after it is looked at too. A case that what was done to it took
- * out of the list has the neighbours that it would have had: the work goes on with what took its place.
+ * New cases push the others down and those that leave the list draw them up, so that the pages around it are looked at
+ * too. A case that what was done to it took out of the list has the neighbours that it would have had: the work goes on
+ * with what took its place.
  * @returns `undefined` when nobody knows where it was, or the list can't be had: the case is shown all the same
  */
 export async function neighboursOf(
@@ -62,11 +63,11 @@ export async function neighboursOf(
 
 /** Its place, counted from 1. */
 async function numberOf(id: number, { page, size }: CaseQuery, ask: Ask): Promise<number | undefined> {
-  for (const each of [page, page + 1]) {
-    const { ids, total } = await ask(each);
-    const index = ids.indexOf(id);
+  const { total } = await ask(page);
+  for (const each of [page, page + 1, page - 1]) {
+    if (each < 1 || (each - 1) * size >= total) continue;
+    const index = (await ask(each)).ids.indexOf(id);
     if (index !== -1) return (each - 1) * size + index + 1;
-    if (each * size >= total) return undefined;
   }
   return undefined;
 }

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { Checkbox } from "#app/ui/form/fields/choices.tsx";
+import { Checkbox, FieldGroup } from "#app/ui/form/fields/choices.tsx";
 import type { FormField } from "#app/ui/form/fields/form-field.ts";
 import { TimeField } from "#app/ui/form/fields/time-field.tsx";
 
@@ -14,7 +14,6 @@ const MIDNIGHT = "00:00";
 export function TimeFields({ fields: { startTime, endTime, wholeDay } }: TimeFieldsProps) {
   const { t } = useTranslation("meetings");
   const box = useRef<HTMLDivElement>(null);
-  const hint = t("form.timeHint");
 
   // Without script the times stay open: whoever takes the tick away needs them. A form that comes back has new keys.
   useEffect(() => {
@@ -28,11 +27,13 @@ export function TimeFields({ fields: { startTime, endTime, wholeDay } }: TimeFie
 
   return (
     <div className="period" ref={box} onChange={onChange}>
-      <div className="cells two">
-        <TimeField field={startTime} label={t("form.fields.startTime")} hint={hint} />
-        <TimeField field={endTime} label={t("form.fields.endTime")} hint={hint} />
-      </div>
-      <Checkbox field={wholeDay} label={t("form.fields.wholeDay")} optional />
+      <FieldGroup legend={t("form.times")} hint={t("form.timeHint")}>
+        <div className="hours cells">
+          <TimeField field={startTime} label={t("form.fields.startTime")} />
+          <TimeField field={endTime} label={t("form.fields.endTime")} />
+        </div>
+        <Checkbox field={wholeDay} label={t("form.fields.wholeDay")} optional />
+      </FieldGroup>
     </div>
   );
 }

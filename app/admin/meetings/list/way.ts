@@ -1,6 +1,43 @@
+import type { RouterContextProvider } from "react-router";
 import { CALENDAR_VIEWS, PAGE_SIZES } from "#app/model/limits.ts";
-import { searchOf } from "../../list/address.ts";
+import { idFilter } from "#app/model/query.ts";
+import { requireProfile } from "#server/middleware/guard.ts";
+import { listWay, waySearch } from "../../cases/list/way.ts";
+import { caseAddress } from "../../cases/view/tabs.ts";
+import { BASE as DASHBOARD, FROM_DASHBOARD } from "../../dashboard/base.ts";
+import { addressWith, searchOf } from "../../list/address.ts";
 import { meetingQuery, type ShownQuery } from "./query.ts";
+
+/** The way on which somebody came to a meeting. */
+export interface MeetingWay {
+  /** `undefined` for a meeting that was opened by its address alone. */
+  readonly from: "calendar" | "case" | "dashboard" | undefined;
+  /** The query that carries the way along; `""` without one. */
+  readonly search: string;
+  /** Where it leads back to; without a way the calendar. */
+  readonly back: string;
+}
+
+/** The way as an address carries it along, read field by field: it leads to our own pages only. */
+export function meetingWay(context: Readonly<RouterContextProvider>, params: URLSearchParams): MeetingWay {
+  const caseId = idFilter.parse(params.get("caseId"));
+  if (caseId !== undefined) {
+    const list = waySearch(listWay(params, requireProfile(context).roleId));
+    return { from: "case", search: caseWay(caseId, list), back: caseAddress(caseId, "citizen", list) };
+  }
+  if (params.get("from") === "dashboard")
+    return { from: "dashboard", search: FROM_DASHBOARD, back: DASHBOARD };
+  const calendar = calendarOf(params);
+  const search = calendar ? calendarSearch(calendar) : "";
+  return { from: calendar && "calendar", search, back: addressWith("/admin/meetings", search) };
+}
+
+/**
+ * The way from a case.
+ * @param list the query of the case's own way from its list, if it has one
+ */
+export const caseWay = (caseId: number, list: string): string =>
+  [`caseId=${caseId}`, list].filter(Boolean).join("&");
 
 /** The calendar as the meetings that are opened from it carry it along: its day, and what else is not as usual. */
 export const calendarSearch = ({ date, view, mpId, meetingStatusId, size, page }: ShownQuery): string =>
@@ -12,12 +49,6 @@ const USUAL = { view: CALENDAR_VIEWS[0], size: PAGE_SIZES.meetings[0], page: 1 }
 export function calendarOf(params: URLSearchParams): ShownQuery | undefined {
   const query = meetingQuery(params, "");
   return query.date === "" ? undefined : query;
-}
-
-/** The same as the query that leads back to it; `""` without a calendar. */
-export function calendarWay(params: URLSearchParams): string {
-  const query = calendarOf(params);
-  return query === undefined ? "" : calendarSearch(query);
 }
 
 /** The calendar in which a meeting that was just added can be seen: on its day, without a filter that would hide it. */

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { FieldError, frameClass, Hint, Requirement } from "./field-frame.tsx";
 import { controlProps, type FieldProps, type Option } from "./form-field.ts";
 
@@ -55,16 +55,24 @@ export function RadioGroup({ options, ...props }: FieldProps & { options: readon
 
 interface FieldGroupProps {
   readonly legend: ReactNode;
+  /** One sentence for all of them. */
+  readonly hint?: string;
   /** Each field is a question of its own. */
   readonly spaced?: boolean;
   readonly children: ReactNode;
 }
 
 /** Fields that belong together. */
-export function FieldGroup({ legend, spaced = false, children }: FieldGroupProps) {
+export function FieldGroup({ legend, hint, spaced = false, children }: FieldGroupProps) {
+  const id = useId();
   return (
-    <fieldset className={spaced ? "field group spaced" : "field group"}>
+    <fieldset className={spaced ? "field group spaced" : "field group"} aria-describedby={hint && id}>
       <legend>{legend}</legend>
+      {hint && (
+        <span className="hint quiet small" id={id}>
+          {hint}
+        </span>
+      )}
       {children}
     </fieldset>
   );
