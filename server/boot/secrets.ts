@@ -6,6 +6,11 @@ export const SECRET_BYTES = 32;
  * signs, the others still open what they once sealed (R57). A comma inside a single secret is just a character.
  */
 export function secretsIn(setting: string): readonly string[] {
-  const parts = setting.split(",").map((part) => part.trim());
-  return parts.every((part) => Buffer.byteLength(part) >= SECRET_BYTES) ? parts : [setting];
+  const parts = setting
+    .split(",")
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+  return parts.length > 0 && parts.every((part) => Buffer.byteLength(part) >= SECRET_BYTES)
+    ? parts
+    : [setting];
 }

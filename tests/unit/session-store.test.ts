@@ -324,6 +324,7 @@ describe("secrets", () => {
     const [a, b] = ["a".repeat(32), "b".repeat(40)];
     expect(secretsIn(`${a},${b}`)).toEqual([a, b]);
     expect(secretsIn(`${a}, ${b}`)).toEqual([a, b]);
+    expect(secretsIn(`${a},`)).toEqual([a]);
   });
 
   it("with a comma inside stay whole when a part would be too short", () => {

@@ -1,6 +1,8 @@
+import { redirect } from "react-router";
 import { figuresFile } from "#app/statistics/figures/files.ts";
 import { getT } from "#server/middleware/locale.ts";
 import type { Route } from "./+types/figures";
+import { askedAddress } from "./read/asked.ts";
 import { loadDashboard } from "./read/load.ts";
 
 /** As long as the figures themselves are given without a question; `lng` of the address may be absent. */
@@ -8,6 +10,8 @@ const HEADERS = { "Cache-Control": "private, max-age=30", "X-Robots-Tag": "noind
 
 /** Exactly what the page of the same address and query shows, as CSV or JSON. */
 export async function loader({ context, params, url, pattern }: Route.LoaderArgs) {
+  const asked = askedAddress(url, pattern.slice(pattern.lastIndexOf("/")));
+  if (asked !== undefined) throw redirect(asked);
   const loaded = await loadDashboard(context, { params, url });
   return figuresFile(pattern, loaded, getT(context, "statistics"), HEADERS);
 }

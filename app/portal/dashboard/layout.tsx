@@ -2,17 +2,17 @@ import { Outlet, redirect, useNavigation } from "react-router";
 import { useCarriedTexts } from "#app/i18n/carried.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Filters } from "#app/statistics/filters/filters.tsx";
-import { askedScope, dashboardPath } from "#app/statistics/filters/scope.ts";
 import { textsOf } from "#server/middleware/locale.ts";
 import type { Route } from "./+types/layout";
+import { askedAddress } from "./read/asked.ts";
 import { readAddress } from "./read/load.ts";
 
 const BASE = "/dashboard";
 
 /** The panel and the figures are read apart, so that the panel stays, with its focus, while figures change. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const asked = askedScope(url.searchParams);
-  if (asked) throw redirect(dashboardPath(BASE, asked, keptParams(url)));
+  const asked = askedAddress(url);
+  if (asked !== undefined) throw redirect(asked);
 
   const { scope, query, options, name, period } = await readAddress(context, { params, url });
   const texts = textsOf(context, "statistics", "errors");
@@ -36,15 +36,5 @@ export default function DashboardLayout({ loaderData: { texts, ...panel } }: Rou
         <Outlet />
       </div>
     </div>
-  );
-}
-
-/** What the form's address keeps: the months that were filled in, and a language that is asked for. */
-function keptParams({ searchParams }: URL): URLSearchParams {
-  return new URLSearchParams(
-    ["startMonth", "endMonth", "lng"].flatMap((name) => {
-      const value = searchParams.get(name);
-      return value ? [[name, value]] : [];
-    }),
   );
 }
