@@ -1,7 +1,7 @@
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { IconName } from "#app/ui/icons.ts";
-import { useClientSteps } from "#app/ui/list/client-steps.ts";
+import { useClientSteps } from "#app/ui/page/client-steps.ts";
 
 interface RowLinks<Row> {
   /** Address of the section: its rows are viewed and edited below it. */

@@ -2,7 +2,7 @@ import type { TFunction } from "i18next";
 import type { MouseEvent } from "react";
 import { useLocation } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { useClientSteps } from "../list/client-steps.ts";
+import { useClientSteps } from "../page/client-steps.ts";
 import { dayAddress } from "./day-address.ts";
 import type { CalendarDay, CalendarEntry } from "./entry.ts";
 

@@ -19,7 +19,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { CALENDAR } from "#app/model/limits.ts";
 import { WEEKDAYS_SHORT } from "../calendar-names.ts";
 import { formatDate } from "../format.ts";
-import { useClientSteps } from "../list/client-steps.ts";
+import { useClientSteps } from "../page/client-steps.ts";
 import { dayAddress } from "./day-address.ts";
 import type { CalendarView } from "./days.ts";
 import type { CalendarDay, CalendarEntry } from "./entry.ts";

@@ -1,7 +1,7 @@
 import { useLocation } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Icon } from "../icon.tsx";
-import { useClientSteps } from "./client-steps.ts";
+import { useClientSteps } from "../page/client-steps.ts";
 import { pageNumbers, withParam } from "./page-links.ts";
 import { PageSize } from "./page-size.tsx";
 

@@ -1,4 +1,4 @@
-import { useClientSteps } from "./client-steps.ts";
+import { useClientSteps } from "../page/client-steps.ts";
 import type { Point } from "./frame.ts";
 import type { Label } from "./labels.ts";
 
@@ -16,7 +16,7 @@ interface Pin extends Point {
  * them steps without a page load. The current point comes last, so that no other covers it.
  */
 export function Pins({ pins }: { pins: readonly Pin[] }) {
-  const follow = useClientSteps();
+  const follow = useClientSteps({ inPlace: true });
   const inOrder = [...pins.filter(({ current }) => !current), ...pins.filter(({ current }) => current)];
   return (
     <g onClick={follow}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { useClientSteps } from "#app/ui/list/client-steps.ts";
+import { useClientSteps } from "#app/ui/page/client-steps.ts";
 import { useRowLinks as useCommonLinks } from "../../list/row-links.tsx";
 import type { ListedOffice } from "./rows.ts";
 

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { IconName } from "#app/ui/icons.ts";
-import { useClientSteps } from "#app/ui/map/client-steps.ts";
+import { useClientSteps } from "#app/ui/page/client-steps.ts";
 import { Face } from "#app/ui/page/face.tsx";
 import { useTextLanguage } from "#app/ui/page/text-language.ts";
 import { leaveOffice, useFocusOnStep } from "./focus.ts";
@@ -15,7 +15,8 @@ export function OfficePanel({ office, filterQuery }: { office: OfficeView; filte
   const { t } = useTranslation("home");
   const languageOf = useTextLanguage();
   const heading = useFocusOnStep(office.id);
-  const close = useClientSteps(useMemo(() => leaveOffice(office.id), [office.id]));
+  const state = useMemo(() => leaveOffice(office.id), [office.id]);
+  const close = useClientSteps({ state, inPlace: true });
   return (
     <aside className="office box" aria-labelledby="office">
       <header>

@@ -5,7 +5,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { MAP } from "#app/model/limits.ts";
 import type { Place } from "#app/model/map/tile.ts";
 import { Icon } from "../../icon.tsx";
-import { useClientSteps } from "../client-steps.ts";
+import { useClientSteps } from "../../page/client-steps.ts";
 import type { PlaceName } from "../labels.ts";
 import { Country } from "./country.tsx";
 import { useGestures } from "./gestures.ts";
@@ -112,7 +112,7 @@ const FARTHEST_PRESS = 5;
 
 /** Links of the map are steps within the page, unless the press has moved the map. */
 function useSteadySteps() {
-  const follow = useClientSteps();
+  const follow = useClientSteps({ inPlace: true });
   const press = useRef({ x: 0, y: 0 });
   return {
     onPointerDown: ({ clientX, clientY }: MouseEvent) => {
