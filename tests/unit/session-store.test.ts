@@ -7,7 +7,7 @@ import { createInterface } from "node:readline";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as wait } from "node:timers/promises";
 import { createClient } from "redis";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { secretsIn } from "#server/boot/secrets.ts";
 import { deriveKeys } from "#server/session/keys.ts";
 import { openEmbeddedStore } from "#server/session/stores/embedded.ts";
@@ -202,6 +202,7 @@ describe("the store in a file", () => {
       ],
       { cwd: join(import.meta.dirname, "..", ".."), stdio: ["ignore", "pipe", "inherit"] },
     );
+    onTestFinished(() => void child.kill("SIGKILL"));
     let confirmed = -1;
     for await (const line of createInterface(child.stdout)) {
       confirmed = Number(line);
