@@ -48,6 +48,7 @@ test("statuses, meetings and history of a new case", async ({ page }) => {
 for (const status of Object.values(STATUSES)) {
   test(`a change of the status ${status.of} is told, shown and written into the history`, async ({
     page,
+    javaScriptEnabled,
   }) => {
     const comment = `Договорено по телефон: ${status.title}.`;
     const form = await openStatus(page, status);
@@ -61,6 +62,7 @@ for (const status of Object.values(STATUSES)) {
     );
     await expect(history(page).first()).toContainText("Марјан Огненовски");
     await expect(form.getByRole("textbox", { name: "Коментар" })).toBeHidden();
+    if (javaScriptEnabled) await expect(form.locator("summary")).toBeFocused();
     await page.reload();
     await expect(page.getByText(status.changed)).toBeHidden();
   });

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { StatusKind } from "#app/model/case.ts";
 import { Badge } from "#app/ui/page/badge.tsx";
@@ -40,25 +40,50 @@ export function StatusPanel({ statuses, forms, posted }: StatusPanelProps) {
   return (
     <aside className="card states box">
       <h2>{t("statuses.title")}</h2>
-      {statuses.map(({ kind, status, since, changes }) => (
-        <section key={kind}>
-          <div className="tell row">
-            <div>
-              <h3>{t(`kinds.${kind}`)}</h3>
-              <small>
-                {since === undefined ? t("statuses.unchanged") : t("statuses.since", { date: since })}
-              </small>
-            </div>
-            <Badge tone={status.tone}>{status.name}</Badge>
-          </div>
-          {/* Another key closes and empties a form whose change was made; a change of tab leaves it as it is. */}
-          {forms && (
-            <StatusChange key={changes} kind={kind} means={forms[kind]} changes={changes} posted={posted} />
-          )}
-        </section>
+      {statuses.map((now) => (
+        <Status key={now.kind} now={now} forms={forms} posted={posted} />
       ))}
     </aside>
   );
+}
+
+interface StatusProps extends Omit<StatusPanelProps, "statuses"> {
+  readonly now: StatusNow;
+}
+
+function Status({ now: { kind, status, since, changes }, forms, posted }: StatusProps) {
+  const { t } = useTranslation("cases");
+  const section = useFocusAfterChange(changes);
+  return (
+    <section ref={section}>
+      <div className="tell row">
+        <div>
+          <h3>{t(`kinds.${kind}`)}</h3>
+          <small>
+            {since === undefined ? t("statuses.unchanged") : t("statuses.since", { date: since })}
+          </small>
+        </div>
+        <Badge tone={status.tone}>{status.name}</Badge>
+      </div>
+      {/* Another key closes and empties a form whose change was made; a change of tab leaves it as it is. */}
+      {forms && (
+        <StatusChange key={changes} kind={kind} means={forms[kind]} changes={changes} posted={posted} />
+      )}
+    </section>
+  );
+}
+
+/** Once a change is made its form goes, and the button with the focus: the next change begins at the same place. */
+function useFocusAfterChange(changes: number) {
+  const section = useRef<HTMLElement>(null);
+  const known = useRef(changes);
+  useEffect(() => {
+    const { activeElement, body } = document;
+    if (known.current !== changes && activeElement === body)
+      section.current?.querySelector("summary")?.focus();
+    known.current = changes;
+  }, [changes]);
+  return section;
 }
 
 interface StatusChangeProps {
