@@ -58,7 +58,7 @@ const chunks = [
   },
   { name: "lookups", test: /\/app\/model\/lookups/ },
   { name: "format", test: /\/app\/ui\/format\./ },
-  { name: "lists", test: /\/app\/(?:(?:ui|admin)\/list\/|admin\/page-missing|model\/media)/ },
+  { name: "lists", test: /\/app\/(?:(?:ui|admin)\/list\/|admin\/frame\/page-missing|model\/media)/ },
   { name: "record", test: /\/app\/(?:admin\/(?:record|shown)\/|i18n\/mk\/record)/ },
 ];
 

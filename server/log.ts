@@ -1,5 +1,5 @@
-import { env } from "#server/env.ts";
 import { pino, stdTimeFunctions } from "pino";
+import { env } from "#server/env.ts";
 import { lineSink } from "./standard-output.ts";
 
 /**

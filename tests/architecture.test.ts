@@ -138,6 +138,17 @@ describe("one way to do a thing", () => {
     expect(sources.filter(({ text }) => banned.test(text)).map(({ path }) => path)).toEqual([]);
   });
 
+  it("keeps one order of imports: packages, what the project shares by its path, then what stands near", () => {
+    const wrong = sources.filter(({ text }) => {
+      const given = [...text.matchAll(/^import [^;]*?"([^"]+)";$/gm)].map(([, name]) => name ?? "");
+      const near = given.filter((name) => name.startsWith("."));
+      const shared = given.filter((name) => name.startsWith("#"));
+      const packages = given.filter((name) => !/^[.#]/.test(name));
+      return given.join() !== [...packages, ...shared.toSorted(), ...near].join();
+    });
+    expect(wrong.map(({ path }) => path)).toEqual([]);
+  });
+
   it("names no path of a workplace", () => {
     expect(sources.filter(({ text }) => /\/work\/|\.\.\/shared/.test(text)).map(({ path }) => path)).toEqual(
       [],

@@ -4,7 +4,8 @@
  */
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { text } from "node:stream/consumers";
 import { findChromium } from "./support/chromium.ts";
@@ -95,6 +96,15 @@ function atLeastOneFailure(fine: boolean, { passed, failed }: Counts): Counts {
   return { passed, failed: fine ? failed : Math.max(failed, 1) };
 }
 
+/** One place for all that tests leave behind, also those that end what they started as a power cut would. */
+function useOwnTemporaryFolder() {
+  const folder = mkdtempSync(join(tmpdir(), "offices-test-"));
+  // Some tests run the product as somebody else.
+  chmodSync(folder, 0o755);
+  process.env["TMPDIR"] = folder;
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+}
+
 async function sayWhatIsThere() {
   const { executablePath } = await findChromium();
   process.stdout.write(`Browser of the tests: ${executablePath}\n`);
@@ -133,8 +143,11 @@ async function count(name: string, run: () => Counts | Promise<Counts>) {
 if (checks.length > 0 && !succeeds(["react-router", "typegen"])) throw new Error("No types of the routes.");
 await Promise.all(checks.map((part) => count(part.name, () => check(part))));
 
-// Unpacks the browser too, once: several tests start one.
-if (suites.length > 0) await sayWhatIsThere();
+if (suites.length > 0) {
+  useOwnTemporaryFolder();
+  // Unpacks the browser too, once: several tests start one.
+  await sayWhatIsThere();
+}
 for (const { name, run } of suites) {
   process.stdout.write(`\n=== ${name}\n`);
   await count(name, run);

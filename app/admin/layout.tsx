@@ -1,20 +1,20 @@
 import { type LinksFunction, Outlet, redirect } from "react-router";
-import { takeToasts } from "#app/route/toasts.ts";
 import { faultHeaders } from "#app/route/fault-headers.ts";
+import { takeToasts } from "#app/route/toasts.ts";
 import admin from "#app/ui/frame/admin.css?url";
 import { useArriving } from "#app/ui/frame/arriving.ts";
 import { Toasts } from "#app/ui/frame/toasts.tsx";
-import { Fault } from "#app/ui/page/fault.tsx";
 import { FaultDocument } from "#app/ui/page/fault-document.tsx";
+import { Fault } from "#app/ui/page/fault.tsx";
 import { formKey } from "#server/form/form-key.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import type { Route } from "./+types/layout";
-import { AdminFrame } from "./frame.tsx";
-import { menuOf } from "./menu-of.ts";
-import { PageMissing } from "./page-missing.tsx";
+import { AdminFrame } from "./frame/frame.tsx";
+import { menuOf } from "./frame/menu-of.ts";
+import { PageMissing } from "./frame/page-missing.tsx";
 import { sessionEnd } from "./session/end.ts";
 import { SessionWarning } from "./session/warning.tsx";
-import { chosenSidebar, keepSidebar, sidebarOf } from "./sidebar.ts";
+import { chosenSidebar, keepSidebar, sidebarOf } from "./frame/sidebar.ts";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: admin }];
 

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { noSuchPage } from "#app/route/no-such-page.ts";
-import { PageMissing } from "./page-missing.tsx";
+import { PageMissing } from "./frame/page-missing.tsx";
 
 /** Says 404 with its page; also what makes the guard run. */
 export const loader = () => data(null, { status: 404 });

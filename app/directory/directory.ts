@@ -1,11 +1,11 @@
 import type { TFunction } from "i18next";
-import { fold, foldNames } from "#app/model/text/fold.ts";
-import { fullNameOf, type Language, nameOf } from "#app/model/text/language.ts";
 import type { Mp } from "#app/model/mp.ts";
 import { municipality, municipalityName } from "#app/model/municipalities.ts";
 import type { Office } from "#app/model/office.ts";
-import { inOrder } from "#app/model/text/order.ts";
 import type { Party } from "#app/model/party.ts";
+import { fold, foldNames } from "#app/model/text/fold.ts";
+import { fullNameOf, type Language, nameOf } from "#app/model/text/language.ts";
+import { inOrder } from "#app/model/text/order.ts";
 
 /** An entry of a filter. */
 export interface Choice {

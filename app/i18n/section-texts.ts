@@ -1,5 +1,5 @@
-import { useTranslation } from "./use-translation.ts";
 import { useMatches } from "react-router";
+import { useTranslation } from "./use-translation.ts";
 import type * as sections from "./mk/sections.ts";
 import type * as withData from "./mk/with-data.ts";
 

@@ -1,7 +1,7 @@
-import type { Language, Named } from "#app/model/text/language.ts";
-import { nameOf } from "#app/model/text/language.ts";
 import { AGE_CATEGORIES, ETHNICITIES, GENDERS, RELIGIONS } from "#app/model/lookups.ts";
 import { MUNICIPALITIES } from "#app/model/municipalities.ts";
+import type { Language, Named } from "#app/model/text/language.ts";
+import { nameOf } from "#app/model/text/language.ts";
 import { inOrder } from "#app/model/text/order.ts";
 import type { Option } from "#app/ui/form/fields/form-field.ts";
 import type { IntakeOptions } from "./texts.ts";

@@ -1,10 +1,10 @@
-import type { RouterContextProvider } from "react-router";
 import type { ToastMessage } from "#app/ui/frame/toasts.tsx";
+import type { Context } from "#server/context.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { getSession } from "#server/middleware/session.ts";
 
 /** The messages that the last action left, in the language of the request; they are given out once. */
-export function takeToasts(context: Readonly<RouterContextProvider>): ToastMessage[] {
+export function takeToasts(context: Context): ToastMessage[] {
   // A key is looked for in both namespaces, which types can't say.
   const t = getT(context, ["flash", "done"]) as (text: string) => string;
   return getSession(context)

@@ -1,5 +1,5 @@
-import type { Language } from "#app/model/text/language.ts";
 import { weekdayOf } from "#app/model/period.ts";
+import type { Language } from "#app/model/text/language.ts";
 
 /**
  * Names of days and months (Unicode CLDR 48, Unicode-3.0 licence). Browsers have no Macedonian and no Albanian in `Intl`,

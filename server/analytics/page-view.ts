@@ -1,5 +1,5 @@
-import { isLanguage, type Language } from "#app/model/text/language.ts";
 import { accessTo } from "#app/model/access.ts";
+import { isLanguage, type Language } from "#app/model/text/language.ts";
 
 /** What is told about a visit: which public page was opened in which language, and when. Nothing about who. */
 export interface PageView {

@@ -1,4 +1,4 @@
-import type { RouterContextProvider } from "react-router";
+import type { Context } from "#server/context.ts";
 import { requestInfo } from "#server/http/request-info.ts";
 import { pageDeadline, senderOf } from "./client.ts";
 import { contract } from "./contract/index.ts";
@@ -20,8 +20,6 @@ import type { Sender } from "./send.ts";
 import { CACHE_TIMES, type Cached } from "./stale-cache.ts";
 
 export type { PublicLists, SomeLists } from "./lists/source.ts";
-
-type Context = Readonly<RouterContextProvider>;
 
 /** Active offices and MPs only. */
 export const activeOnly = <Lists extends PublicLists>(lists: Lists): Lists => ({

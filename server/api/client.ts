@@ -1,5 +1,6 @@
 import { createContext, type RouterContextProvider } from "react-router";
 import { auditedCall } from "#server/audit/audited-call.ts";
+import type { Context } from "#server/context.ts";
 import { env } from "#server/env.ts";
 import { verifiedForm } from "#server/form/posted-form.ts";
 import { requestInfo } from "#server/http/request-info.ts";
@@ -14,7 +15,6 @@ import { type Attempt, faultPage } from "./fault.ts";
 import { noteListChange } from "./lists/changes.ts";
 import { createSender, type Sender } from "./send.ts";
 
-type Context = Readonly<RouterContextProvider>;
 type Given<E extends Endpoint> =
   Record<never, never> extends Input<E> ? [input?: Input<E>] : [input: Input<E>];
 

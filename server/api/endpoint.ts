@@ -1,5 +1,5 @@
-import type { RoleId } from "#app/model/access.ts";
 import { z } from "zod";
+import type { RoleId } from "#app/model/access.ts";
 
 /** Who may call: everybody, anybody signed in, a person with a token of the identity provider, or the listed roles. */
 export type Caller = "anyone" | "bearer" | "session" | readonly RoleId[];

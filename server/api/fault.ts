@@ -1,5 +1,5 @@
-import type { FaultInfo, FaultKind } from "#app/model/fault.ts";
 import { data } from "react-router";
+import type { FaultInfo, FaultKind } from "#app/model/fault.ts";
 
 /** Why a call of the API has no value to give. */
 export interface ApiFault {

@@ -1,4 +1,5 @@
-import { createContext, type RouterContextProvider } from "react-router";
+import { createContext } from "react-router";
+import type { Context } from "#server/context.ts";
 
 /**
  * How old what a page shows is. A page that is shared may not be older than its data: whoever gives a page something
@@ -13,7 +14,7 @@ export interface Freshness {
 export const freshnessContext = createContext<Freshness | null>(null);
 
 /** @param asOf epoch milliseconds at which what is shown was loaded */
-export function noteAge(context: Readonly<RouterContextProvider>, asOf: number): void {
+export function noteAge(context: Context, asOf: number): void {
   const freshness = context.get(freshnessContext);
   if (freshness) freshness.asOf = Math.min(asOf, freshness.asOf ?? asOf);
 }

@@ -1,7 +1,7 @@
-import type { RouterContextProvider } from "react-router";
 import { MANDATES } from "#app/model/lookups.ts";
 import type { Mandate } from "#app/model/mp.ts";
 import type { Statistic, TopMp } from "#app/model/statistics.ts";
+import type { Context } from "#server/context.ts";
 import { correlationId } from "#server/http/correlation.ts";
 import { withinPageTime } from "./cache.ts";
 import { senderOf } from "./client.ts";
@@ -76,7 +76,7 @@ const sources = new WeakMap<Sender, StatisticsSource>();
  * @throws the fault page (404, 502, 503) when an answer was never had, or not within the page's time
  */
 export function publicStatistics<Value>(
-  context: Readonly<RouterContextProvider>,
+  context: Context,
   ask: (source: StatisticsSource) => Promise<Value>,
 ): Promise<Value> {
   const sender = senderOf(context);
@@ -86,7 +86,7 @@ export function publicStatistics<Value>(
 }
 
 /** The same source, which tells the page how old what it gives is. */
-function noting(context: Readonly<RouterContextProvider>, source: StatisticsSource): StatisticsSource {
+function noting(context: Context, source: StatisticsSource): StatisticsSource {
   const noted = async <Value>(reading: Promise<Cached<Value>>) => {
     const read = await reading;
     noteAge(context, read.asOf);

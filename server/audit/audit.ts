@@ -1,9 +1,8 @@
 import { createContext, type RouterContextProvider } from "react-router";
+import type { Context } from "#server/context.ts";
 import { requestInfo } from "#server/http/request-info.ts";
 import { logAudit } from "#server/log.ts";
 import { sessionIfAny } from "#server/middleware/session.ts";
-
-type Context = Readonly<RouterContextProvider>;
 
 /** What somebody did to which record; fixed words and numbers only, nothing that says anything about a person. */
 export interface Deed {

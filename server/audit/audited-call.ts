@@ -1,12 +1,10 @@
-import type { RouterContextProvider } from "react-router";
 import { contract } from "#server/api/contract/index.ts";
 import type { Endpoint } from "#server/api/endpoint.ts";
 import type { ApiFault, Attempt } from "#server/api/fault.ts";
+import type { Context } from "#server/context.ts";
 import { env } from "#server/env.ts";
 import { requestInfo } from "#server/http/request-info.ts";
 import { audit, type Deed } from "./audit.ts";
-
-type Context = Readonly<RouterContextProvider>;
 
 /** Reads of one record that tell about a citizen. */
 const TELLING: ReadonlySet<Endpoint> = new Set<Endpoint>([contract.cases.get, contract.meetings.get]);

@@ -1,6 +1,6 @@
-import { isWholeDay, parseWallTime } from "#app/model/period.ts";
 import { MEETING_STATUS } from "#app/model/lookups.ts";
 import type { Meeting } from "#app/model/meeting.ts";
+import { isWholeDay, parseWallTime } from "#app/model/period.ts";
 
 /** What a calendar file says about a meeting: no more than its owner may see, and nothing about the case. */
 type IcsMeeting = Pick<Meeting, "id" | "startDate" | "endDate" | "topic" | "fullName" | "meetingStatusId"> & {

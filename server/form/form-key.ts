@@ -1,5 +1,5 @@
 import { createHmac, type KeyObject, randomBytes, timingSafeEqual } from "node:crypto";
-import type { RouterContextProvider } from "react-router";
+import type { Context } from "#server/context.ts";
 import { getSession } from "../middleware/session.ts";
 import { keysFor } from "../session/keys.ts";
 
@@ -22,7 +22,7 @@ const ANONYMOUS = "-";
 const SHAPE = /^([\w-]{22})\.(-|[\w-]{22})\.([\da-z]{8,9})\.([\w-]{43})$/;
 
 /** Makes the key of one render; gives an anonymous visitor a session id to bind it to. */
-export function formKey(context: Readonly<RouterContextProvider>): string {
+export function formKey(context: Context): string {
   const session = getSession(context);
   const id = randomBytes(16).toString("base64url");
   const owner = ownerMark(session.get("profile")?.id);

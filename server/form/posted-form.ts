@@ -5,8 +5,9 @@ import {
   MaxTotalSizeExceededError,
   parseFormData,
 } from "@remix-run/form-data-parser";
-import { createContext, data, type RouterContextProvider } from "react-router";
+import { createContext, data } from "react-router";
 import { UPLOAD } from "#app/model/limits.ts";
+import type { Context } from "#server/context.ts";
 import { getSession } from "../middleware/session.ts";
 import { BodyTooLarge, boundaryOf, cutParts } from "./cut-parts.ts";
 import { type FormKey, verifyFormKey } from "./form-key.ts";
@@ -49,7 +50,7 @@ const postedFormContext = createContext<Promise<PostedForm> | null>(null);
  * Reads the body of an unsafe request, once; every later caller of the same request gets the same form.
  * @throws a 413 response for more fields or bytes than the caps of visitors or of staff, 400 for a body that is no form
  */
-export function postedForm(context: Readonly<RouterContextProvider>, request: Request): Promise<PostedForm> {
+export function postedForm(context: Context, request: Request): Promise<PostedForm> {
   const earlier = context.get(postedFormContext);
   if (earlier) return earlier;
   const form = readForm(context, request);
@@ -58,21 +59,19 @@ export function postedForm(context: Readonly<RouterContextProvider>, request: Re
 }
 
 /** The form that this request has read, if it has read one. */
-export const readSoFar = (context: Readonly<RouterContextProvider>) => context.get(postedFormContext);
+export const readSoFar = (context: Context) => context.get(postedFormContext);
 
 /**
  * The key under which this request may write: the only door to a write call of the API (R22).
  * @throws a 403 response when no form with a valid key was read
  */
-export async function verifiedForm(
-  context: Readonly<RouterContextProvider>,
-): Promise<{ submissionKey: string }> {
+export async function verifiedForm(context: Context): Promise<{ submissionKey: string }> {
   const form = await context.get(postedFormContext);
   if (!form?.key) throw data({ kind: "forbidden" }, { status: 403 });
   return { submissionKey: form.key.id };
 }
 
-async function readForm(context: Readonly<RouterContextProvider>, request: Request): Promise<PostedForm> {
+async function readForm(context: Context, request: Request): Promise<PostedForm> {
   const session = getSession(context);
   let isCut = false;
   const staff = session.get("bearer") !== undefined;

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { RateLimiterRes } from "rate-limiter-flexible";
-import type { RouterContextProvider } from "react-router";
 import { fold } from "#app/model/text/fold.ts";
+import type { Context } from "#server/context.ts";
 import type { ApiFault, Attempt } from "../api/fault.ts";
 import { env } from "../env.ts";
 import type { Counter, LimitStore } from "../http/gates/limit-store.ts";
@@ -9,8 +9,6 @@ import { limits } from "../http/gates/limits.ts";
 import { requestInfo } from "../http/request-info.ts";
 import { keysFor } from "../session/keys.ts";
 import { markSuspected } from "./suspicion.ts";
-
-type Context = Readonly<RouterContextProvider>;
 
 /** A public form that is about to be sent on. */
 export interface PublicForm {

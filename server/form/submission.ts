@@ -1,10 +1,11 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { SubmissionResult } from "@conform-to/react";
-import { data, type RouterContextProvider } from "react-router";
+import { data } from "react-router";
 import type { z } from "zod";
-import { pageDeadline } from "../api/client.ts";
-import type { MessageKey } from "#app/model/fields/message-key.ts";
 import { fieldNames, listNames } from "#app/model/fields/field-names.ts";
+import type { MessageKey } from "#app/model/fields/message-key.ts";
+import type { Context } from "#server/context.ts";
+import { pageDeadline } from "../api/client.ts";
 import { type ApiFault, type Attempt, faultStatus } from "../api/fault.ts";
 import { formKey } from "./form-key.ts";
 import type { Attached } from "../files/picture/attached.ts";
@@ -66,7 +67,7 @@ export type Submission<Schema extends z.ZodType> = {
  * @param attached the file that the form may carry: what is wrong with it is told with all the rest
  */
 export async function submission<Schema extends z.ZodType>(
-  context: Readonly<RouterContextProvider>,
+  context: Context,
   request: Request,
   schema: Schema,
   attached?: Attached,
@@ -158,7 +159,7 @@ function typedOnly({ initialValue }: SubmissionResult<string[]>): SubmissionResu
   return initialValue ? { initialValue } : {};
 }
 
-function keyForNextTry(context: Readonly<RouterContextProvider>, form: PostedForm): string {
+function keyForNextTry(context: Context, form: PostedForm): string {
   const posted = form.fields.get("formKey");
   return form.key && typeof posted === "string" ? posted : formKey(context);
 }

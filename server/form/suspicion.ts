@@ -1,5 +1,5 @@
-import type { RouterContextProvider } from "react-router";
 import { TRAP } from "#app/model/fields/trap.ts";
+import type { Context } from "#server/context.ts";
 import { requestInfo } from "../http/request-info.ts";
 import { log } from "../log.ts";
 import { readSoFar } from "./posted-form.ts";
@@ -35,7 +35,7 @@ export function suspicionOf(
  * @param copied the same text was sent a short time ago
  */
 export async function markSuspected(
-  context: Readonly<RouterContextProvider>,
+  context: Context,
   what: "meeting-request" | "contact",
   copied = false,
 ): Promise<void> {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createContext, type RouterContextProvider } from "react-router";
+import type { Context } from "#server/context.ts";
 import { env } from "#server/env.ts";
 import type { Person } from "./exchange.ts";
 
@@ -21,7 +22,7 @@ export interface RequestInfo {
 export const requestInfoContext = createContext<RequestInfo | null>(null);
 
 /** Who asks, under which id; the same answer for the whole request. */
-export function requestInfo(context: Readonly<RouterContextProvider>): RequestInfo {
+export function requestInfo(context: Context): RequestInfo {
   const known = context.get(requestInfoContext);
   if (known !== null) return known;
   const origin = env.appOrigin ?? `http://localhost:${env.port}`;
@@ -31,7 +32,7 @@ export function requestInfo(context: Readonly<RouterContextProvider>): RequestIn
 }
 
 /** Tells the log who this is (R55). */
-export function notePerson(context: Readonly<RouterContextProvider>, userId: number): void {
+export function notePerson(context: Context, userId: number): void {
   const { person } = requestInfo(context);
   if (person) person.userId = userId;
 }

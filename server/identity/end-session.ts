@@ -1,11 +1,10 @@
 import { createContext, redirect, type RouterContextProvider } from "react-router";
+import type { Context } from "#server/context.ts";
 import { requestInfo } from "#server/http/request-info.ts";
 import { getSession } from "#server/middleware/session.ts";
 import { parkForm, type ParkedWith, type Place } from "#server/session/parking.ts";
 import { loginAddress } from "./login-address.ts";
 import { returnPath } from "./return-path.ts";
-
-type Context = Readonly<RouterContextProvider>;
 
 interface Ending extends ParkedWith {
   /** Another place to come back to than the page that held the form. */

@@ -1,8 +1,8 @@
-import type { RouterContextProvider } from "react-router";
 import type { Profile } from "#app/model/user.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { ApiFault, Attempt } from "#server/api/fault.ts";
+import type { Context } from "#server/context.ts";
 import { getSession } from "#server/middleware/session.ts";
 import { apiCredentials, emptyJar } from "./credentials.ts";
 import { keepProfile } from "./profile.ts";
@@ -25,10 +25,7 @@ export class HandshakeFailed extends Error {
  * cookies and maybe a bearer of its own; the profile says who it is.
  * @throws HandshakeFailed; the session is then half made and must be destroyed
  */
-export async function handshake(
-  context: Readonly<RouterContextProvider>,
-  accessToken: string,
-): Promise<Profile> {
+export async function handshake(context: Context, accessToken: string): Promise<Profile> {
   const session = getSession(context);
   session.begin();
   emptyJar(context);

@@ -1,7 +1,7 @@
-import type { RouterContextProvider } from "react-router";
 import type { Profile } from "#app/model/user.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
+import type { Context } from "#server/context.ts";
 import { getSession } from "#server/middleware/session.ts";
 import { apiCredentials } from "./credentials.ts";
 import { keepProfile } from "./profile.ts";
@@ -13,7 +13,7 @@ import { keepProfile } from "./profile.ts";
  * @param known what is certain without asking: it counts when the API does not answer
  */
 export async function refreshOwnProfile(
-  context: Readonly<RouterContextProvider>,
+  context: Context,
   changed: number,
   known: Partial<Profile> = {},
 ): Promise<void> {

@@ -1,7 +1,8 @@
-import { redirect, type RouterContextProvider } from "react-router";
+import { redirect } from "react-router";
 import { Authenticator } from "remix-auth";
 import { pageDeadline } from "#server/api/client.ts";
 import { audit } from "#server/audit/audit.ts";
+import type { Context } from "#server/context.ts";
 import { env } from "#server/env.ts";
 import { requestInfo } from "#server/http/request-info.ts";
 import { log } from "#server/log.ts";
@@ -22,8 +23,6 @@ import {
   type RoundTrip,
 } from "./oidc/round-trip.ts";
 import { OidcStrategy } from "./oidc/strategy.ts";
-
-type Context = Readonly<RouterContextProvider>;
 
 const STRATEGY = "oidc";
 const CALLBACK = "/admin/authenticate/callback";

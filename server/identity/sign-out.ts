@@ -1,7 +1,8 @@
-import { redirectDocument, type RouterContextProvider } from "react-router";
+import { redirectDocument } from "react-router";
 import { api } from "#server/api/client.ts";
-import { audit } from "#server/audit/audit.ts";
 import { contract } from "#server/api/contract/index.ts";
+import { audit } from "#server/audit/audit.ts";
+import type { Context } from "#server/context.ts";
 import { env } from "#server/env.ts";
 import { isLoopback } from "#server/loopback.ts";
 import { getSession, saveSession } from "#server/middleware/session.ts";
@@ -9,8 +10,6 @@ import { StoreUnavailable } from "#server/session/store.ts";
 import { apiCredentials } from "./credentials.ts";
 import { loginAddress } from "./login-address.ts";
 import { signInUnavailable } from "./unavailable.ts";
-
-type Context = Readonly<RouterContextProvider>;
 
 /** Pages and data that the browser keeps; not its cookies, of which one is the language (ours is removed anyway). */
 const CLEAR = { "Clear-Site-Data": '"cache", "storage"' };

@@ -1,9 +1,10 @@
-import { data, type RouterContextProvider } from "react-router";
+import { data } from "react-router";
 import type { FaultInfo } from "#app/model/fault.ts";
+import type { Context } from "#server/context.ts";
 import { requestInfo } from "#server/http/request-info.ts";
 
 /** Staff can't be recognised at the moment: a page that says so, and never a sign-out (F14). */
-export function signInUnavailable(context: Readonly<RouterContextProvider>) {
+export function signInUnavailable(context: Context) {
   const info: FaultInfo = { kind: "noSessions", reference: requestInfo(context).id, retryAfter: 10 };
   return data(info, { status: 503, headers: { "Retry-After": "10" } });
 }

@@ -1,11 +1,12 @@
-import { data, type MiddlewareFunction, redirect, type RouterContextProvider } from "react-router";
+import { data, type MiddlewareFunction, redirect } from "react-router";
 import { accessTo } from "#app/model/access.ts";
 import type { FaultInfo } from "#app/model/fault.ts";
 import type { Profile } from "#app/model/user.ts";
 import { api, pageDeadline } from "#server/api/client.ts";
-import { audit, noteRoute } from "#server/audit/audit.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { type Attempt, faultPage } from "#server/api/fault.ts";
+import { audit, noteRoute } from "#server/audit/audit.ts";
+import type { Context } from "#server/context.ts";
 import { env } from "#server/env.ts";
 import { postedForm } from "#server/form/posted-form.ts";
 import { notePerson, requestInfo } from "#server/http/request-info.ts";
@@ -14,8 +15,6 @@ import { loginAddress } from "#server/identity/login-address.ts";
 import { currentProfile, keepProfile } from "#server/identity/profile.ts";
 import { signInUnavailable } from "#server/identity/unavailable.ts";
 import { getSession } from "./session.ts";
-
-type Context = Readonly<RouterContextProvider>;
 
 /** What the guard asks others; tests bring their own. */
 interface GuardParts {

@@ -1,7 +1,6 @@
-import { createContext, type MiddlewareFunction, redirect, type RouterContextProvider } from "react-router";
+import { createContext, type MiddlewareFunction, redirect } from "react-router";
+import type { Context } from "#server/context.ts";
 import { requestInfo } from "#server/http/request-info.ts";
-
-type Context = Readonly<RouterContextProvider>;
 
 const ONE_YEAR_SECONDS = 31_536_000;
 const COOKIE = /(?:^|;\s*)lite=(on|off)(?:;|$)/;

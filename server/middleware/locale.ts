@@ -1,11 +1,12 @@
 import type { i18n, Namespace, TFunction } from "i18next";
-import type { MiddlewareFunction, RouterContextProvider } from "react-router";
+import type { MiddlewareFunction } from "react-router";
 import { createI18nextMiddleware } from "remix-i18next";
 import { createI18n } from "#app/i18n/instance.ts";
 import { type PublicNamespace, resources, type Texts } from "#app/i18n/resources.ts";
 import { translator } from "#app/i18n/translator.ts";
 import { areaOfPattern } from "#app/model/area.ts";
 import { DEFAULT_LANGUAGE, isLanguage, type Language, LANGUAGES } from "#app/model/text/language.ts";
+import type { Context } from "#server/context.ts";
 import { postedForm } from "#server/form/posted-form.ts";
 import { requestInfo } from "#server/http/request-info.ts";
 import { negotiateLanguage } from "./accept-language.ts";
@@ -35,10 +36,10 @@ const instances: Readonly<Record<Language, i18n>> = {
 };
 
 /** The i18next instance of this request's language. */
-export const getI18n = (context: Readonly<RouterContextProvider>): i18n => instances[getLocale(context)];
+export const getI18n = (context: Context): i18n => instances[getLocale(context)];
 
 /** The language of this request; Macedonian for pages about a fault that came before it was settled. */
-export function getLocale(context: Readonly<RouterContextProvider>): Language {
+export function getLocale(context: Context): Language {
   try {
     const language = detectedLanguage(context);
     return isLanguage(language) ? language : DEFAULT_LANGUAGE;
@@ -89,12 +90,12 @@ const keptLanguage = (cookie: string | null) => COOKIE.exec(cookie ?? "")?.[1];
 const askedLanguage = async (context: Args["context"], request: Request, url: URL) =>
   (await postedLanguage(context, request)) ?? url.searchParams.get("lng");
 
-function cookieOf(language: Language, context: Readonly<RouterContextProvider>): string {
+function cookieOf(language: Language, context: Context): string {
   const secure = requestInfo(context).origin.startsWith("https:") ? "; Secure" : "";
   return `lng=${language}; Path=/; Max-Age=${ONE_YEAR_SECONDS}; HttpOnly; SameSite=Lax${secure}`;
 }
 
-async function postedLanguage(context: Readonly<RouterContextProvider>, request: Request) {
+async function postedLanguage(context: Context, request: Request) {
   if (request.method !== "POST") return null;
   // A body that can't be read is the action's to answer: it asks for the same form and gets the same error.
   const form = await postedForm(context, request).catch(() => undefined);
@@ -107,7 +108,7 @@ const isPage = ({ headers }: Response) =>
 
 /** All texts of some namespaces in this request's language, for a page that carries them (`useCarriedTexts`). */
 export function textsOf<Name extends PublicNamespace>(
-  context: Readonly<RouterContextProvider>,
+  context: Context,
   ...names: readonly Name[]
 ): Pick<Texts, Name> {
   const spoken = resources[getLocale(context)];
@@ -117,7 +118,7 @@ export function textsOf<Name extends PublicNamespace>(
 
 /** The typed `t` of this request's language, for loaders, actions and `meta`. */
 export function getT<const Names extends Namespace = "common">(
-  context: Readonly<RouterContextProvider>,
+  context: Context,
   names?: Names,
 ): TFunction<Names> {
   return translator(getI18n(context), names);

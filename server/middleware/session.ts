@@ -1,5 +1,6 @@
-import { createContext, type MiddlewareFunction, type RouterContextProvider } from "react-router";
+import { createContext, type MiddlewareFunction } from "react-router";
 import { areaOfPattern } from "#app/model/area.ts";
+import type { Context } from "#server/context.ts";
 import { requestInfo } from "#server/http/request-info.ts";
 import { log } from "#server/log.ts";
 import { cookiePairs, privateCookie } from "#server/session/cookie.ts";
@@ -7,8 +8,6 @@ import type { LiveSession } from "#server/session/live-session.ts";
 import { openSession, type SessionParts } from "#server/session/open-session.ts";
 import type { Session } from "#server/session/session.ts";
 import { store, StoreUnavailable } from "#server/session/store.ts";
-
-type Context = Readonly<RouterContextProvider>;
 
 const sessionContext = createContext<LiveSession | null>(null);
 

@@ -1,6 +1,6 @@
+import { parseArgs } from "node:util";
 import { env } from "#server/env.ts";
 import { log } from "#server/log.ts";
-import { parseArgs } from "node:util";
 import { apiClock } from "./clock.ts";
 import { startReferenceProcess } from "./process.ts";
 import { FolderRefused } from "./store/database.ts";

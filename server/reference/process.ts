@@ -1,9 +1,9 @@
-import type { Env } from "#server/env.ts";
-import { log } from "#server/log.ts";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
+import type { Env } from "#server/env.ts";
+import { log } from "#server/log.ts";
 import { removeOrphans } from "./files/uploads.ts";
 import type { Services } from "./http/call.ts";
 import { createReferenceServer } from "./http/server.ts";

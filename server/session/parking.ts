@@ -1,11 +1,9 @@
-import type { RouterContextProvider } from "react-router";
 import type { Profile } from "#app/model/user.ts";
+import type { Context } from "#server/context.ts";
 import { isNobody, isOwner, ownerOf } from "#server/form/form-key.ts";
 import { readSoFar } from "#server/form/posted-form.ts";
 import { getSession, isSaved } from "#server/middleware/session.ts";
 import type { ParkedForm } from "./session.ts";
-
-type Context = Readonly<RouterContextProvider>;
 
 /** The page to come back to, and what was asked for; paths with their queries. */
 export type Place = Pick<ParkedForm, "page" | "action">;

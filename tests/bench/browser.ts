@@ -54,7 +54,11 @@ export async function measureBrowser(say: (text: string) => void): Promise<strin
     const tables: string[] = [];
     for (const network of NETWORKS) {
       say(`Opening pages on ${network.name}`);
-      const places = { bare: `${bare.origin}/long`, ...addresses(product.origin) };
+      const places = {
+        bare: `${bare.origin}/long`,
+        isolated: `${bare.origin}/isolated`,
+        ...addresses(product.origin),
+      };
       const visits = Object.entries(places).map(
         ([name, url]) => [name, () => visit(browser, url, network)] as const,
       );
@@ -73,8 +77,8 @@ ${tables.join("\n\n")}`;
 const addresses = (origin: string) => Object.fromEntries(PAGES.map((path) => [path, origin + path]));
 
 function comparisons(seen: Readonly<Record<string, Seen>>, { lcpAtMost }: Network): Comparison[] {
-  const { bare } = seen;
-  if (!bare) return [];
+  const { bare, isolated } = seen;
+  if (!bare || !isolated) return [];
   const what = "bare page as long";
   return PAGES.flatMap((path) => {
     const page = seen[path];
@@ -85,6 +89,11 @@ function comparisons(seen: Readonly<Record<string, Seen>>, { lcpAtMost }: Networ
         product: page.lcp,
         beside: { what, value: bare.lcp },
         aim: { of: "ratio", atMost: lcpAtMost },
+      },
+      {
+        figure: `${path} the same (LCP), ms`,
+        product: page.lcp,
+        beside: { what: "that page, isolated as R30 asks", value: isolated.lcp },
       },
       {
         figure: `${path} taps kept waiting (TBT), ms`,

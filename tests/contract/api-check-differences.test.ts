@@ -1,7 +1,7 @@
-import { checkApi } from "#server/api/check/index.ts";
-import type { Finding, Report } from "#server/api/check/finding.ts";
-import { isUnfit, tableOf } from "#server/api/check/table.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Finding, Report } from "#server/api/check/finding.ts";
+import { checkApi } from "#server/api/check/index.ts";
+import { isUnfit, tableOf } from "#server/api/check/table.ts";
 import { type FaultProxy, startFaultProxy } from "../support/fault-proxy.ts";
 import { accessTokenOf } from "../support/reference-sign-in.ts";
 import { type Reference, startReference } from "../support/reference.ts";

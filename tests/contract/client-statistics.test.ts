@@ -1,8 +1,8 @@
 import { RouterContextProvider } from "react-router";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { MANDATES } from "#app/model/lookups.ts";
-import { ListUnavailable } from "#server/api/lists/source.ts";
 import { senderContext } from "#server/api/client.ts";
+import { ListUnavailable } from "#server/api/lists/source.ts";
 import { createSender, type Sender } from "#server/api/send.ts";
 import { createStatistics, publicStatistics, STATISTICS_CACHE } from "#server/api/statistics.ts";
 import { type FaultProxy, startFaultProxy } from "#tests/support/fault-proxy.ts";

@@ -8,9 +8,9 @@ import { endpoint, type Input } from "#server/api/endpoint.ts";
 import { type CallOptions, createSender, type Sender } from "#server/api/send.ts";
 import { createTransport } from "#server/api/transport/exchange.ts";
 import { type FaultProxy, startFaultProxy } from "#tests/support/fault-proxy.ts";
+import { listen } from "#tests/support/listen.ts";
 import { selfSigned } from "#tests/support/self-signed.ts";
 import { type SmallApi, startSmallApi } from "#tests/support/small-api.ts";
-import { listen } from "#tests/support/listen.ts";
 
 /** What goes over the wire, and over which wire. */
 

@@ -1,7 +1,7 @@
-import { contract } from "#server/api/contract/index.ts";
-import type { Endpoint } from "#server/api/endpoint.ts";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
+import { contract } from "#server/api/contract/index.ts";
+import type { Endpoint } from "#server/api/endpoint.ts";
 
 /** Section 7 of the portal document, line by line. */
 const PORTAL = `

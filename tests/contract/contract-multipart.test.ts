@@ -1,11 +1,11 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
 import { UPLOAD } from "#app/model/limits.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { createSender, type Sender } from "#server/api/send.ts";
 import { inputOf } from "#server/reference/http/input.ts";
 import { Refusal } from "#server/reference/http/refusal.ts";
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { z } from "zod";
 import { listen } from "#tests/support/listen.ts";
 
 /** Our client writes a multipart call, the reference API's reader reads it; nothing else is between them. */

@@ -1,8 +1,8 @@
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { contract } from "#server/api/contract/index.ts";
 import type { Endpoint } from "#server/api/endpoint.ts";
 import { openApiDocument } from "#server/reference/http/openapi.ts";
-import { Validator } from "@seriousme/openapi-schema-validator";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Reference, startReference } from "../support/reference.ts";
 
 interface Operation {

@@ -1,3 +1,5 @@
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
 import type { OfficeEventRow } from "#app/model/event.ts";
 import type { MeetingRow } from "#app/model/meeting.ts";
 import type { Mandate, MpDetails } from "#app/model/mp.ts";
@@ -7,8 +9,6 @@ import type { Statistic, TopMp } from "#app/model/statistics.ts";
 import type { User } from "#app/model/user.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Endpoint, Input, Output } from "#server/api/endpoint.ts";
-import { describe, expect, it } from "vitest";
-import { z } from "zod";
 
 /** What the API sends becomes our vocabulary, and back; tolerant in reading, strict in writing. */
 

@@ -1,7 +1,7 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { ROLE } from "#app/model/access.ts";
 import type { Endpoint } from "#server/api/endpoint.ts";
 import { insert, run } from "#server/reference/store/statements.ts";
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { ask, type Asking } from "../support/every-call/ask.ts";
 import { EVERY_CALL, fieldsOf, hasBody, sampleBody } from "../support/every-call/calls.ts";
 import { contents, fillOwned, isOwned, MARK, MP_OF, recordId } from "../support/every-call/owned.ts";

@@ -1,10 +1,10 @@
-import { ROLE } from "#app/model/access.ts";
-import type { Endpoint } from "#server/api/endpoint.ts";
-import { run } from "#server/reference/store/statements.ts";
 import { once } from "node:events";
 import { type IncomingMessage, request, STATUS_CODES } from "node:http";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { ROLE } from "#app/model/access.ts";
+import type { Endpoint } from "#server/api/endpoint.ts";
+import { run } from "#server/reference/store/statements.ts";
 import { ask, type Asking } from "../support/every-call/ask.ts";
 import { EVERY_CALL, fieldsOf, hasBody, hasId, hasQuery, sampleQuery } from "../support/every-call/calls.ts";
 import { contents, fillOwned, recordId } from "../support/every-call/owned.ts";

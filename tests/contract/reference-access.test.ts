@@ -1,7 +1,7 @@
-import { ROLE } from "#app/model/access.ts";
-import type { Endpoint } from "#server/api/endpoint.ts";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { ROLE } from "#app/model/access.ts";
+import type { Endpoint } from "#server/api/endpoint.ts";
 import { ask, type Told } from "../support/every-call/ask.ts";
 import { EVERY_CALL, fieldsOf, hasId } from "../support/every-call/calls.ts";
 import {

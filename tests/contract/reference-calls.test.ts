@@ -1,7 +1,7 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { MUNICIPALITY_IDS } from "#app/model/municipalities.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Input } from "#server/api/endpoint.ts";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { call } from "../support/api-call.ts";
 import { type ApiSession, signInAs } from "../support/reference-sign-in.ts";
 import { type Reference, startReference } from "../support/reference.ts";

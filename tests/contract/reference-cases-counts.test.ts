@@ -1,8 +1,8 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { contract } from "#server/api/contract/index.ts";
 import { recount } from "#server/reference/store/counts/index.ts";
 import { all } from "#server/reference/store/statements.ts";
-import fc from "fast-check";
-import { afterAll, beforeAll, expect, it } from "vitest";
 import { call } from "../support/api-call.ts";
 import { caseData } from "../support/case-data.ts";
 import type { ApiSession } from "../support/reference-sign-in.ts";

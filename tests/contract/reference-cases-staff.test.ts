@@ -1,7 +1,7 @@
-import { contract } from "#server/api/contract/index.ts";
-import { all, insert, one, run } from "#server/reference/store/statements.ts";
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { contract } from "#server/api/contract/index.ts";
+import { all, insert, one, run } from "#server/reference/store/statements.ts";
 import { call } from "../support/api-call.ts";
 import { caseData } from "../support/case-data.ts";
 import { caseRow, meetingRow } from "../support/reference-rows.ts";

@@ -1,11 +1,11 @@
+import { EventEmitter } from "node:events";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { contract } from "#server/api/contract/index.ts";
 import { apiClock } from "#server/reference/clock.ts";
 import { fillDatabase } from "#server/reference/seed/index.ts";
 import { openDatabase } from "#server/reference/store/database.ts";
 import { turnReportsClock } from "#server/reference/store/reports-clock.ts";
 import { all, insert, one, run } from "#server/reference/store/statements.ts";
-import { EventEmitter } from "node:events";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { call } from "../support/api-call.ts";
 import { temporaryDatabase, userRow } from "../support/reference-rows.ts";
 import { signInAs } from "../support/reference-sign-in.ts";

@@ -1,10 +1,10 @@
-import type { ContactData } from "#app/model/contact.ts";
-import { contract } from "#server/api/contract/index.ts";
 import { DatabaseSync } from "node:sqlite";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { ContactData } from "#app/model/contact.ts";
+import { contract } from "#server/api/contract/index.ts";
 import { call } from "../support/api-call.ts";
 import { MESSAGE } from "../support/form-call.ts";
 import { type Reference, startReference } from "../support/reference.ts";

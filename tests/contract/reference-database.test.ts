@@ -1,11 +1,11 @@
-import { FolderInUse, openDatabase, transaction, VersionUnknown } from "#server/reference/store/database.ts";
-import { SCHEMA_VERSION } from "#server/reference/store/schema/index.ts";
-import { all, insert, one, run, type Values } from "#server/reference/store/statements.ts";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { FolderInUse, openDatabase, transaction, VersionUnknown } from "#server/reference/store/database.ts";
+import { SCHEMA_VERSION } from "#server/reference/store/schema/index.ts";
+import { all, insert, one, run, type Values } from "#server/reference/store/statements.ts";
 import { caseRow, fillPeople, meetingRow, temporaryDatabase, userRow } from "../support/reference-rows.ts";
 
 const VERSION_3 = readFileSync(new URL("../support/reference-version-3.sql", import.meta.url), "utf8");

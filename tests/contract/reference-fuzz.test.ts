@@ -1,6 +1,3 @@
-import { contract } from "#server/api/contract/index.ts";
-import { ApiErrorBody } from "#server/api/endpoint.ts";
-import { readJson } from "#server/reference/http/body.ts";
 import fc from "fast-check";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -9,6 +6,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { contract } from "#server/api/contract/index.ts";
+import { ApiErrorBody } from "#server/api/endpoint.ts";
+import { readJson } from "#server/reference/http/body.ts";
 import { call } from "../support/api-call.ts";
 import { EVERY_CALL } from "../support/every-call/calls.ts";
 import { type Shot, shots } from "../support/fuzz/requests.ts";

@@ -1,4 +1,3 @@
-import { contract } from "#server/api/contract/index.ts";
 import { copyFileSync, mkdirSync, readdirSync, rmSync, symlinkSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -7,6 +6,7 @@ import { DatabaseSync } from "node:sqlite";
 import { setTimeout as wait } from "node:timers/promises";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { contract } from "#server/api/contract/index.ts";
 import { call } from "../support/api-call.ts";
 import { plain } from "../support/images.ts";
 import { attempt, complaintsOf, type Ledger, newLedger } from "../support/kill/ledger.ts";

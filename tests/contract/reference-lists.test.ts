@@ -1,12 +1,12 @@
+import fc from "fast-check";
+import type { DatabaseSync } from "node:sqlite";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Profile } from "#app/model/user.ts";
 import { filterCases } from "#server/reference/handlers/cases/list.ts";
 import { filterEvents } from "#server/reference/handlers/events/list.ts";
 import { filterMeetings } from "#server/reference/handlers/meetings/list.ts";
 import { transaction } from "#server/reference/store/database.ts";
 import { all, insert } from "#server/reference/store/statements.ts";
-import fc from "fast-check";
-import type { DatabaseSync } from "node:sqlite";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { caseRow, eventRow, meetingRow, MPS, temporaryDatabase } from "../support/reference-rows.ts";
 
 let database: DatabaseSync;
@@ -161,6 +161,18 @@ describe("a page of a list is what plain filtering, sorting and cutting gives", 
       }),
       RUNS,
     );
+  });
+
+  it("of meetings of which some last into the range, however far down they stand", () => {
+    const fromDate = "2026-03-03T00:00:00";
+    const touches = ({ endDate }: Row) => String(endDate) >= `${fromDate}Z`;
+    for (const who of USERS)
+      for (let number = 0; number < 12; number += 1) {
+        const asked = { page: number, size: 1, fromDate, mpId: undefined };
+        expect(idsOf(filterMeetings(database, asked, who)), `${who.id}, ${number}`).toEqual(
+          plainly("meetings", "startDate", touches, asked, who),
+        );
+      }
   });
 
   it("of events in a range of days; those without a day are in none", () => {

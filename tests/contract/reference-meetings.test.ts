@@ -1,9 +1,9 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { LENGTH } from "#app/model/limits.ts";
 import type { MeetingData } from "#app/model/meeting.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { all, insert, run } from "#server/reference/store/statements.ts";
-import { randomUUID } from "node:crypto";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { call } from "../support/api-call.ts";
 import { caseRow, meetingRow } from "../support/reference-rows.ts";
 import { type SmallReference, startSmallReference, USER } from "../support/small-reference.ts";

@@ -1,7 +1,7 @@
-import type { MpForm } from "#app/model/mp.ts";
-import { contract } from "#server/api/contract/index.ts";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { MpForm } from "#app/model/mp.ts";
+import { contract } from "#server/api/contract/index.ts";
 import { call } from "../support/api-call.ts";
 import { type Fields, MESSAGE, sendForm } from "../support/form-call.ts";
 import { fileOf, plain } from "../support/images.ts";

@@ -1,6 +1,6 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { OfficeForm } from "#app/model/office.ts";
 import { contract } from "#server/api/contract/index.ts";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { call } from "../support/api-call.ts";
 import { MESSAGE } from "../support/form-call.ts";
 import { type ApiSession, signInAs } from "../support/reference-sign-in.ts";

@@ -1,6 +1,6 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { PartyForm } from "#app/model/party.ts";
 import { contract } from "#server/api/contract/index.ts";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { call } from "../support/api-call.ts";
 import { type Fields, MESSAGE, sendForm } from "../support/form-call.ts";
 import { fileOf, paddedTo, plain, pngBomb } from "../support/images.ts";

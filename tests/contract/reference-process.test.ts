@@ -1,4 +1,3 @@
-import { contract } from "#server/api/contract/index.ts";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { connect, createServer } from "node:net";
@@ -7,6 +6,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { contract } from "#server/api/contract/index.ts";
 import { call } from "../support/api-call.ts";
 import { caseData } from "../support/case-data.ts";
 import { authorization, browser, passSignInPage, redeem, signInAs } from "../support/reference-sign-in.ts";

@@ -1,6 +1,6 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ProfileForm } from "#app/model/user.ts";
 import { contract } from "#server/api/contract/index.ts";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { call } from "../support/api-call.ts";
 import { type Fields, MESSAGE, sendForm } from "../support/form-call.ts";
 import { fileOf, plain } from "../support/images.ts";

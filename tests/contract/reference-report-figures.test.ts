@@ -1,13 +1,13 @@
-import type { ReportFigure } from "#app/model/report.ts";
-import { freezeFigures, frozenFigures, reportFigures } from "#server/reference/store/report-figures.ts";
-import { openDatabase } from "#server/reference/store/database.ts";
-import { insert, run } from "#server/reference/store/statements.ts";
-import { fillDatabase } from "#server/reference/seed/index.ts";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { ReportFigure } from "#app/model/report.ts";
+import { fillDatabase } from "#server/reference/seed/index.ts";
+import { openDatabase } from "#server/reference/store/database.ts";
+import { freezeFigures, frozenFigures, reportFigures } from "#server/reference/store/report-figures.ts";
+import { insert, run } from "#server/reference/store/statements.ts";
 
 const ASSISTANT = 1000;
 const MP = 1000;

@@ -1,8 +1,8 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { contract } from "#server/api/contract/index.ts";
 import type { Input } from "#server/api/endpoint.ts";
 import { all, insert, one, run } from "#server/reference/store/statements.ts";
-import { randomUUID } from "node:crypto";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { call } from "../support/api-call.ts";
 import { caseRow, eventRow, fillPeople, userRow } from "../support/reference-rows.ts";
 import { type SmallReference, startSmallReference, USER } from "../support/small-reference.ts";

@@ -1,7 +1,3 @@
-import { openDatabase } from "#server/reference/store/database.ts";
-import { frozenFigures, reportFigures } from "#server/reference/store/report-figures.ts";
-import { type Advance, fillInBulk } from "#server/reference/seed/bulk.ts";
-import { progressBar } from "#server/reference/seed/progress-bar.ts";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -9,6 +5,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Advance, fillInBulk } from "#server/reference/seed/bulk.ts";
+import { progressBar } from "#server/reference/seed/progress-bar.ts";
+import { openDatabase } from "#server/reference/store/database.ts";
+import { frozenFigures, reportFigures } from "#server/reference/store/report-figures.ts";
 import { asking, type DemoData } from "../support/demo-data.ts";
 import { startReference } from "../support/reference.ts";
 

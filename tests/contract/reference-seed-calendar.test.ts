@@ -1,11 +1,11 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ContactPayload } from "#app/model/contact.ts";
 import { EventForm } from "#app/model/event.ts";
 import { LENGTH, REPORT } from "#app/model/limits.ts";
 import { EVENT_TYPES } from "#app/model/lookups.ts";
-import { ContactPayload } from "#app/model/contact.ts";
 import { MeetingPayload } from "#app/model/meeting.ts";
 import { REPORT_STATUS } from "#app/model/report.ts";
 import { turnReportsClock } from "#server/reference/store/reports-clock.ts";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { demoData, type DemoData } from "../support/demo-data.ts";
 
 const TODAY = "2026-11-21";

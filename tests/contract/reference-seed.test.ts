@@ -1,10 +1,10 @@
-import { CASE_CATEGORIES, RELIGIONS } from "#app/model/lookups.ts";
-import { CaseForm } from "#app/model/case.ts";
-import { project } from "#app/ui/map/frame.ts";
-import names from "#server/reference/seed/people/names.json" with { type: "json" };
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { CaseForm } from "#app/model/case.ts";
+import { CASE_CATEGORIES, RELIGIONS } from "#app/model/lookups.ts";
+import { project } from "#app/ui/map/frame.ts";
+import names from "#server/reference/seed/people/names.json" with { type: "json" };
 import { demoData, type DemoData } from "../support/demo-data.ts";
 
 const TODAY = "2026-11-21";

@@ -1,6 +1,6 @@
-import { contract } from "#server/api/contract/index.ts";
 import { createRemoteJWKSet, decodeProtectedHeader, jwtVerify } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { contract } from "#server/api/contract/index.ts";
 import { call } from "../support/api-call.ts";
 import { authorization, browser, passSignInPage, redeem, signInAs } from "../support/reference-sign-in.ts";
 import { type Reference, startReference } from "../support/reference.ts";

@@ -1,6 +1,6 @@
-import { contract } from "#server/api/contract/index.ts";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { contract } from "#server/api/contract/index.ts";
 import { call } from "../support/api-call.ts";
 import { caseData } from "../support/case-data.ts";
 import { type ApiSession, signInAs } from "../support/reference-sign-in.ts";

@@ -1,9 +1,9 @@
-import { recount } from "#server/reference/store/counts/index.ts";
-import { transaction } from "#server/reference/store/database.ts";
-import { all, insert, one, run, type Values } from "#server/reference/store/statements.ts";
 import fc from "fast-check";
 import type { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { recount } from "#server/reference/store/counts/index.ts";
+import { transaction } from "#server/reference/store/database.ts";
+import { all, insert, one, run, type Values } from "#server/reference/store/statements.ts";
 import { caseRow, eventRow, meetingRow, MPS, temporaryDatabase } from "../support/reference-rows.ts";
 
 let database: DatabaseSync;

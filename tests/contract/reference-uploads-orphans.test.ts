@@ -1,9 +1,9 @@
-import { contract } from "#server/api/contract/index.ts";
 import { randomUUID } from "node:crypto";
 import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { contract } from "#server/api/contract/index.ts";
 import { call } from "../support/api-call.ts";
 import { sendForm } from "../support/form-call.ts";
 import { fileOf, plain } from "../support/images.ts";

@@ -1,8 +1,8 @@
-import type { UserData } from "#app/model/user.ts";
-import { contract } from "#server/api/contract/index.ts";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { UserData } from "#app/model/user.ts";
+import { contract } from "#server/api/contract/index.ts";
 import { call } from "../support/api-call.ts";
 import { type Fields, MESSAGE, sendForm } from "../support/form-call.ts";
 import { fileOf, plain } from "../support/images.ts";

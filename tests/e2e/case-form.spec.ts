@@ -1,7 +1,7 @@
 import { expectAccessible } from "#tests/support/axe.ts";
 import { fillCitizen, fillMatter, openTab, save } from "#tests/support/visitor-case-form.ts";
-import { field } from "#tests/support/visitor-request.ts";
 import { newCase } from "#tests/support/visitor-case.ts";
+import { field } from "#tests/support/visitor-request.ts";
 import { signIn } from "#tests/support/visitor-staff.ts";
 import { expect, test as base } from "#tests/support/visitor.ts";
 

@@ -1,4 +1,3 @@
-import { expect, test } from "#tests/support/visitor.ts";
 import {
   fillStatus,
   history,
@@ -8,6 +7,7 @@ import {
   statusForm,
   STATUSES,
 } from "#tests/support/visitor-case.ts";
+import { expect, test } from "#tests/support/visitor.ts";
 
 /** An assistant works on a case: sees everything, changes its three statuses. */
 

@@ -1,7 +1,7 @@
-import { expect, test } from "#tests/support/visitor.ts";
-import { choosePageSize } from "#tests/support/visitor-paging.ts";
 import { newCase } from "#tests/support/visitor-case.ts";
+import { choosePageSize } from "#tests/support/visitor-paging.ts";
 import { answersOf, MP } from "#tests/support/visitor-request.ts";
+import { expect, test } from "#tests/support/visitor.ts";
 
 /** Staff look through the case list. */
 

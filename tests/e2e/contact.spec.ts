@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "#tests/support/visitor.ts";
 import {
   consents,
   fillMessage,
@@ -8,6 +7,7 @@ import {
   messageOf,
   sendMessage,
 } from "#tests/support/visitor-contact.ts";
+import { expect, test } from "#tests/support/visitor.ts";
 
 /** Somebody writes to the Assembly by the contact page. */
 

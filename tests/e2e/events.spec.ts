@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "#tests/support/visitor.ts";
 import { test as look } from "#tests/support/visitor-look.ts";
+import { expect, test } from "#tests/support/visitor.ts";
 
 /** Events: an assistant adds, finds and changes one; a monitor looks. */
 

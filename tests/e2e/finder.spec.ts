@@ -1,6 +1,6 @@
-import { expect, test } from "#tests/support/visitor.ts";
-import { expectInSight } from "#tests/support/visitor-sight.ts";
 import { MP } from "#tests/support/visitor-request.ts";
+import { expectInSight } from "#tests/support/visitor-sight.ts";
+import { expect, test } from "#tests/support/visitor.ts";
 
 /** A citizen looks for an office: list, map and filters lead to the same panel. */
 

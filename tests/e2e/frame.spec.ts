@@ -1,5 +1,5 @@
-import { expect, test } from "#tests/support/visitor.ts";
 import { newCase, fillStatus, openStatus, saveStatus, STATUSES } from "#tests/support/visitor-case.ts";
+import { expect, test } from "#tests/support/visitor.ts";
 
 /** What stands around the screens: languages, menus, messages. */
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "#tests/support/visitor.ts";
 import { answersOf, field, MP, referenceOnReceipt } from "#tests/support/visitor-request.ts";
+import { expect, test } from "#tests/support/visitor.ts";
 
 /** Somebody without a mouse: Tab, Enter, Space, arrows and letters are enough, and the focus can always be seen. */
 

@@ -1,5 +1,5 @@
-import { newCase, openStatus, saveStatus, STATUSES } from "#tests/support/visitor-case.ts";
 import { expectNoSidewaysScroll } from "#tests/support/axe.ts";
+import { newCase, openStatus, saveStatus, STATUSES } from "#tests/support/visitor-case.ts";
 import { expect, test } from "#tests/support/visitor-look.ts";
 
 /** Every screen of sign-in and back-office: titled, accessible, never wider than its window. */

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible, expectContrast, expectNoSidewaysScroll } from "#tests/support/axe.ts";
-import { expect, test } from "#tests/support/visitor.ts";
 import { expectInSight } from "#tests/support/visitor-sight.ts";
+import { expect, test } from "#tests/support/visitor.ts";
 
 /** The map with tiles, which takes the drawn map's place where there is script: the same points, the same links. */
 

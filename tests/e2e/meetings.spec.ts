@@ -1,7 +1,7 @@
-import { expectAccessible } from "#tests/support/axe.ts";
-import { expect, test } from "#tests/support/visitor.ts";
-import { test as look } from "#tests/support/visitor-look.ts";
 import type { Page } from "@playwright/test";
+import { expectAccessible } from "#tests/support/axe.ts";
+import { test as look } from "#tests/support/visitor-look.ts";
+import { expect, test } from "#tests/support/visitor.ts";
 
 /** An assistant's day with meetings: the calendar, a new one, a change, a warning, the end of it. */
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { plain } from "#tests/support/images.ts";
-import { expect, test } from "#tests/support/visitor.ts";
 import { test as look } from "#tests/support/visitor-look.ts";
+import { expect, test } from "#tests/support/visitor.ts";
 
 /** Users, offices and the own profile, as people manage them, with and without JavaScript. */
 

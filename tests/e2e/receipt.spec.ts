@@ -1,5 +1,4 @@
 import type { Page, Response } from "@playwright/test";
-import { expect, test } from "#tests/support/visitor.ts";
 import {
   answersOf,
   field,
@@ -11,6 +10,7 @@ import {
   send,
   toCaseTab,
 } from "#tests/support/visitor-request.ts";
+import { expect, test } from "#tests/support/visitor.ts";
 
 /** A citizen has sent a meeting request: one case, one receipt, nobody else's business. */
 

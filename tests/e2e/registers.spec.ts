@@ -1,8 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 import { plain } from "#tests/support/images.ts";
-import { expect, test } from "#tests/support/visitor.ts";
-import { choosePageSize } from "#tests/support/visitor-paging.ts";
 import { test as look } from "#tests/support/visitor-look.ts";
+import { choosePageSize } from "#tests/support/visitor-paging.ts";
+import { expect, test } from "#tests/support/visitor.ts";
 
 /** Categories, MPs and parties: who finds them, and what an administrator changes. */
 

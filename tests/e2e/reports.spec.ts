@@ -2,9 +2,9 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "#tests/support/axe.ts";
 import type { FaultyApp } from "#tests/support/faulty-app.ts";
 import { startInJanuary, YEAR } from "#tests/support/reports.ts";
-import { expect, test } from "#tests/support/visitor.ts";
 import { test as look } from "#tests/support/visitor-look.ts";
 import { signIn } from "#tests/support/visitor-staff.ts";
+import { expect, test } from "#tests/support/visitor.ts";
 
 /** Reports: found, read, sent once, taken away as files; and who has not sent theirs. */
 

@@ -1,5 +1,3 @@
-import { expect, test } from "#tests/support/visitor.ts";
-import { expectInSight } from "#tests/support/visitor-sight.ts";
 import {
   answersOf,
   field,
@@ -9,6 +7,8 @@ import {
   send,
   toCaseTab,
 } from "#tests/support/visitor-request.ts";
+import { expectInSight } from "#tests/support/visitor-sight.ts";
+import { expect, test } from "#tests/support/visitor.ts";
 
 /** A citizen fills in a meeting request: told about every mistake, never robbed of what was typed. */
 

@@ -1,5 +1,5 @@
-import { expect, test } from "#tests/support/visitor.ts";
 import { history, newCase } from "#tests/support/visitor-case.ts";
+import { expect, test } from "#tests/support/visitor.ts";
 
 /** Who may see and do what. */
 

@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "#tests/support/visitor.ts";
 import {
   fillStatus,
   history,
@@ -9,6 +8,7 @@ import {
   STATUSES,
 } from "#tests/support/visitor-case.ts";
 import { signIn } from "#tests/support/visitor-staff.ts";
+import { expect, test } from "#tests/support/visitor.ts";
 
 /** A session ends while an assistant types a comment: nothing is sent, nothing is lost, nobody else sees it. */
 

@@ -1,5 +1,5 @@
-import { expect, test } from "#tests/support/visitor.ts";
 import { giveCredentials, signIn } from "#tests/support/visitor-staff.ts";
+import { expect, test } from "#tests/support/visitor.ts";
 
 /** Staff come in through the identity provider and leave again. */
 

@@ -1,6 +1,6 @@
 import { newCase } from "#tests/support/visitor-case.ts";
-import { expect, test } from "#tests/support/visitor.ts";
 import { test as look } from "#tests/support/visitor-look.ts";
+import { expect, test } from "#tests/support/visitor.ts";
 
 /** The first screen after signing in, the tutorials and the help menu, for each role. */
 

@@ -1,4 +1,3 @@
-import { expect, test } from "#tests/support/visitor.ts";
 import { history } from "#tests/support/visitor-case.ts";
 import {
   answersOf,
@@ -9,6 +8,7 @@ import {
   send,
   toCaseTab,
 } from "#tests/support/visitor-request.ts";
+import { expect, test } from "#tests/support/visitor.ts";
 
 /** The one way through everything: a citizen's request becomes an assistant's case, and a monitor sees it. */
 test("a citizen's meeting request becomes an assistant's case", async ({ page, another }) => {

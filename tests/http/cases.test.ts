@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { caseData } from "#tests/support/case-data.ts";
 import { NOT_THEIRS } from "#tests/support/fault-page.ts";
-import { type FaultyApp, startFaultyApp } from "#tests/support/faulty-app.ts";
-import type { Fault } from "#tests/support/faults.ts";
 import type { FaultProxy } from "#tests/support/fault-proxy.ts";
+import type { Fault } from "#tests/support/faults.ts";
+import { type FaultyApp, startFaultyApp } from "#tests/support/faulty-app.ts";
 import { type Client, type Page, textOf, valueIn } from "#tests/support/http.ts";
 import { signedIn } from "#tests/support/staff.ts";
 

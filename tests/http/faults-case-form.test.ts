@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { addedCase, caseForm, casesCalled, expectKept, TYPED, writesAt } from "#tests/support/case-form.ts";
 import { againIn, expectPlain, NOT_THEIRS, SECRET, timed } from "#tests/support/fault-page.ts";
+import { LOST, UNKNOWN } from "#tests/support/fault-rows.ts";
 import { type FaultyApp, startFaultyApp } from "#tests/support/faulty-app.ts";
 import { type Client, type PageForm, textOf } from "#tests/support/http.ts";
 import { signedIn, signInFrom } from "#tests/support/staff.ts";
 import { untilWell } from "#tests/support/until-well.ts";
-import { LOST, UNKNOWN } from "#tests/support/fault-rows.ts";
 
 /** Rows F1 to F12 of the fault matrix for both forms of a case: told, kept, nothing doubled, soon over. */
 

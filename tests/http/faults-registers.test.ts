@@ -5,8 +5,8 @@ import { type FaultyApp, startFaultyApp } from "#tests/support/faulty-app.ts";
 import { type Client, type PageForm, textOf } from "#tests/support/http.ts";
 import { categoryTyped, icon, picture, registerForm, registerWrites } from "#tests/support/registers.ts";
 import { signedIn, signInFrom } from "#tests/support/staff.ts";
-import { untilWell } from "#tests/support/until-well.ts";
 import { expectTyped } from "#tests/support/typed.ts";
+import { untilWell } from "#tests/support/until-well.ts";
 
 /** Rows F1 to F12 of the fault matrix for the forms of categories, MPs and parties: told, kept, nothing doubled, soon over. */
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, type TestContext, vi } from "vitest";
 import { againIn, expectPlain, LONGEST_MS, SECRET, timed } from "#tests/support/fault-page.ts";
 import type { Fault } from "#tests/support/faults.ts";
 import { type FaultyApp, startFaultyApp } from "#tests/support/faulty-app.ts";
@@ -20,10 +20,17 @@ const FAULTS: readonly [name: string, fault: Fault, read: number, write: number]
   ["half an answer", { kind: "cut" }, 503, 502],
 ];
 
+/** A product of one test, which ends with it however it ends. */
+async function ownProduct({ onTestFinished }: TestContext): Promise<FaultyApp> {
+  const product = await startFaultyApp();
+  onTestFinished(() => product.stop());
+  return product;
+}
+
 // Each of the next three waits for seconds, on a product of its own: together they take as long as one.
 describe.concurrent("a home page that was never had", () => {
-  it("is a fault page, whatever the fault, until the API is well", { timeout: 40_000 }, async () => {
-    const product = await startFaultyApp();
+  it("is a fault page, whatever the fault, until the API is well", { timeout: 40_000 }, async (context) => {
+    const product = await ownProduct(context);
     const citizen = client(product.app.origin);
     // Those that close the breaker's gate come last: from then on every answer is "not available" anyway.
     for (const [name, fault, status] of FAULTS.toSorted(([, , one], [, , other]) => one - other)) {
@@ -38,7 +45,6 @@ describe.concurrent("a home page that was never had", () => {
       timeout: LONGEST_MS + 5_000,
       interval: 200,
     });
-    await product.stop();
   });
 });
 
@@ -46,8 +52,8 @@ describe.concurrent("while the API hangs", () => {
   it(
     "every answer comes within ten seconds, and all is well ten seconds after",
     { timeout: 45_000 },
-    async () => {
-      const [cold, warm] = await Promise.all([startFaultyApp(), startFaultyApp()]);
+    async (context) => {
+      const [cold, warm] = await Promise.all([ownProduct(context), ownProduct(context)]);
       const citizen = client(warm.app.origin);
       const form = await openRequest(citizen);
       await Promise.all([cold.proxy.set({ kind: "hang" }), warm.proxy.set({ kind: "hang" })]);
@@ -72,7 +78,6 @@ describe.concurrent("while the API hangs", () => {
         "receipt=",
       );
       expect(performance.now() - ended).toBeLessThan(LONGEST_MS);
-      await Promise.all([cold.stop(), warm.stop()]);
     },
   );
 });
@@ -81,8 +86,8 @@ describe.concurrent("an API that was down for long", () => {
   it(
     "is called again within ten seconds of its return, though nobody was let through meanwhile",
     { timeout: 40_000 },
-    async () => {
-      const product = await startFaultyApp();
+    async (context) => {
+      const product = await ownProduct(context);
       const citizen = client(product.app.origin);
       const form = await openRequest(citizen);
       await product.proxy.set({ kind: "status", status: 500 });
@@ -106,7 +111,6 @@ describe.concurrent("an API that was down for long", () => {
       );
       expect(performance.now() - ended).toBeLessThan(12_000);
       expect(requestsAt(product.proxy)).toHaveLength(1);
-      await product.stop();
     },
   );
 });

@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTes
 import { type RunningApp, startApp } from "#tests/support/app.ts";
 import { type FaultProxy, startFaultProxy } from "#tests/support/fault-proxy.ts";
 import { type Client, client, type Page, textOf, valueIn } from "#tests/support/http.ts";
-import { freePort, type Reference, startReference } from "#tests/support/reference.ts";
 import { ANSWERS, expectKept, postForm, requestsAt } from "#tests/support/meeting-request.ts";
+import { freePort, type Reference, startReference } from "#tests/support/reference.ts";
 
 /** Walk 1 without JavaScript: the finder, the meeting request, its receipt, and every way in which it can fail. */
 

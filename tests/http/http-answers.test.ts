@@ -1,8 +1,8 @@
 import type { ServerResponse } from "node:http";
 import { describe, expect, it } from "vitest";
 import type { App } from "#server/http/listener.ts";
-import { requestText, sendRaw } from "#tests/support/wire/raw.ts";
 import { startLayer } from "#tests/support/wire/layer.ts";
+import { requestText, sendRaw } from "#tests/support/wire/raw.ts";
 
 const PAGE = `<!doctype html><title>page</title>${"<p>Канцеларии за контакт со граѓаните</p>".repeat(200)}`;
 

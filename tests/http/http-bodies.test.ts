@@ -2,8 +2,8 @@ import { connect } from "node:net";
 import { describe, expect, it } from "vitest";
 import type { App } from "#server/http/listener.ts";
 import { eventually } from "#tests/support/wire/eventually.ts";
-import { requestText, sendRaw } from "#tests/support/wire/raw.ts";
 import { startLayer } from "#tests/support/wire/layer.ts";
+import { requestText, sendRaw } from "#tests/support/wire/raw.ts";
 
 const KB = 1024;
 const MB = 1024 * KB;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { requestText, sendRaw } from "#tests/support/wire/raw.ts";
 import { startLayer } from "#tests/support/wire/layer.ts";
+import { requestText, sendRaw } from "#tests/support/wire/raw.ts";
 
 /** What browsers tell about the policy of our pages: two words of it are kept. */
 

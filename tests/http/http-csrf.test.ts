@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { requestText, sendRaw } from "#tests/support/wire/raw.ts";
 import { startLayer } from "#tests/support/wire/layer.ts";
+import { requestText, sendRaw } from "#tests/support/wire/raw.ts";
 
 const ORIGIN = "https://offices.example";
 const FORM = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { App } from "#server/http/listener.ts";
-import { requestText, sendRaw } from "#tests/support/wire/raw.ts";
 import { startLayer } from "#tests/support/wire/layer.ts";
+import { requestText, sendRaw } from "#tests/support/wire/raw.ts";
 
 /** R26-R31: each of these on every answer, whatever gave it. */
 const ALWAYS: Readonly<Record<string, string | RegExp>> = {

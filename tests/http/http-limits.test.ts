@@ -5,9 +5,9 @@ import { LIMIT_TIERS, limitTiers } from "#server/http/gates/limit-tiers.ts";
 import { redisLimits } from "#server/http/gates/redis-limits.ts";
 import type { HttpOptions } from "#server/http/listener.ts";
 import { eventually } from "#tests/support/wire/eventually.ts";
-import { hasRedis, startRedis } from "#tests/support/wire/redis.ts";
-import { requestText, sendRaw } from "#tests/support/wire/raw.ts";
 import { startLayer } from "#tests/support/wire/layer.ts";
+import { requestText, sendRaw } from "#tests/support/wire/raw.ts";
+import { hasRedis, startRedis } from "#tests/support/wire/redis.ts";
 
 const ORIGIN = "https://offices.example";
 const KEY = createSecretKey("a secret of the test", "utf8");

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { createLog } from "#server/log.ts";
-import { requestText, sendRaw } from "#tests/support/wire/raw.ts";
-import { startLayer } from "#tests/support/wire/layer.ts";
 import { eventually } from "#tests/support/wire/eventually.ts";
+import { startLayer } from "#tests/support/wire/layer.ts";
+import { requestText, sendRaw } from "#tests/support/wire/raw.ts";
 
 const CANARY = "Ana Canary, ana@canary.example, 070 123 456";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { pagePath } from "#server/http/exchange.ts";
-import { requestText, sendRaw } from "#tests/support/wire/raw.ts";
 import { startLayer } from "#tests/support/wire/layer.ts";
+import { requestText, sendRaw } from "#tests/support/wire/raw.ts";
 
 describe("a method", () => {
   it.each(["PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "PROPFIND", "PURGE"])(

@@ -7,8 +7,8 @@ import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { type AppOptions, runToEnd, type RunningApp, startApp } from "#tests/support/app.ts";
 import { freePort } from "#tests/support/reference.ts";
-import { requestText } from "#tests/support/wire/raw.ts";
 import { eventually } from "#tests/support/wire/eventually.ts";
+import { requestText } from "#tests/support/wire/raw.ts";
 
 const PRODUCTION = {
   NODE_ENV: "production",

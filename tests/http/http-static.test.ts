@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { loadStaticFiles } from "#server/http/static/files.ts";
 import { precompress } from "#server/http/static/precompress.ts";
-import { requestText, sendRaw } from "#tests/support/wire/raw.ts";
 import { startLayer } from "#tests/support/wire/layer.ts";
+import { requestText, sendRaw } from "#tests/support/wire/raw.ts";
 
 const SCRIPT = `export const words = "${"many words ".repeat(300)}";`;
 

@@ -1,5 +1,5 @@
-import { wallTimeOf } from "#app/model/period.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { wallTimeOf } from "#app/model/period.ts";
 import { type RunningApp, startApp } from "#tests/support/app.ts";
 import { type Client, type Page, textOf } from "#tests/support/http.ts";
 import { signedIn } from "#tests/support/staff.ts";

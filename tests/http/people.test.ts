@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { againIn } from "#tests/support/fault-page.ts";
 import type { FaultProxy } from "#tests/support/fault-proxy.ts";
 import { type FaultyApp, startFaultyApp } from "#tests/support/faulty-app.ts";
-import { againIn } from "#tests/support/fault-page.ts";
 import { type Client, client, type Page, type PageForm, textOf } from "#tests/support/http.ts";
 import { fileOf, plain } from "#tests/support/images.ts";
 import {

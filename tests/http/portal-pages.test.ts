@@ -4,8 +4,8 @@ import { LANGUAGES } from "#app/model/text/language.ts";
 import { INSTITUTION } from "#app/portal/contact/institution.ts";
 import { type RunningApp, startApp } from "#tests/support/app.ts";
 import { client, textOf } from "#tests/support/http.ts";
-import { signedIn } from "#tests/support/staff.ts";
 import { attributesOf } from "#tests/support/render.tsx";
+import { signedIn } from "#tests/support/staff.ts";
 
 /** What every public page has around its own content: title, words for search engines, lite mode, footer. */
 

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import type { FaultProxy } from "#tests/support/fault-proxy.ts";
 import { expectPlain, SECRET, timed } from "#tests/support/fault-page.ts";
-import { type FaultyApp, startFaultyApp } from "#tests/support/faulty-app.ts";
+import type { FaultProxy } from "#tests/support/fault-proxy.ts";
 import type { Fault } from "#tests/support/faults.ts";
+import { type FaultyApp, startFaultyApp } from "#tests/support/faulty-app.ts";
 import { type Client, client, type Page, textOf } from "#tests/support/http.ts";
 import { type Account, signedIn } from "#tests/support/staff.ts";
 

@@ -1,5 +1,5 @@
-import type { Endpoint, Input, Output } from "#server/api/endpoint.ts";
 import { z } from "zod";
+import type { Endpoint, Input, Output } from "#server/api/endpoint.ts";
 import type { ApiSession } from "./reference-sign-in.ts";
 
 /** What came back: `value` decoded by the contract when the call went well, `body` as it travelled. */

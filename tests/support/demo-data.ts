@@ -1,6 +1,6 @@
+import { DatabaseSync } from "node:sqlite";
 import { type Progress, fillDatabase } from "#server/reference/seed/index.ts";
 import { SCHEMA } from "#server/reference/store/schema/index.ts";
-import { DatabaseSync } from "node:sqlite";
 
 export type Row = Record<string, string | number | null>;
 

@@ -1,9 +1,9 @@
-import { insert, type Values } from "#server/reference/store/statements.ts";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import { openDatabase } from "#server/reference/store/database.ts";
+import { insert, type Values } from "#server/reference/store/statements.ts";
 
 /** MPs of `fillPeople`: two of assistant 2, one of assistant 3, one without an assistant, a party or an office. */
 export const MPS = [1, 2, 3, 4] as const;

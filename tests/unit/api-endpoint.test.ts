@@ -1,3 +1,5 @@
+import { describe, expect, expectTypeOf, it } from "vitest";
+import { z } from "zod";
 import type { Case, CaseData, CaseRow, StatusChange } from "#app/model/case.ts";
 import type { Category } from "#app/model/category.ts";
 import type { Meeting } from "#app/model/meeting.ts";
@@ -7,8 +9,6 @@ import type { Party } from "#app/model/party.ts";
 import type { Profile } from "#app/model/user.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Endpoint, Input, Output } from "#server/api/endpoint.ts";
-import { describe, expect, expectTypeOf, it } from "vitest";
-import { z } from "zod";
 
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };

@@ -1,5 +1,5 @@
-import { mediaExtension, mediaUrl } from "#app/model/media.ts";
 import { describe, expect, it } from "vitest";
+import { mediaExtension, mediaUrl } from "#app/model/media.ts";
 
 describe("the address of a file that the API names", () => {
   it.each([

@@ -3,10 +3,10 @@ import { filterChoices } from "#app/admin/cases/list/choices.ts";
 import { activeFilters, apiQuery, caseQuery, hasAssistantFilter } from "#app/admin/cases/list/query.ts";
 import { listedCase, partyLabel } from "#app/admin/cases/list/rows.ts";
 import { ROLE, type RoleId } from "#app/model/access.ts";
-import { PARTIES } from "#app/model/parties.ts";
 import type { Case, CaseRow } from "#app/model/case.ts";
 import type { Category } from "#app/model/category.ts";
 import type { Mp } from "#app/model/mp.ts";
+import { PARTIES } from "#app/model/parties.ts";
 import type { Party } from "#app/model/party.ts";
 import type { Profile } from "#app/model/user.ts";
 

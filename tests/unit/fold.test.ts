@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { fold, foldNames, macedonianSortKey } from "#app/model/text/fold.ts";
 import { MUNICIPALITIES } from "#app/model/municipalities.ts";
 import { PARTIES } from "#app/model/parties.ts";
+import { fold, foldNames, macedonianSortKey } from "#app/model/text/fold.ts";
 import { fastest } from "#tests/support/timing.ts";
 
 describe("folding", () => {

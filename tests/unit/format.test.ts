@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { LANGUAGES } from "#app/model/text/language.ts";
 import { compareWallTimes, isWholeDay, parseWallTime, wallTimeOf, weekdayOf } from "#app/model/period.ts";
+import { LANGUAGES } from "#app/model/text/language.ts";
 import {
   formatMonth,
   MONTHS,

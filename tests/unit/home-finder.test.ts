@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { createI18n } from "#app/i18n/instance.ts";
 import { resources } from "#app/i18n/resources.ts";
-import type { Language } from "#app/model/text/language.ts";
 import type { Mp } from "#app/model/mp.ts";
 import type { Office } from "#app/model/office.ts";
 import type { Party } from "#app/model/party.ts";
-import { foundOptions } from "#app/portal/home/finder/found.ts";
+import type { Language } from "#app/model/text/language.ts";
 import { atlasOf, finderView } from "#app/portal/home/directory/finder-view.ts";
 import { parseHomeQuery } from "#app/portal/home/directory/query.ts";
+import { foundOptions } from "#app/portal/home/finder/found.ts";
 
 const TETOVO = 73;
 const BITOLA = 4;

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { MUNICIPALITIES } from "#app/model/municipalities.ts";
 import { placeFromText } from "#app/model/map/place.ts";
+import { MUNICIPALITIES } from "#app/model/municipalities.ts";
 import { CAPITAL, contains, COUNTRY, enlarged, project } from "#app/ui/map/frame.ts";
 import { placeLabels } from "#app/ui/map/labels.ts";
 import { spread } from "#app/ui/map/spread.ts";

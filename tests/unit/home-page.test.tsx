@@ -10,9 +10,9 @@ import { atlasOf, finderView } from "#app/portal/home/directory/finder-view.ts";
 import { parseHomeQuery } from "#app/portal/home/directory/query.ts";
 import { ReceiptPage } from "#app/portal/home/receipt/receipt-page.tsx";
 import { RequestPage } from "#app/portal/home/request/request-page.tsx";
-import type { FormFault } from "#app/ui/form/fault.ts";
 import type { RequestReply } from "#app/portal/home/request/send-request.ts";
 import { Start } from "#app/portal/home/start/start.tsx";
+import type { FormFault } from "#app/ui/form/fault.ts";
 import { textOf } from "#tests/support/http.ts";
 
 /** The page for states that are hard to bring about from outside. */

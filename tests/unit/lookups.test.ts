@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { fullNameOf, LANGUAGES, nameOf } from "#app/model/text/language.ts";
 import * as lookups from "#app/model/lookups.ts";
 import { idsOf, lookup, type LookupItem } from "#app/model/lookups.ts";
 import {
@@ -9,6 +8,7 @@ import {
   municipalityName,
 } from "#app/model/municipalities.ts";
 import { PARTIES } from "#app/model/parties.ts";
+import { fullNameOf, LANGUAGES, nameOf } from "#app/model/text/language.ts";
 
 const tables = new Map<string, readonly LookupItem[]>([
   ...Object.entries(lookups).filter((entry): entry is [string, readonly LookupItem[]] =>

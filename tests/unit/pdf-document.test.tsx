@@ -8,8 +8,8 @@ import { createI18n } from "#app/i18n/instance.ts";
 import { resources } from "#app/i18n/resources.ts";
 import { CASE_CATEGORIES } from "#app/model/lookups.ts";
 import type { ReportFigure } from "#app/model/report.ts";
-import { cellsIn } from "#tests/support/reports.ts";
 import { render } from "#tests/support/render.tsx";
+import { cellsIn } from "#tests/support/reports.ts";
 
 /** The document that is printed: the screen's own tables, and nothing that could be asked for or run. */
 

@@ -5,8 +5,8 @@ import { type Listing, shownList } from "#app/admin/register-list/shown-list.ts"
 import { PAGE_SIZES } from "#app/model/limits.ts";
 import { type RegisterQuery, parseQuery, registerQuery } from "#app/model/query.ts";
 import type { Column } from "#app/ui/list/column.ts";
-import { fastest } from "#tests/support/timing.ts";
 import { attributesOf, render } from "#tests/support/render.tsx";
+import { fastest } from "#tests/support/timing.ts";
 
 /** The lists that are paged here and not by the API: their query, their order, what a search finds, and their states. */
 

@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { newDataGeneration } from "#server/api/freshness.ts";
 import { CACHE_TIMES } from "#server/api/stale-cache.ts";
-import type { NeutralRequest } from "#server/http/pages/neutral-request.ts";
-import { createPageCache, type RenderedPage } from "#server/http/pages/page-cache.ts";
 import { withInlineStyles } from "#server/http/pages/inline-styles.ts";
 import { withLateScripts } from "#server/http/pages/late-scripts.ts";
+import type { NeutralRequest } from "#server/http/pages/neutral-request.ts";
+import { createPageCache, type RenderedPage } from "#server/http/pages/page-cache.ts";
 import { withoutNonce } from "#server/http/pages/script-hashes.ts";
 import type { StaticFile } from "#server/http/static/files.ts";
 
@@ -86,16 +86,21 @@ const WANTED: NeutralRequest = {
   lite: false,
 };
 
+const RENDERING_MS = 5;
+
+/** What was begun behind an answer has come. */
+const settled = () => new Promise((resolve) => setTimeout(resolve, 4 * RENDERING_MS));
+
 /** A cache whose pages say which rendering they are of. */
 function counted(freshness: RenderedPage["freshness"] = { asOf: 0 }, isShared = true) {
   let [now, made] = [0, 0];
   const cache = createPageCache(
     async () => {
       made += 1;
-      await new Promise((resolve) => setTimeout(resolve, 5));
+      await new Promise((resolve) => setTimeout(resolve, RENDERING_MS));
       return {
         document: isShared ? { html: `<p>${made}</p>`, scripts: [], styles: [] } : undefined,
-        freshness,
+        freshness: { ...freshness },
       };
     },
     () => now,
@@ -104,7 +109,7 @@ function counted(freshness: RenderedPage["freshness"] = { asOf: 0 }, isShared = 
     const page = await cache.page({ ...WANTED, ...wanted });
     return page && String((await page.wireForm(undefined)).bytes);
   };
-  return { text, made: () => made, at: (time: number) => (now = time) };
+  return { text, freshness, made: () => made, at: (time: number) => (now = time) };
 }
 
 describe("a cache of pages", () => {
@@ -128,12 +133,43 @@ describe("a cache of pages", () => {
     expect([await text(), await text(other), await text()]).toEqual(["<p>1</p>", "<p>2</p>", "<p>1</p>"]);
   });
 
-  it("gives a page no longer than its data are fresh", async () => {
-    const { text, at } = counted();
+  it("gives a page without a question as long as its data are fresh", async () => {
+    const { text, at, made } = counted();
     await text();
     at(CACHE_TIMES.fresh - 1);
     expect(await text()).toBe("<p>1</p>");
+    await settled();
+    expect(made()).toBe(1);
+  });
+
+  it("gives it at once as long as its old data are given, and makes it anew behind, once for a crowd", async () => {
+    const { text, at, freshness, made } = counted();
+    await text();
     at(CACHE_TIMES.fresh);
+    freshness.asOf = CACHE_TIMES.fresh;
+    expect(new Set(await Promise.all(Array.from({ length: 50 }, () => text())))).toEqual(
+      new Set(["<p>1</p>"]),
+    );
+    await settled();
+    expect([await text(), made()]).toEqual(["<p>2</p>", 2]);
+  });
+
+  it("makes it twice when the data were still the old ones, so that the next visitor gets the newer", async () => {
+    const { text, at, freshness, made } = counted();
+    await text();
+    at(CACHE_TIMES.fresh);
+    expect(await text()).toBe("<p>1</p>");
+    await settled();
+    freshness.asOf = CACHE_TIMES.fresh;
+    await expect.poll(made).toBe(3);
+    await settled();
+    expect([await text(), made()]).toEqual(["<p>3</p>", 3]);
+  });
+
+  it("waits for a newer one when its data are too old to be given at once", async () => {
+    const { text, at } = counted();
+    await text();
+    at(CACHE_TIMES.fair);
     expect(await text()).toBe("<p>2</p>");
   });
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { resources } from "#app/i18n/resources.ts";
 import { createI18n } from "#app/i18n/instance.ts";
+import { resources } from "#app/i18n/resources.ts";
 import { LANGUAGES } from "#app/model/text/language.ts";
 import { monthsBetween, monthsParams, monthsQuery } from "#app/statistics/filters/months.ts";
 import { periodName } from "#app/statistics/filters/period.ts";

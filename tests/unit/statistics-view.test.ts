@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { createI18n } from "#app/i18n/instance.ts";
 import { resources } from "#app/i18n/resources.ts";
-import type { Language } from "#app/model/text/language.ts";
 import type { Statistic, StatisticType } from "#app/model/statistics.ts";
+import type { Language } from "#app/model/text/language.ts";
 import type { Telling } from "#app/statistics/figures/figures.ts";
 import { cellOf, sheetParts } from "#app/statistics/figures/sheet.ts";
 import { statisticsView, type StatisticsSource } from "#app/statistics/figures/view.ts";

@@ -1,9 +1,9 @@
 import { RouterContextProvider } from "react-router";
 import { describe, expect, it } from "vitest";
-import { menuOf } from "#app/admin/menu-of.ts";
-import { Menu } from "#app/admin/menu.tsx";
-import { chosenSidebar, keepSidebar, sidebarOf } from "#app/admin/sidebar.ts";
-import { TopBar } from "#app/admin/top-bar.tsx";
+import { menuOf } from "#app/admin/frame/menu-of.ts";
+import { Menu } from "#app/admin/frame/menu.tsx";
+import { chosenSidebar, keepSidebar, sidebarOf } from "#app/admin/frame/sidebar.ts";
+import { TopBar } from "#app/admin/frame/top-bar.tsx";
 import { mayOpen, type Pattern, ROLE, type RoleId } from "#app/model/access.ts";
 import { DEFAULT_PROFILE_PICTURE } from "#app/model/media.ts";
 import { attributesOf, render } from "#tests/support/render.tsx";

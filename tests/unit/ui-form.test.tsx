@@ -1,13 +1,13 @@
 import { useForm } from "@conform-to/react";
 import { describe, expect, it } from "vitest";
-import { Checkbox, RadioGroup } from "#app/ui/form/fields/choices.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { matching } from "#app/ui/form/fields/type-ahead.ts";
+import { Checkbox, RadioGroup } from "#app/ui/form/fields/choices.tsx";
 import { SelectField } from "#app/ui/form/fields/select-field.tsx";
-import { Steps } from "#app/ui/form/steps.tsx";
-import { FormKey, SubmitButton } from "#app/ui/form/submit.tsx";
 import { TextArea } from "#app/ui/form/fields/text-area.tsx";
 import { TextField } from "#app/ui/form/fields/text-field.tsx";
+import { matching } from "#app/ui/form/fields/type-ahead.ts";
+import { Steps } from "#app/ui/form/steps.tsx";
+import { FormKey, SubmitButton } from "#app/ui/form/submit.tsx";
 import { LanguageButtons } from "#app/ui/frame/language-switch.tsx";
 import { attributesOf, render } from "#tests/support/render.tsx";
 

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { Icon } from "#app/ui/icon.tsx";
 import { drawSprite } from "#app/ui/icon-sprite.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { DRAWINGS, ICONS } from "#app/ui/icons.ts";
 
 describe("icon sprite", () => {

@@ -1,15 +1,13 @@
-import type { RouterContextProvider } from "react-router";
 import type { Mp } from "#app/model/mp.ts";
 import { inOrder } from "#app/model/text/order.ts";
 import type { Option } from "#app/ui/form/fields/form-field.ts";
-import type { Api } from "#server/api/client.ts";
 import { currentList } from "#server/api/cache.ts";
+import type { Api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Attempt } from "#server/api/fault.ts";
+import type { Context } from "#server/context.ts";
 import { orWithout } from "../record/means.ts";
 import { assigneeOf, type AssigneeKind } from "./assignee.ts";
-
-type Context = Readonly<RouterContextProvider>;
 
 /** A record and all MPs, of which it may have some. */
 export interface WithMps<Value> {

@@ -1,14 +1,13 @@
-import type { RouterContextProvider } from "react-router";
 import type { Mp } from "#app/model/mp.ts";
 import type { Remains } from "#app/model/remains.ts";
 import type { Api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Attempt } from "#server/api/fault.ts";
+import type { Context } from "#server/context.ts";
 import { lookAgain } from "../record/write.ts";
 import { numbered } from "../shown/numbered.ts";
 import { assigneeOf, type AssigneeKind } from "./assignee.ts";
 
-type Context = Readonly<RouterContextProvider>;
 type Ask = Api["attempt"];
 
 /** One MP that leaves or comes. */

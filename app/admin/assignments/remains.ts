@@ -1,9 +1,10 @@
-import { data, type RouterContextProvider } from "react-router";
+import { data } from "react-router";
+import type { z } from "zod";
+import type { Context } from "#server/context.ts";
 import { type FieldTexts, marksOf, OPENED } from "#server/form/concurrent-edit.ts";
 import { formKey } from "#server/form/form-key.ts";
 import type { Submission } from "#server/form/submission.ts";
 import { endSession } from "#server/identity/end-session.ts";
-import type { z } from "zod";
 import type { RecordReply } from "../record/reply.ts";
 import { idsText } from "./assignee.ts";
 import type { Reassigned } from "./reassign.ts";
@@ -26,7 +27,7 @@ interface Rest {
  * what is left.
  * @throws the way to sign-in when the session has ended meanwhile: what is left is told, and the form given back, after it
  */
-export async function withRemains(context: Readonly<RouterContextProvider>, form: Valid, rest: Rest) {
+export async function withRemains(context: Context, form: Valid, rest: Rest) {
   const { has, signedOut, ...remains } = rest.remains;
   if (signedOut) throw await endSession(context, { remains, ...placeOf(rest), ...marks(rest.mine, has) });
   const stored = await rest.stored();

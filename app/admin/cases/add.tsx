@@ -6,7 +6,7 @@ import { CaseForm } from "#app/model/case.ts";
 import { submission } from "#server/form/submission.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { getSession } from "#server/middleware/session.ts";
-import type { AdminHandle } from "../crumbs.tsx";
+import type { AdminHandle } from "../frame/crumbs.tsx";
 import { addressWith } from "../list/address.ts";
 import { keptWhenCutOff } from "../record/cut-off.ts";
 import { failed, isUnfinished, refused } from "../record/reply.ts";

@@ -9,7 +9,7 @@ import { contract } from "#server/api/contract/index.ts";
 import { submission } from "#server/form/submission.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { getSession } from "#server/middleware/session.ts";
-import type { AdminHandle } from "../crumbs.tsx";
+import type { AdminHandle } from "../frame/crumbs.tsx";
 import type { Route } from "./+types/edit";
 import { CasePage } from "./form/case-page.tsx";
 import { textsOf } from "./form/fields.ts";

@@ -20,7 +20,7 @@ import { PageTitle } from "#app/ui/page/page-title.tsx";
 import { submission } from "#server/form/submission.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { getSession } from "#server/middleware/session.ts";
-import type { AdminHandle } from "../crumbs.tsx";
+import type { AdminHandle } from "../frame/crumbs.tsx";
 import { EditLink } from "../shown/edit-link.tsx";
 import type { Route } from "./+types/view";
 import caseLook from "./case.css?url";

@@ -10,7 +10,7 @@ import { contract } from "#server/api/contract/index.ts";
 import { iconIn } from "#server/files/picture/icon.ts";
 import { submission } from "#server/form/submission.ts";
 import { getSession } from "#server/middleware/session.ts";
-import type { AdminHandle } from "../crumbs.tsx";
+import type { AdminHandle } from "../frame/crumbs.tsx";
 import { keptWhenCutOff } from "../record/cut-off.ts";
 import { recordMeans } from "../record/means.ts";
 import { RecordPage } from "../record/record-page.tsx";

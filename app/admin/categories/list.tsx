@@ -10,7 +10,7 @@ import { Notice } from "#app/ui/page/notice.tsx";
 import { PageHead } from "#app/ui/page/page-head.tsx";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
 import { requireProfile } from "#server/middleware/guard.ts";
-import type { AdminHandle } from "../crumbs.tsx";
+import type { AdminHandle } from "../frame/crumbs.tsx";
 import { AddLink } from "../list/add-link.tsx";
 import { RegisterList } from "../register-list/register-list.tsx";
 import { useRowLinks } from "../list/row-links.tsx";

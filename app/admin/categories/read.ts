@@ -1,9 +1,9 @@
-import type { RouterContextProvider } from "react-router";
 import type { Category } from "#app/model/category.ts";
 import { publicLists } from "#server/api/cache.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { faultPage } from "#server/api/fault.ts";
+import type { Context } from "#server/context.ts";
 
 interface Found {
   readonly categories: readonly Category[];
@@ -15,10 +15,7 @@ interface Found {
  * All categories for staff; while the API can't be had the last ones that everybody was shown (R72).
  * @throws a fault page when there are none, or this person may not have them
  */
-export async function readCategories(
-  context: Readonly<RouterContextProvider>,
-  signal: AbortSignal,
-): Promise<Found> {
+export async function readCategories(context: Context, signal: AbortSignal): Promise<Found> {
   const found = await api(context, { signal }).attempt(contract.categories.listForStaff);
   if (found.ok) return { categories: found.value, stale: false };
   if (found.fault.status === 403) throw faultPage(found.fault);

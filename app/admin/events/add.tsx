@@ -5,7 +5,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { EventForm } from "#app/model/event.ts";
 import { submission } from "#server/form/submission.ts";
 import { getSession } from "#server/middleware/session.ts";
-import type { AdminHandle } from "../crumbs.tsx";
+import type { AdminHandle } from "../frame/crumbs.tsx";
 import { addressWith } from "../list/address.ts";
 import { keptWhenCutOff } from "../record/cut-off.ts";
 import { failed, refused } from "../record/reply.ts";

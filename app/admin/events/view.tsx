@@ -12,7 +12,7 @@ import { publicLists } from "#server/api/cache.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
-import type { AdminHandle } from "../crumbs.tsx";
+import type { AdminHandle } from "../frame/crumbs.tsx";
 import { EditLink } from "../shown/edit-link.tsx";
 import { Facts } from "../shown/facts.tsx";
 import { addressWith } from "../list/address.ts";

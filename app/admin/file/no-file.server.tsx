@@ -1,12 +1,10 @@
-import type { RouterContextProvider } from "react-router";
 import type { FaultInfo } from "#app/model/fault.ts";
 import { type ApiFault, faultInfo, faultStatus } from "#server/api/fault.ts";
+import type { Context } from "#server/context.ts";
 import { RETRY_AFTER } from "#server/files/export-slots.ts";
 import { requestInfo } from "#server/http/request-info.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { slipResponse } from "./slip-page.server.tsx";
-
-type Context = Readonly<RouterContextProvider>;
 
 /**
  * A file, or a page that says why the API does not give what is in it: whom a route of a file throws at gets no page.

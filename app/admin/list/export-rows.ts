@@ -1,7 +1,7 @@
-import type { RouterContextProvider } from "react-router";
 import { EXPORT_ROWS, LARGEST_PAGE_SIZE } from "#app/model/limits.ts";
 import { type Api, api } from "#server/api/client.ts";
 import { type Attempt, faultPage } from "#server/api/fault.ts";
+import type { Context } from "#server/context.ts";
 import { apiCredentials } from "#server/identity/credentials.ts";
 
 /** One page of a list as the API answers it. */
@@ -33,7 +33,7 @@ const PAGE_MS = 8_000;
  * @throws a redirect to sign-in
  */
 export async function exportRows<Found>(
-  context: Readonly<RouterContextProvider>,
+  context: Context,
   ask: AskPage<Found>,
   signal: AbortSignal,
 ): Promise<Attempt<ExportedRows<Found>>> {

@@ -1,6 +1,6 @@
-import type { RouterContextProvider } from "react-router";
 import { skopjeDay } from "#app/model/period.ts";
 import { audit } from "#server/audit/audit.ts";
+import type { Context } from "#server/context.ts";
 import { takeExportSlot } from "#server/files/export-slots.ts";
 import { type SheetColumn, sheetHeaders, xlsxResponse } from "#server/files/xlsx.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
@@ -26,8 +26,6 @@ interface ListSheet<Found, Row> {
   /** What the API is asked for: ids and dates that were checked, never text as it was typed. */
   readonly filters: Query;
 }
-
-type Context = Readonly<RouterContextProvider>;
 
 /**
  * The filtered list as a spreadsheet (R46): the same query with another ending, the same columns; written while its

@@ -1,9 +1,9 @@
 import { LRUCache } from "lru-cache";
-import type { RouterContextProvider } from "react-router";
 import { api, senderOf } from "#server/api/client.ts";
 import type { contract } from "#server/api/contract/index.ts";
 import type { Output } from "#server/api/endpoint.ts";
 import { lastListChange } from "#server/api/lists/changes.ts";
+import type { Context } from "#server/context.ts";
 import { getSession } from "#server/middleware/session.ts";
 
 /** The lists that the API shows to some of the staff only. */
@@ -29,7 +29,7 @@ const lists = new LRUCache<string, Kept>({ max: MOST_KEPT, ttl: CURRENT_MS, ttlA
  * @throws a fault page when it can't be had
  */
 export async function staffList<E extends StaffEndpoint>(
-  context: Readonly<RouterContextProvider>,
+  context: Context,
   endpoint: E,
   signal: AbortSignal,
 ): Promise<Output<E>> {

@@ -6,7 +6,7 @@ import { MeetingForm } from "#app/model/meeting.ts";
 import { idFilter } from "#app/model/query.ts";
 import { submission } from "#server/form/submission.ts";
 import { getSession } from "#server/middleware/session.ts";
-import type { AdminHandle } from "../crumbs.tsx";
+import type { AdminHandle } from "../frame/crumbs.tsx";
 import { addressWith } from "../list/address.ts";
 import { keptWhenCutOff } from "../record/cut-off.ts";
 import { refused } from "../record/reply.ts";
@@ -22,7 +22,7 @@ import meetingLook from "./meeting.css?url";
 
 export const handle: AdminHandle = {
   texts: { meetings, record },
-  crumbs: [{ text: "nav.meetings", to: "/admin/meetings" }, { text: "meetings:crumbs.add" }],
+  crumbs: [{ text: "nav.meetings", to: "/admin/meetings" }, { text: "meetings:form.add" }],
 };
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: meetingLook }];

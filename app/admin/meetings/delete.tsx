@@ -1,7 +1,7 @@
 import { Form, type LinksFunction, redirect } from "react-router";
+import { z } from "zod";
 import { meetings } from "#app/i18n/mk/meetings.ts";
 import { record } from "#app/i18n/mk/record.ts";
-import { z } from "zod";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { FormKey } from "#app/ui/form/submit.tsx";
 import { PageHead } from "#app/ui/page/page-head.tsx";
@@ -9,7 +9,7 @@ import { PageTitle } from "#app/ui/page/page-title.tsx";
 import { formKey } from "#server/form/form-key.ts";
 import { submission } from "#server/form/submission.ts";
 import { getSession } from "#server/middleware/session.ts";
-import type { AdminHandle } from "../crumbs.tsx";
+import type { AdminHandle } from "../frame/crumbs.tsx";
 import type { Route } from "./+types/delete";
 import { keptWhenCutOff } from "../record/cut-off.ts";
 import { addressWith } from "../list/address.ts";
@@ -24,7 +24,7 @@ import { meetingShown, type ShownMeeting } from "./shown.ts";
 
 export const handle: AdminHandle = {
   texts: { meetings, record },
-  crumbs: [{ text: "nav.meetings", to: "/admin/meetings" }, { text: "meetings:crumbs.remove" }],
+  crumbs: [{ text: "nav.meetings", to: "/admin/meetings" }, { text: "meetings:remove.title" }],
 };
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: meetingLook }];

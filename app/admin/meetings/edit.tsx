@@ -8,7 +8,7 @@ import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { submission } from "#server/form/submission.ts";
 import { getSession } from "#server/middleware/session.ts";
-import type { AdminHandle } from "../crumbs.tsx";
+import type { AdminHandle } from "../frame/crumbs.tsx";
 import type { Route } from "./+types/edit";
 import { addressWith } from "../list/address.ts";
 import { keptWhenCutOff } from "../record/cut-off.ts";
@@ -25,7 +25,7 @@ import meetingLook from "./meeting.css?url";
 
 export const handle: AdminHandle = {
   texts: { meetings, record },
-  crumbs: [{ text: "nav.meetings", to: "/admin/meetings" }, { text: "meetings:crumbs.edit" }],
+  crumbs: [{ text: "nav.meetings", to: "/admin/meetings" }, { text: "meetings:form.edit" }],
 };
 
 export const links: LinksFunction = () => [

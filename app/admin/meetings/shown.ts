@@ -1,10 +1,10 @@
-import type { RouterContextProvider } from "react-router";
 import { parseWallTime } from "#app/model/period.ts";
 import { weekdayName } from "#app/ui/calendar-names.ts";
 import { formatDate } from "#app/ui/format.ts";
 import { publicLists } from "#server/api/cache.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
+import type { Context } from "#server/context.ts";
 import { holidaysIn } from "#server/holidays.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { mpName } from "../shown/mp-name.ts";
@@ -33,11 +33,7 @@ export interface ShownMeeting {
  * @param signal ends the reading when nobody waits for it any more
  * @throws a fault page: 404 for an unknown meeting, 403 for one of other MPs
  */
-export async function meetingShown(
-  context: Readonly<RouterContextProvider>,
-  id: number,
-  signal: AbortSignal,
-): Promise<ShownMeeting> {
+export async function meetingShown(context: Context, id: number, signal: AbortSignal): Promise<ShownMeeting> {
   const [found, { mps }] = await Promise.all([
     api(context, { signal }).call(contract.meetings.get, { params: { id } }),
     publicLists(context),

@@ -8,7 +8,7 @@ import { Badge } from "#app/ui/page/badge.tsx";
 import { PageHead } from "#app/ui/page/page-head.tsx";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
 import { requireProfile } from "#server/middleware/guard.ts";
-import type { AdminHandle } from "../crumbs.tsx";
+import type { AdminHandle } from "../frame/crumbs.tsx";
 import { EditLink } from "../shown/edit-link.tsx";
 import type { Route } from "./+types/view";
 import { addressWith } from "../list/address.ts";
@@ -18,7 +18,7 @@ import { meetingShown, type ShownMeeting } from "./shown.ts";
 
 export const handle: AdminHandle = {
   texts: { meetings, record },
-  crumbs: [{ text: "nav.meetings", to: "/admin/meetings" }, { text: "meetings:crumbs.view" }],
+  crumbs: [{ text: "nav.meetings", to: "/admin/meetings" }, { text: "meetings:view.crumb" }],
 };
 
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {

@@ -11,7 +11,7 @@ import { contract } from "#server/api/contract/index.ts";
 import { pictureIn } from "#server/files/picture/picture.ts";
 import { submission } from "#server/form/submission.ts";
 import { getSession } from "#server/middleware/session.ts";
-import type { AdminHandle } from "../crumbs.tsx";
+import type { AdminHandle } from "../frame/crumbs.tsx";
 import { keptWhenCutOff } from "../record/cut-off.ts";
 import { RecordPage } from "../record/record-page.tsx";
 import { isUnfinished, kept, refused } from "../record/reply.ts";

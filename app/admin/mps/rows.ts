@@ -1,5 +1,5 @@
-import { mediaUrl } from "#app/model/media.ts";
 import { GENDER } from "#app/model/lookups.ts";
+import { mediaUrl } from "#app/model/media.ts";
 import type { Mp } from "#app/model/mp.ts";
 import { municipalityName, municipalityNames } from "#app/model/municipalities.ts";
 import type { Office } from "#app/model/office.ts";

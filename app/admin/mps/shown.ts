@@ -1,4 +1,3 @@
-import type { RouterContextProvider } from "react-router";
 import { ETHNICITIES, GENDER, GENDERS, lookup } from "#app/model/lookups.ts";
 import { mediaUrl } from "#app/model/media.ts";
 import type { MpDetails } from "#app/model/mp.ts";
@@ -7,10 +6,9 @@ import { allLists, type PublicLists } from "#server/api/cache.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { publicStatistics } from "#server/api/statistics.ts";
+import type { Context } from "#server/context.ts";
 import { numbered } from "../shown/numbered.ts";
 import { officeName } from "./rows.ts";
-
-type Context = Readonly<RouterContextProvider>;
 
 /** An MP as its own page shows it: texts, `""` for what is not known. */
 export type ShownMp = ReturnType<typeof shownMp>;

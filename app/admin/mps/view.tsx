@@ -7,7 +7,7 @@ import { Face } from "#app/ui/page/face.tsx";
 import { PageHead } from "#app/ui/page/page-head.tsx";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
 import { requireProfile } from "#server/middleware/guard.ts";
-import type { AdminHandle } from "../crumbs.tsx";
+import type { AdminHandle } from "../frame/crumbs.tsx";
 import { EditLink } from "../shown/edit-link.tsx";
 import { ActivityBadge } from "../register-list/activity.tsx";
 import { Facts } from "../shown/facts.tsx";

@@ -6,7 +6,7 @@ import { OfficeEntry } from "#app/model/office.ts";
 import { submission } from "#server/form/submission.ts";
 import { getSession } from "#server/middleware/session.ts";
 import { withRemains } from "../assignments/remains.ts";
-import type { AdminHandle } from "../crumbs.tsx";
+import type { AdminHandle } from "../frame/crumbs.tsx";
 import { keptWhenCutOff } from "../record/cut-off.ts";
 import { failed, refused } from "../record/reply.ts";
 import type { Route } from "./+types/add";

@@ -12,7 +12,7 @@ import { formKey } from "#server/form/form-key.ts";
 import { submission } from "#server/form/submission.ts";
 import { getSession } from "#server/middleware/session.ts";
 import { mpsOf } from "../assignments/assignee.ts";
-import type { AdminHandle } from "../crumbs.tsx";
+import type { AdminHandle } from "../frame/crumbs.tsx";
 import { keptWhenCutOff } from "../record/cut-off.ts";
 import { Ends } from "../record/ends.tsx";
 import { isReturning } from "../record/means.ts";

@@ -7,7 +7,7 @@ import versionsLook from "#app/ui/form/versions.css?url";
 import { submission } from "#server/form/submission.ts";
 import { getSession } from "#server/middleware/session.ts";
 import { withRemains } from "../assignments/remains.ts";
-import type { AdminHandle } from "../crumbs.tsx";
+import type { AdminHandle } from "../frame/crumbs.tsx";
 import { keptWhenCutOff } from "../record/cut-off.ts";
 import { isUnfinished, kept, refused } from "../record/reply.ts";
 import { recordIdOf, recordToEdit } from "../record/stored.ts";

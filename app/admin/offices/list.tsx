@@ -12,7 +12,7 @@ import { PageTitle } from "#app/ui/page/page-title.tsx";
 import { currentList } from "#server/api/cache.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
-import type { AdminHandle } from "../crumbs.tsx";
+import type { AdminHandle } from "../frame/crumbs.tsx";
 import { AddLink } from "../list/add-link.tsx";
 import { RegisterList } from "../register-list/register-list.tsx";
 import { shownList } from "../register-list/shown-list.ts";

@@ -1,5 +1,5 @@
-import country from "#app/ui/map/country.svg?raw";
 import { placeFromText } from "#app/model/map/place.ts";
+import country from "#app/ui/map/country.svg?raw";
 import { project } from "#app/ui/map/frame.ts";
 import { PICTURE, viewBox, viewOf } from "./form/pick.ts";
 import type { Route } from "./+types/map";

@@ -9,7 +9,7 @@ import { PageTitle } from "#app/ui/page/page-title.tsx";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { mpsOf } from "../assignments/assignee.ts";
 import { MpLinks } from "../assignments/mp-links.tsx";
-import type { AdminHandle } from "../crumbs.tsx";
+import type { AdminHandle } from "../frame/crumbs.tsx";
 import { EditLink } from "../shown/edit-link.tsx";
 import { type Fact, Facts } from "../shown/facts.tsx";
 import { recordIdOf, recordOf } from "../record/stored.ts";

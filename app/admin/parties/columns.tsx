@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import type { Column } from "#app/ui/list/column.ts";
-import { ActivityBadge } from "../register-list/activity.tsx";
 import { Emblem } from "#app/ui/page/emblem.tsx";
+import { ActivityBadge } from "../register-list/activity.tsx";
 import type { ListedParty } from "./rows.ts";
 
 /** The columns of the party list; the actions stand before them. */

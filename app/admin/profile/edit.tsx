@@ -11,7 +11,7 @@ import { submission } from "#server/form/submission.ts";
 import { refreshOwnProfile } from "#server/identity/own-profile.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { getSession } from "#server/middleware/session.ts";
-import type { AdminHandle } from "../crumbs.tsx";
+import type { AdminHandle } from "../frame/crumbs.tsx";
 import { keptWhenCutOff } from "../record/cut-off.ts";
 import { recordMeans } from "../record/means.ts";
 import { RecordPage } from "../record/record-page.tsx";

@@ -9,7 +9,7 @@ import { PageHead } from "#app/ui/page/page-head.tsx";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
-import type { AdminHandle } from "../crumbs.tsx";
+import type { AdminHandle } from "../frame/crumbs.tsx";
 import { Facts } from "../shown/facts.tsx";
 import { photoOf, roleName } from "../users/list/rows.ts";
 import type { Route } from "./+types/view";

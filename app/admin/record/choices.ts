@@ -1,6 +1,6 @@
-import type { Option } from "#app/ui/form/fields/form-field.ts";
-import type { Named } from "#app/model/text/language.ts";
 import type { LookupItem } from "#app/model/lookups.ts";
+import type { Named } from "#app/model/text/language.ts";
+import type { Option } from "#app/ui/form/fields/form-field.ts";
 import { numbered } from "../shown/numbered.ts";
 
 /** A built-in table as a choice, in Macedonian. */

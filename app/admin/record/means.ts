@@ -1,11 +1,9 @@
-import type { RouterContextProvider } from "react-router";
 import type { Remains } from "#app/model/remains.ts";
+import type { Context } from "#server/context.ts";
 import { OPENED } from "#server/form/concurrent-edit.ts";
 import { formKey } from "#server/form/form-key.ts";
 import { readSoFar } from "#server/form/posted-form.ts";
 import { takeParked } from "#server/session/parking.ts";
-
-type Context = Readonly<RouterContextProvider>;
 
 /** What the form of any record needs from the server. */
 export interface RecordMeans {

@@ -1,12 +1,10 @@
-import type { RouterContextProvider } from "react-router";
 import type { Mp } from "#app/model/mp.ts";
 import type { Option } from "#app/ui/form/fields/form-field.ts";
 import { publicLists } from "#server/api/cache.ts";
+import type { Context } from "#server/context.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { mpOptions } from "../list/choices.ts";
 import { orWithout } from "./means.ts";
-
-type Context = Readonly<RouterContextProvider>;
 
 /**
  * The MPs whose records this person may write, as a choice.

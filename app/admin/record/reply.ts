@@ -1,9 +1,10 @@
-import { data, type RouterContextProvider } from "react-router";
+import { data } from "react-router";
 import type { z } from "zod";
 import type { MessageKey } from "#app/model/fields/message-key.ts";
 import type { Remains } from "#app/model/remains.ts";
 import type { FormFault } from "#app/ui/form/fault.ts";
 import type { ApiFault } from "#server/api/fault.ts";
+import type { Context } from "#server/context.ts";
 import { OPENED, type Versions } from "#server/form/concurrent-edit.ts";
 import { formKey } from "#server/form/form-key.ts";
 import type { FieldMessages, FormReply, Submission } from "#server/form/submission.ts";
@@ -58,7 +59,7 @@ export const failed = (form: Extract<Posted, { valid: true }>, fault: ApiFault, 
   sentBack(form, form.fail(inTerms(fault, terms), messagesOf(fault, terms)));
 
 /** Both versions. Another key than the form's: with that one something may have been written already. */
-export function choice(context: Readonly<RouterContextProvider>, versions: Versions, hadFile = false) {
+export function choice(context: Context, versions: Versions, hadFile = false) {
   const lost = hadFile && ({ withoutFile: true } as const);
   return data<RecordReply>(
     { result: {}, formKey: formKey(context), opened: versions.opened, versions, ...lost },

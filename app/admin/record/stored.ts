@@ -1,7 +1,7 @@
-import type { RouterContextProvider } from "react-router";
 import { idFilter } from "#app/model/query.ts";
 import { noSuchPage } from "#app/route/no-such-page.ts";
 import { type Attempt, faultPage } from "#server/api/fault.ts";
+import type { Context } from "#server/context.ts";
 import { type FieldTexts, marksOf } from "#server/form/concurrent-edit.ts";
 import { isReturning } from "./means.ts";
 
@@ -30,7 +30,7 @@ export function recordOf<Value>(found: Attempt<Value>): Value {
  * @throws a fault page: 404 for an unknown record, 403 for one that is not theirs
  */
 export function recordToEdit<Value>(
-  context: Readonly<RouterContextProvider>,
+  context: Context,
   found: Attempt<Value>,
   textsOf: (record: Value) => FieldTexts,
 ): Stored | undefined {

@@ -1,13 +1,12 @@
-import type { RouterContextProvider } from "react-router";
 import type { z } from "zod";
 import { api } from "#server/api/client.ts";
 import type { ApiFault, Attempt } from "#server/api/fault.ts";
+import type { Context } from "#server/context.ts";
 import { compareVersions, type FieldTexts, OPENED } from "#server/form/concurrent-edit.ts";
 import type { Submission } from "#server/form/submission.ts";
 import { apiCredentials } from "#server/identity/credentials.ts";
 import { choice, failed, type FieldTerms } from "./reply.ts";
 
-type Context = Readonly<RouterContextProvider>;
 type Valid = Extract<Submission<z.ZodType>, { valid: true }>;
 
 type Answer = ReturnType<typeof choice>;

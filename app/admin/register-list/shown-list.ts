@@ -1,6 +1,6 @@
+import type { RegisterQuery } from "#app/model/query.ts";
 import { fold, macedonianSortKey } from "#app/model/text/fold.ts";
 import { byKey } from "#app/model/text/order.ts";
-import type { RegisterQuery } from "#app/model/query.ts";
 
 /** How the rows of one kind are put in order and found. */
 export interface Listing<Row> {

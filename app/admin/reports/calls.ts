@@ -1,12 +1,10 @@
-import type { RouterContextProvider } from "react-router";
 import type { Report, ReportHead } from "#app/model/report.ts";
 import { type Api, type ApiOptions, api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Attempt } from "#server/api/fault.ts";
+import type { Context } from "#server/context.ts";
 import type { Kind } from "./kind.ts";
 import { periodParam } from "./kind.ts";
-
-type Context = Readonly<RouterContextProvider>;
 
 /** What a report list is asked for, in the API's terms. */
 export interface ReportFilter {

@@ -1,8 +1,8 @@
 import { isMonth, isYear } from "#app/model/period.ts";
 import { fold } from "#app/model/text/fold.ts";
-import { formatMonth, MONTHS } from "#app/ui/calendar-names.ts";
 import { monthFromText } from "#app/statistics/filters/months.ts";
-import type { Crumb } from "../crumbs.tsx";
+import { formatMonth, MONTHS } from "#app/ui/calendar-names.ts";
+import type { Crumb } from "../frame/crumbs.tsx";
 
 /** The two kinds of reports, as our addresses name them. */
 export type Kind = "monthly" | "annual";

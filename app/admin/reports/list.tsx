@@ -15,7 +15,7 @@ import { contract } from "#server/api/contract/index.ts";
 import { faultPage } from "#server/api/fault.ts";
 import { formKey } from "#server/form/form-key.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
-import type { AdminHandle } from "../crumbs.tsx";
+import type { AdminHandle } from "../frame/crumbs.tsx";
 import { personOptions } from "../list/choices.ts";
 import { withChosen } from "../record/choices.ts";
 import { staffList } from "../list/staff-list.ts";

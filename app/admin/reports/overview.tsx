@@ -8,7 +8,7 @@ import { Badge } from "#app/ui/page/badge.tsx";
 import { Empty } from "#app/ui/page/empty.tsx";
 import { PageHead } from "#app/ui/page/page-head.tsx";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
-import type { AdminHandle } from "../crumbs.tsx";
+import type { AdminHandle } from "../frame/crumbs.tsx";
 import type { Route } from "./+types/overview";
 import {
   askedPeriod,

@@ -5,7 +5,7 @@ import { wallTimeOf } from "#app/model/period.ts";
 import { formatDateTime } from "#app/ui/format.ts";
 import { PageHead } from "#app/ui/page/page-head.tsx";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
-import type { AdminHandle } from "../crumbs.tsx";
+import type { AdminHandle } from "../frame/crumbs.tsx";
 import { recordIdOf } from "../record/stored.ts";
 import { PrintButton } from "../shown/print-button.tsx";
 import type { Route } from "./+types/print";

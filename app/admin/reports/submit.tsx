@@ -10,7 +10,7 @@ import { PageTitle } from "#app/ui/page/page-title.tsx";
 import { faultPage } from "#server/api/fault.ts";
 import { submission } from "#server/form/submission.ts";
 import { getSession } from "#server/middleware/session.ts";
-import type { AdminHandle } from "../crumbs.tsx";
+import type { AdminHandle } from "../frame/crumbs.tsx";
 import { keptWhenCutOff } from "../record/cut-off.ts";
 import { Ends } from "../record/ends.tsx";
 import { isReturning, recordMeans } from "../record/means.ts";

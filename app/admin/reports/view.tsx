@@ -10,7 +10,7 @@ import { PageHead } from "#app/ui/page/page-head.tsx";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
 import { formKey } from "#server/form/form-key.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
-import type { AdminHandle } from "../crumbs.tsx";
+import type { AdminHandle } from "../frame/crumbs.tsx";
 import { recordIdOf } from "../record/stored.ts";
 import type { Route } from "./+types/view";
 import { crumbsTo, kindOf } from "./kind.ts";

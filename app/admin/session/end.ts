@@ -1,6 +1,6 @@
-import type { RouterContextProvider } from "react-router";
 import { wallTimeOf } from "#app/model/period.ts";
 import { formatTime } from "#app/ui/format.ts";
+import type { Context } from "#server/context.ts";
 import { getSession } from "#server/middleware/session.ts";
 
 /** When the session of this page ends unless it is used. */
@@ -12,7 +12,7 @@ export interface SessionEnd {
 }
 
 /** The end of this request's session. */
-export function sessionEnd(context: Readonly<RouterContextProvider>): SessionEnd {
+export function sessionEnd(context: Context): SessionEnd {
   const left = Math.floor(getSession(context).secondsLeft());
   return { left, time: formatTime(wallTimeOf(new Date(Date.now() + left * 1000))) };
 }

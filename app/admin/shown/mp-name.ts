@@ -1,8 +1,8 @@
-import type { RouterContextProvider } from "react-router";
 import { mayOpen } from "#app/model/access.ts";
 import type { Mp } from "#app/model/mp.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
+import type { Context } from "#server/context.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { numbered } from "./numbered.ts";
 
@@ -12,7 +12,7 @@ import { numbered } from "./numbered.ts";
  * @param signal ends the question when nobody waits for it any more
  */
 export async function mpName(
-  context: Readonly<RouterContextProvider>,
+  context: Context,
   mps: readonly Mp[],
   id: number,
   signal: AbortSignal,

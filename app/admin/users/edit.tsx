@@ -11,7 +11,7 @@ import { refreshOwnProfile } from "#server/identity/own-profile.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { getSession } from "#server/middleware/session.ts";
 import { withRemains } from "../assignments/remains.ts";
-import type { AdminHandle } from "../crumbs.tsx";
+import type { AdminHandle } from "../frame/crumbs.tsx";
 import { keptWhenCutOff } from "../record/cut-off.ts";
 import { isUnfinished, kept, refused } from "../record/reply.ts";
 import { recordIdOf, recordToEdit } from "../record/stored.ts";

@@ -8,7 +8,7 @@ import { pack, useUnpacked } from "#app/ui/list/packed.ts";
 import { PageHead } from "#app/ui/page/page-head.tsx";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
 import { contract } from "#server/api/contract/index.ts";
-import type { AdminHandle } from "../crumbs.tsx";
+import type { AdminHandle } from "../frame/crumbs.tsx";
 import { AddLink } from "../list/add-link.tsx";
 import { RegisterList } from "../register-list/register-list.tsx";
 import { useRowLinks } from "../list/row-links.tsx";

@@ -30,7 +30,7 @@ export const cases = {
   },
   view: {
     title: "Случај {{id}}",
-    crumb: "Преглед",
+    crumb: "Прегледај случај",
     lead: "Случај {{id}}, {{name}}, {{date}}",
     tabs: "Податоци за случајот",
     citizen: "Граѓанин",

@@ -32,9 +32,9 @@ export const meetings = {
   partialText:
     "Во периодот има {{total, number}} средби, а календарот ги покажува последните {{shown, number}}. Избери пратеник или пократок период.",
   rejectedHidden: "Одбиените средби се само во списокот.",
-  crumbs: { add: "Внеси", edit: "Промени", view: "Преглед", remove: "Избриши" },
   view: {
     title: "Средба {{id}}",
+    crumb: "Прегледај средба",
     case: "Случај {{id}}",
     noCase: "без случај",
     notGiven: "не е наведено",

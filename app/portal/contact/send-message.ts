@@ -1,13 +1,12 @@
-import { redirect, type RouterContextProvider } from "react-router";
+import { redirect } from "react-router";
 import { ContactForm } from "#app/model/contact.ts";
+import type { FormFault } from "#app/ui/form/fault.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
-import { type FormReply, submission } from "#server/form/submission.ts";
+import type { Context } from "#server/context.ts";
 import { publicWrite } from "#server/form/public-write.ts";
+import { type FormReply, submission } from "#server/form/submission.ts";
 import { getSession } from "#server/middleware/session.ts";
-import type { FormFault } from "#app/ui/form/fault.ts";
-
-type Context = Readonly<RouterContextProvider>;
 
 /** The form as it goes back to the person. */
 export interface ContactReply extends Pick<FormReply, "result"> {

@@ -1,6 +1,6 @@
 import { data } from "react-router";
-import { dashboardPath, scopePath } from "#app/statistics/filters/scope.ts";
 import { monthsParams } from "#app/statistics/filters/months.ts";
+import { dashboardPath, scopePath } from "#app/statistics/filters/scope.ts";
 import type { LoadedDashboard } from "./read/load.ts";
 
 /** What every dashboard shows of what was read; 400 where a month of the address was wrong. */

@@ -1,10 +1,8 @@
-import type { RouterContextProvider } from "react-router";
+import type { Context } from "#server/context.ts";
 import { requestInfo } from "#server/http/request-info.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { readAddress } from "../dashboard/read/load.ts";
 import { OF_WHOM, pageNameOf } from "./pages.ts";
-
-type Context = Readonly<RouterContextProvider>;
 
 /** What a page tells search engines and whoever shares it. */
 export interface Description {

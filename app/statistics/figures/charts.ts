@@ -1,8 +1,8 @@
 import { formatMonth, MONTHS_SHORT } from "#app/ui/calendar-names.ts";
-import { formatNumber } from "#app/ui/format.ts";
 import { axisEnd, gridLines } from "#app/ui/chart/axis.ts";
 import { drawChart } from "#app/ui/chart/draw.server.ts";
 import type { LineSpec } from "#app/ui/chart/spec.ts";
+import { formatNumber } from "#app/ui/format.ts";
 import type { Figure, Telling } from "./figures.ts";
 
 /** A chart: its figures, its drawing, and the words that stand for the drawing. No figures: nothing to show. */

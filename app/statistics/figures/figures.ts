@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
+import type { Statistic, StatisticType } from "#app/model/statistics.ts";
 import type { Language, Named } from "#app/model/text/language.ts";
 import { nameOf } from "#app/model/text/language.ts";
-import type { Statistic, StatisticType } from "#app/model/statistics.ts";
 import { formatNumber } from "#app/ui/format.ts";
 import { protect, roundToFives, type Shown } from "./protect.ts";
 

@@ -1,7 +1,7 @@
-import { type Language, nameOf } from "#app/model/text/language.ts";
+import type { Directory } from "#app/directory/directory.ts";
 import type { Category } from "#app/model/category.ts";
 import type { Party } from "#app/model/party.ts";
-import type { Directory } from "#app/directory/directory.ts";
+import { type Language, nameOf } from "#app/model/text/language.ts";
 import type { StatisticsSource } from "./view.ts";
 
 interface Named {

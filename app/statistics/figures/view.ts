@@ -1,8 +1,8 @@
 import type { Category } from "#app/model/category.ts";
-import { nameOf } from "#app/model/text/language.ts";
 import { AGE_CATEGORIES, CASE_CATEGORIES, ETHNICITIES, GENDER, GENDERS, lookup } from "#app/model/lookups.ts";
 import { mediaUrl } from "#app/model/media.ts";
 import type { Statistic, StatisticType, TopMp } from "#app/model/statistics.ts";
+import { nameOf } from "#app/model/text/language.ts";
 import { formatMonth } from "#app/ui/calendar-names.ts";
 import { type IconName, ICONS } from "#app/ui/icons.ts";
 import { barsView, type ChartView, monthsView, ringView } from "./charts.ts";

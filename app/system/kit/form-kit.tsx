@@ -1,13 +1,13 @@
 import { useForm } from "@conform-to/react";
 import { Form } from "react-router";
-import { Checkbox, FieldGroup, RadioGroup } from "#app/ui/form/fields/choices.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { Checkbox, FieldGroup, RadioGroup } from "#app/ui/form/fields/choices.tsx";
 import { RequiredNote } from "#app/ui/form/fields/field-frame.tsx";
 import { SelectField } from "#app/ui/form/fields/select-field.tsx";
-import { Steps } from "#app/ui/form/steps.tsx";
-import { SubmitButton } from "#app/ui/form/submit.tsx";
 import { TextArea } from "#app/ui/form/fields/text-area.tsx";
 import { TextField } from "#app/ui/form/fields/text-field.tsx";
+import { Steps } from "#app/ui/form/steps.tsx";
+import { SubmitButton } from "#app/ui/form/submit.tsx";
 import { LanguageButtons } from "#app/ui/frame/language-switch.tsx";
 
 interface Fields {

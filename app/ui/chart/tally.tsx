@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import type { Language } from "#app/model/text/language.ts";
 import { DASHBOARD } from "#app/model/limits.ts";
+import type { Language } from "#app/model/text/language.ts";
 import { formatNumber } from "../format.ts";
 import { Icon } from "../icon.tsx";
 import type { IconName } from "../icons.ts";

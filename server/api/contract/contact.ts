@@ -1,5 +1,5 @@
-import type { ContactData } from "#app/model/contact.ts";
 import { z } from "zod";
+import type { ContactData } from "#app/model/contact.ts";
 import { endpoint } from "../endpoint.ts";
 import { text } from "./wire.ts";
 

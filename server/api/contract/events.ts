@@ -1,6 +1,6 @@
+import { z } from "zod";
 import { ASSISTANT, STAFF } from "#app/model/access.ts";
 import type { EventData, OfficeEventRow } from "#app/model/event.ts";
-import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { byId, id, idText, isoDate, optionalDay, pageOf, pageQuery, text } from "./wire.ts";
 

@@ -1,6 +1,6 @@
+import { z } from "zod";
 import { ASSISTANT, STAFF } from "#app/model/access.ts";
 import type { Meeting, MeetingData, MeetingRow } from "#app/model/meeting.ts";
-import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { byId, id, idText, isoDate, optionalId, pageOf, pageQuery, text } from "./wire.ts";
 

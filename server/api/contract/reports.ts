@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { ASSISTANT, STAFF } from "#app/model/access.ts";
 import {
   type Report,
@@ -6,7 +7,6 @@ import {
   type ReportHead,
   type ReportKind,
 } from "#app/model/report.ts";
-import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import {
   byId,

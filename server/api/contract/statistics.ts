@@ -1,6 +1,6 @@
+import { z } from "zod";
 import { STAFF } from "#app/model/access.ts";
 import { type Statistic, STATISTICS, type TopMp } from "#app/model/statistics.ts";
-import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { count, filePath, id, idText, monthText, optionalId } from "./wire.ts";
 

@@ -1,7 +1,7 @@
-import { ADMINISTRATOR, OVERSIGHT, type RoleId, STAFF } from "#app/model/access.ts";
-import type { Assistant, Profile, ProfileForm, User, UserData } from "#app/model/user.ts";
-import { DEFAULT_PROFILE_PICTURE } from "#app/model/media.ts";
 import { z } from "zod";
+import { ADMINISTRATOR, OVERSIGHT, type RoleId, STAFF } from "#app/model/access.ts";
+import { DEFAULT_PROFILE_PICTURE } from "#app/model/media.ts";
+import type { Assistant, Profile, ProfileForm, User, UserData } from "#app/model/user.ts";
 import { endpoint } from "../endpoint.ts";
 import {
   byId,

@@ -1,5 +1,5 @@
-import { LARGEST_PAGE_SIZE } from "#app/model/limits.ts";
 import { z } from "zod";
+import { LARGEST_PAGE_SIZE } from "#app/model/limits.ts";
 
 /** The codecs in which the API's values travel; input side on the wire, output side in our vocabulary. */
 

@@ -1,11 +1,9 @@
-import type { RouterContextProvider } from "react-router";
+import type { Context } from "#server/context.ts";
 import { sessionIfAny } from "#server/middleware/session.ts";
 import type { Endpoint } from "../endpoint.ts";
 import type { Attempt } from "../fault.ts";
 import { newDataGeneration } from "../freshness.ts";
 import type { Sender } from "../send.ts";
-
-type Context = Readonly<RouterContextProvider>;
 
 /** Writes after which the public lists say something else; those of users change the MPs' assistants. */
 const CHANGES_LISTS = /^\/admin\/api\/(?:case-categories|mps|offices|parties|users)(?:\/|$)/;

@@ -1,7 +1,7 @@
 import { bulkhead } from "cockatiel";
 import type { Metadata, Sharp } from "sharp";
-import { UPLOAD } from "#app/model/limits.ts";
 import type { MessageKey } from "#app/model/fields/message-key.ts";
+import { UPLOAD } from "#app/model/limits.ts";
 import type { Kind } from "./kinds.ts";
 
 /** Width and height as the picture stands upright. */

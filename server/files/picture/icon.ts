@@ -1,5 +1,5 @@
-import { UPLOAD } from "#app/model/limits.ts";
 import type { MessageKey } from "#app/model/fields/message-key.ts";
+import { UPLOAD } from "#app/model/limits.ts";
 import { type Attached, chosenFile, namedAnew } from "./attached.ts";
 import { encodedAnew } from "./decode.ts";
 import { isOfKind, PNG } from "./kinds.ts";

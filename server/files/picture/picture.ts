@@ -1,6 +1,6 @@
 import type { Sharp } from "sharp";
-import { UPLOAD } from "#app/model/limits.ts";
 import type { MessageKey } from "#app/model/fields/message-key.ts";
+import { UPLOAD } from "#app/model/limits.ts";
 import { type Attached, chosenFile, namedAnew } from "./attached.ts";
 import { type Crop, cropOf, squareOf } from "./crop.ts";
 import { encodedAnew, hasTooManyPixels } from "./decode.ts";

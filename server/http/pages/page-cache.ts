@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import { dataGeneration, type Freshness } from "#server/api/freshness.ts";
 import { CACHE_TIMES } from "#server/api/stale-cache.ts";
@@ -14,8 +15,10 @@ export interface RenderedPage {
 interface Entry {
   readonly page: SharedPage | undefined;
   readonly generation: number;
-  /** Epoch milliseconds. */
-  readonly until: number;
+  /** Until then it is given without a question; epoch milliseconds. */
+  readonly freshUntil: number;
+  /** Until then it is given at once while it is made anew behind it, as long as its data are given so. */
+  readonly fairUntil: number;
 }
 
 /** Answers for neutral requests. */
@@ -34,7 +37,8 @@ const MOMENT_MS = 250;
 
 /**
  * Makes the cache of public pages: rendered and compressed once per language and query, and again when their data may
- * have changed, in bounded memory. A page is never older than the cached data that it shows.
+ * have changed, in bounded memory. A page is never older than what the cache of its data would give: where that gives
+ * old data at once and reads newer ones behind them, so it is done with the page, and nobody waits.
  * @param render makes a page from a neutral request: nothing of any visitor gets into it
  */
 export function createPageCache(
@@ -43,31 +47,52 @@ export function createPageCache(
 ): PageCache {
   const entries = new LRUCache<string, Entry>({ ...ROOM, sizeCalculation: weightOf });
   const flights = new Map<string, Promise<Entry>>();
+  const renewals = new Set<string>();
 
-  async function renew(key: string, wanted: NeutralRequest): Promise<Entry> {
+  async function make(key: string, wanted: NeutralRequest): Promise<Entry> {
     const generation = dataGeneration();
     const { document, freshness } = await render(wanted);
     const page = document && again(entries.get(key)?.page, sharedPage(document));
-    const entry = { page, generation, until: page ? freshUntil(freshness) : now() + MOMENT_MS };
+    const entry = { page, generation, ...(page ? timesOf(freshness) : { freshUntil: soon(), fairUntil: 0 }) };
     entries.set(key, entry);
     return entry;
   }
 
-  function freshUntil({ asOf }: Freshness): number {
-    return asOf === undefined
-      ? Number.POSITIVE_INFINITY
-      : Math.max(asOf + CACHE_TIMES.fresh, now() + MOMENT_MS);
+  function timesOf({ asOf = Number.POSITIVE_INFINITY }: Freshness) {
+    return { freshUntil: Math.max(asOf + CACHE_TIMES.fresh, soon()), fairUntil: asOf + CACHE_TIMES.fair };
+  }
+
+  const soon = () => now() + MOMENT_MS;
+
+  function making(key: string, wanted: NeutralRequest): Promise<Entry> {
+    const flight = flights.get(key) ?? make(key, wanted).finally(() => flights.delete(key));
+    flights.set(key, flight);
+    return flight;
+  }
+
+  async function renew(key: string, wanted: NeutralRequest): Promise<void> {
+    if (renewals.has(key)) return;
+    renewals.add(key);
+    try {
+      const { freshUntil } = await making(key, wanted);
+      if (freshUntil > soon()) return;
+      // Made from old data, it has asked for newer ones.
+      await pause(MOMENT_MS, undefined, { ref: false });
+      await making(key, wanted);
+    } finally {
+      renewals.delete(key);
+    }
   }
 
   return {
     async page(wanted) {
       const key = keyOf(wanted);
       const kept = entries.get(key);
-      if (kept && kept.generation === dataGeneration() && now() < kept.until) return kept.page;
-
-      const flight = flights.get(key) ?? renew(key, wanted).finally(() => flights.delete(key));
-      flights.set(key, flight);
-      return (await flight).page;
+      const isCurrent = kept?.generation === dataGeneration();
+      if (isCurrent && now() < kept.freshUntil) return kept.page;
+      if (!isCurrent || now() >= kept.fairUntil) return (await making(key, wanted)).page;
+      renew(key, wanted).catch(() => undefined);
+      return kept.page;
     },
     isUnused: () => entries.size === 0 && flights.size === 0,
   };

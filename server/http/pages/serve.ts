@@ -29,8 +29,8 @@ function send({ request, response }: Exchange, page: SharedPage, form: WireForm,
   response.setHeader("Content-Security-Policy", headers.policyFor(page));
   response.setHeader("Cache-Control", CACHE_CONTROL);
   response.setHeader("Vary", VARY);
-  response.setHeader("ETag", form.etag);
-  if (isKnown(headerOf(request, "If-None-Match"), form.etag)) {
+  response.setHeader("ETag", `W/${page.etag}`);
+  if (isKnown(headerOf(request, "If-None-Match"), page.etag)) {
     response.writeHead(304).end();
     return;
   }

@@ -7,17 +7,27 @@ const compress = { br: promisify(brotliCompress), zstd: promisify(zstdCompress),
 
 type Encoding = keyof typeof compress;
 
-/** In the order of size; here a page is compressed once for many, so the levels are high. */
+/** In the order of size. */
 const ENCODINGS: readonly Encoding[] = ["br", "zstd", "gzip"];
 
 /** Twice the longest page of ours: a larger window costs memory and finds nothing more. */
 const WINDOW_BITS = 18;
 
-const OPTIONS = {
-  br: { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_LGWIN]: WINDOW_BITS } },
-  zstd: { params: { [constants.ZSTD_c_compressionLevel]: 15 } },
-  gzip: { level: 9 },
+/** Nobody waits long for the first form; the dense one is a tenth smaller and takes twenty times as long. */
+const EFFORTS = {
+  quick: { br: brotli(5), zstd: zstd(3), gzip: { level: 6 } },
+  dense: { br: brotli(11), zstd: zstd(19), gzip: { level: 9 } },
 } as const;
+
+function brotli(quality: number) {
+  return {
+    params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_LGWIN]: WINDOW_BITS },
+  };
+}
+
+function zstd(level: number) {
+  return { params: { [constants.ZSTD_c_compressionLevel]: level } };
+}
 
 /** A page that many visitors get, and what stands in it; CSP sources such as `'sha256-…'`. */
 export interface SharedDocument {
@@ -30,39 +40,48 @@ export interface SharedDocument {
 export interface WireForm {
   readonly encoding: Encoding | undefined;
   readonly bytes: Buffer;
-  readonly etag: string;
 }
 
 /** A page that every visitor without a session gets. */
 export interface SharedPage extends Omit<SharedDocument, "html"> {
+  /** With its quotes; a weak one, as it is the same for all forms of the page. */
   readonly etag: string;
   /** Bytes of the page itself; its compressed forms are a fraction of them. */
   readonly weight: number;
-  /** The smallest form that a client takes; made when it is asked for the first time. */
+  /**
+   * The smallest form that a client takes. Made quickly for who asks first; when somebody asks for it again, it is made
+   * as dense as can be behind them.
+   */
   wireForm(acceptEncoding: string | string[] | undefined): Promise<WireForm>;
 }
 
 /** Makes a page ready to be sent many times. */
 export function sharedPage({ html, scripts, styles }: SharedDocument): SharedPage {
   const plain = Buffer.from(html);
-  const etag = createHash("sha256").update(plain).digest("base64url").slice(0, 22);
-  const forms = new Map<Encoding | undefined, Promise<WireForm>>();
+  const forms = new Map<Encoding, Promise<WireForm>>();
+  const askedAgain = new Set<Encoding>();
 
-  async function make(encoding: Encoding | undefined): Promise<WireForm> {
-    if (encoding === undefined) return { encoding, bytes: plain, etag: `"${etag}"` };
-    const bytes = await compress[encoding](plain, OPTIONS[encoding]);
-    return { encoding, bytes, etag: `"${etag}-${encoding}"` };
+  async function make(encoding: Encoding, effort: keyof typeof EFFORTS): Promise<WireForm> {
+    return { encoding, bytes: await compress[encoding](plain, EFFORTS[effort][encoding]) };
+  }
+
+  async function makeDense(encoding: Encoding): Promise<void> {
+    askedAgain.add(encoding);
+    const dense = await make(encoding, "dense");
+    forms.set(encoding, Promise.resolve(dense));
   }
 
   return {
     scripts,
     styles,
-    etag,
+    etag: `"${createHash("sha256").update(plain).digest("base64url").slice(0, 22)}"`,
     weight: plain.byteLength,
-    wireForm(acceptEncoding) {
+    async wireForm(acceptEncoding) {
       const encoding = ENCODINGS.find((name) => accepts(acceptEncoding, name));
-      const form = forms.get(encoding) ?? make(encoding);
-      forms.set(encoding, form);
+      if (encoding === undefined) return { encoding, bytes: plain };
+      const form = forms.get(encoding) ?? make(encoding, "quick");
+      if (!forms.has(encoding)) forms.set(encoding, form);
+      else if (!askedAgain.has(encoding)) makeDense(encoding).catch(() => undefined);
       return form;
     },
   };

@@ -1,7 +1,7 @@
-import type { MessageKey } from "#app/model/fields/message-key.ts";
-import { UPLOAD } from "#app/model/limits.ts";
 import { bulkhead } from "cockatiel";
 import type { Metadata, Sharp } from "sharp";
+import type { MessageKey } from "#app/model/fields/message-key.ts";
+import { UPLOAD } from "#app/model/limits.ts";
 
 /** An image that we have encoded ourselves. */
 export interface Image {

@@ -1,6 +1,6 @@
-import type { Profile } from "#app/model/user.ts";
-import { ROLE } from "#app/model/access.ts";
 import type { DatabaseSync } from "node:sqlite";
+import { ROLE } from "#app/model/access.ts";
+import type { Profile } from "#app/model/user.ts";
 import { Refusal } from "../http/refusal.ts";
 import { all, one } from "../store/statements.ts";
 

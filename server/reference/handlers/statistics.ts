@@ -1,8 +1,8 @@
+import type { DatabaseSync } from "node:sqlite";
 import { TOP_MPS } from "#app/model/limits.ts";
 import type { Statistic, StatisticType, TopMp } from "#app/model/statistics.ts";
 import type { Contract } from "#server/api/contract/index.ts";
 import type { Input } from "#server/api/endpoint.ts";
-import type { DatabaseSync } from "node:sqlite";
 import type { Handlers } from "../http/call.ts";
 import { Refusal } from "../http/refusal.ts";
 import { all, one } from "../store/statements.ts";

@@ -1,6 +1,6 @@
+import type { IncomingMessage } from "node:http";
 import type { Profile } from "#app/model/user.ts";
 import type { Endpoint } from "#server/api/endpoint.ts";
-import type { IncomingMessage } from "node:http";
 import type { Answer } from "../store/answers.ts";
 import { turnReportsClock } from "../store/reports-clock.ts";
 import { type Credentials, findUser } from "../store/sessions.ts";

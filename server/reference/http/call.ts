@@ -1,6 +1,6 @@
+import type { DatabaseSync } from "node:sqlite";
 import type { Profile } from "#app/model/user.ts";
 import type { Endpoint, Input, Output } from "#server/api/endpoint.ts";
-import type { DatabaseSync } from "node:sqlite";
 import { Refusal } from "./refusal.ts";
 import type { Credentials } from "../store/sessions.ts";
 

@@ -1,7 +1,7 @@
-import type { MessageKey } from "#app/model/fields/message-key.ts";
-import type { Endpoint, Input } from "#server/api/endpoint.ts";
 import type { IncomingMessage } from "node:http";
 import { z } from "zod";
+import type { MessageKey } from "#app/model/fields/message-key.ts";
+import type { Endpoint, Input } from "#server/api/endpoint.ts";
 import { readJson } from "./body.ts";
 import { readMultipart } from "./multipart.ts";
 import { type FieldErrors, Refusal } from "./refusal.ts";

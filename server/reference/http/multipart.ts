@@ -1,4 +1,3 @@
-import { UPLOAD } from "#app/model/limits.ts";
 import {
   MaxFileSizeExceededError,
   MaxFilesExceededError,
@@ -8,6 +7,7 @@ import {
   parseFormData,
 } from "@remix-run/form-data-parser";
 import type { IncomingMessage } from "node:http";
+import { UPLOAD } from "#app/model/limits.ts";
 import { readBody } from "./body.ts";
 import { Refusal } from "./refusal.ts";
 

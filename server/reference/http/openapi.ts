@@ -1,8 +1,8 @@
+import { STATUS_CODES } from "node:http";
+import { z } from "zod";
 import { ROLE } from "#app/model/access.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { ApiErrorBody, type Caller, type Endpoint } from "#server/api/endpoint.ts";
-import { STATUS_CODES } from "node:http";
-import { z } from "zod";
 
 type Json = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,5 @@
-import type { Endpoint } from "#server/api/endpoint.ts";
 import { z } from "zod";
+import type { Endpoint } from "#server/api/endpoint.ts";
 import type { Answer } from "../store/answers.ts";
 
 /** What a handler has answered, in the API's terms. */

@@ -1,6 +1,6 @@
+import type { DatabaseSync } from "node:sqlite";
 import { ROLE } from "#app/model/access.ts";
 import type { Profile } from "#app/model/user.ts";
-import type { DatabaseSync } from "node:sqlite";
 import { one } from "../store/statements.ts";
 import { userByName } from "../store/sessions.ts";
 

@@ -1,6 +1,6 @@
+import type { DatabaseSync } from "node:sqlite";
 import { CASE_CATEGORIES, MANDATES } from "#app/model/lookups.ts";
 import { PARTIES } from "#app/model/parties.ts";
-import type { DatabaseSync } from "node:sqlite";
 import { insert } from "../store/statements.ts";
 import { categoryIcon } from "./files/category-icons.ts";
 import { partyIcon } from "./files/party-icons.ts";

@@ -1,6 +1,6 @@
+import type { DatabaseSync } from "node:sqlite";
 import { REPORT } from "#app/model/limits.ts";
 import { REPORT_STATUS, type ReportKind } from "#app/model/report.ts";
-import type { DatabaseSync } from "node:sqlite";
 import { freezeAllFigures } from "../store/report-figures.ts";
 import { setReportsClock } from "../store/reports-clock.ts";
 import { insert } from "../store/statements.ts";

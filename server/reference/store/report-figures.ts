@@ -1,5 +1,5 @@
-import { REPORT_FIGURES, REPORT_STATUS, type ReportFigure, type ReportKind } from "#app/model/report.ts";
 import type { DatabaseSync } from "node:sqlite";
+import { REPORT_FIGURES, REPORT_STATUS, type ReportFigure, type ReportKind } from "#app/model/report.ts";
 import { all, run } from "./statements.ts";
 
 /**

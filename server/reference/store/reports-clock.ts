@@ -1,7 +1,7 @@
+import type { DatabaseSync } from "node:sqlite";
 import { ROLE } from "#app/model/access.ts";
 import { REPORT } from "#app/model/limits.ts";
 import { REPORT_KINDS, REPORT_STATUS, type ReportKind } from "#app/model/report.ts";
-import type { DatabaseSync } from "node:sqlite";
 import { transaction } from "./database.ts";
 import { one, run } from "./statements.ts";
 import { wallClock } from "./wall-clock.ts";

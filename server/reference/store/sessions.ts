@@ -1,5 +1,5 @@
-import type { Profile } from "#app/model/user.ts";
 import type { DatabaseSync } from "node:sqlite";
+import type { Profile } from "#app/model/user.ts";
 import { hashOf, newSecret } from "./secrets.ts";
 import { insert, one, run } from "./statements.ts";
 

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { createServer } from "vite";
 import type { reportDocument } from "#app/admin/reports/paper/document.server.tsx";
-import type { ShownReport } from "#app/admin/reports/report/read.ts";
 import { figuresOf } from "#app/admin/reports/report/figures.ts";
+import type { ShownReport } from "#app/admin/reports/report/read.ts";
 import { reportSections } from "#app/admin/reports/report/sections.ts";
 import { createI18n } from "#app/i18n/instance.ts";
 import { resources } from "#app/i18n/resources.ts";

@@ -4,9 +4,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import puppeteer from "puppeteer";
 import { startBrowser } from "#server/files/pdf/browser.ts";
 import { findBrowser } from "#server/files/pdf/find-browser.ts";
+import { giveWay } from "#server/files/pdf/give-way.ts";
 import { createPrinter, type PrintLimits } from "#server/files/pdf/printer.ts";
 import { interleave, median } from "../rounds.ts";
-import { giveWay } from "#server/files/pdf/give-way.ts";
 import { fullDocument } from "./document.ts";
 
 const LIMITS: PrintLimits = {

@@ -1,6 +1,6 @@
+import { z } from "zod";
 import { contract } from "#server/api/contract/index.ts";
 import type { Endpoint } from "#server/api/endpoint.ts";
-import { z } from "zod";
 
 /** A call of the contract under its name there, such as `cases.setStatus`. */
 type NamedCall = readonly [name: string, endpoint: Endpoint];

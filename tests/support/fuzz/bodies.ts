@@ -1,5 +1,5 @@
-import type { Endpoint } from "#server/api/endpoint.ts";
 import fc from "fast-check";
+import type { Endpoint } from "#server/api/endpoint.ts";
 import { fieldsOf, sampleBody } from "../every-call/calls.ts";
 import { damaged, odd, oddText, someOf, text } from "./values.ts";
 

@@ -1,5 +1,5 @@
-import type { Endpoint } from "#server/api/endpoint.ts";
 import fc from "fast-check";
+import type { Endpoint } from "#server/api/endpoint.ts";
 import { EVERY_CALL, fieldsOf, hasBody, sampleQuery } from "../every-call/calls.ts";
 import { type Body, bodyFor } from "./bodies.ts";
 import { oddText, someOf } from "./values.ts";

@@ -1,14 +1,12 @@
-import type { RouterContextProvider } from "react-router";
 import { intakeOptions } from "#app/intake/options.ts";
 import { CASE_CATEGORIES } from "#app/model/lookups.ts";
 import type { Mp } from "#app/model/mp.ts";
 import { publicLists } from "#server/api/cache.ts";
+import type { Context } from "#server/context.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { orWithout, type RecordMeans, recordMeans } from "../../record/means.ts";
 import { mpOptions } from "../../list/choices.ts";
 import type { CaseOptions } from "./texts.ts";
-
-type Context = Readonly<RouterContextProvider>;
 
 /** What both forms of a case need from the server. */
 export interface FormMeans extends RecordMeans {

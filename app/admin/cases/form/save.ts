@@ -1,12 +1,10 @@
-import type { RouterContextProvider } from "react-router";
 import type { CaseData, CaseRow } from "#app/model/case.ts";
 import { type Api, api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Attempt } from "#server/api/fault.ts";
+import type { Context } from "#server/context.ts";
 import { lookAgain, saysTheSame, settled } from "../../record/write.ts";
 import { textsOf } from "./fields.ts";
-
-type Context = Readonly<RouterContextProvider>;
 
 /**
  * Adds a case; its id, or `null` when the API does not tell it. When nobody can tell whether the API has done it,

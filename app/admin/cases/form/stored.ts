@@ -1,7 +1,7 @@
-import type { RouterContextProvider } from "react-router";
 import { formatDate } from "#app/ui/format.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
+import type { Context } from "#server/context.ts";
 import { recordToEdit } from "../../record/stored.ts";
 import { textsOf } from "./fields.ts";
 
@@ -10,7 +10,7 @@ import { textsOf } from "./fields.ts";
  * back.
  * @throws a fault page: 404 for an unknown case, 403 for one of other MPs
  */
-export async function caseToEdit(context: Readonly<RouterContextProvider>, id: number, signal: AbortSignal) {
+export async function caseToEdit(context: Context, id: number, signal: AbortSignal) {
   const found = await api(context, { signal }).attempt(contract.cases.get, { params: { id } });
   const stored = recordToEdit(context, found, textsOf);
   if (!found.ok || !stored) return undefined;

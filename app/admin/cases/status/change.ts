@@ -1,8 +1,8 @@
-import type { RouterContextProvider } from "react-router";
 import { STATUS_KINDS, type StatusKind } from "#app/model/case.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Attempt } from "#server/api/fault.ts";
+import type { Context } from "#server/context.ts";
 import { apiCredentials } from "#server/identity/credentials.ts";
 import { endsWith, type HistoryEntry, historyOf } from "./timeline.ts";
 
@@ -42,7 +42,7 @@ export interface NewerChange {
  * @returns `undefined` when the log is as it was, or ends with this very change
  */
 export async function newerChange(
-  context: Readonly<RouterContextProvider>,
+  context: Context,
   kind: StatusKind,
   id: number,
   status: NewStatus,
@@ -61,7 +61,7 @@ export async function newerChange(
  * is: a change that stands there was made (R71).
  */
 export async function changeStatus(
-  context: Readonly<RouterContextProvider>,
+  context: Context,
   kind: StatusKind,
   id: number,
   status: NewStatus,

@@ -1,5 +1,5 @@
-import type { RouterContextProvider } from "react-router";
 import type { StatusKind } from "#app/model/case.ts";
+import type { Context } from "#server/context.ts";
 import { OPENED } from "#server/form/concurrent-edit.ts";
 import { formKey } from "#server/form/form-key.ts";
 import { takeParked } from "#server/session/parking.ts";
@@ -9,10 +9,7 @@ import type { FormMeans, Typed } from "./form.tsx";
 import { STATUSES } from "./statuses.ts";
 
 /** What the three forms of a page need: a key of its own for each, so that one may be sent after another. */
-export function statusForms(
-  context: Readonly<RouterContextProvider>,
-  page: string,
-): Record<StatusKind, FormMeans> {
+export function statusForms(context: Context, page: string): Record<StatusKind, FormMeans> {
   const means = (kind: StatusKind): FormMeans => ({
     page,
     action: withStatus(page, kind),
@@ -38,10 +35,7 @@ export interface ParkedStatus {
 }
 
 /** What this person had typed on this page before signing in again; it is given out once. */
-export function parkedStatus(
-  context: Readonly<RouterContextProvider>,
-  page: string,
-): ParkedStatus | undefined {
+export function parkedStatus(context: Context, page: string): ParkedStatus | undefined {
   const parked = takeParked(context, page);
   const [, query] = parked?.action.split("?") ?? [];
   const kind = statusKindOf(new URLSearchParams(query));

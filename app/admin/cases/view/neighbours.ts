@@ -1,7 +1,7 @@
-import type { RouterContextProvider } from "react-router";
 import type { CaseQuery } from "#app/model/case.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
+import type { Context } from "#server/context.ts";
 import { apiQuery } from "../list/query.ts";
 import { type ListWay, waySearch } from "../list/way.ts";
 import { caseAddress, type Tab } from "./tabs.ts";
@@ -33,7 +33,7 @@ type Ask = (page: number) => Promise<ListPage>;
  * @returns `undefined` when nobody knows where it was, or the list can't be had: the case is shown all the same
  */
 export async function neighboursOf(
-  context: Readonly<RouterContextProvider>,
+  context: Context,
   id: number,
   tab: Tab,
   { query, at }: ListWay,
@@ -73,7 +73,7 @@ async function numberOf(id: number, { page, size }: CaseQuery, ask: Ask): Promis
 }
 
 /** Pages of the list, each asked for once. */
-function asker(context: Readonly<RouterContextProvider>, query: CaseQuery, signal: AbortSignal): Ask {
+function asker(context: Context, query: CaseQuery, signal: AbortSignal): Ask {
   const { attempt } = api(context, { signal });
   const asked = new Map<number, Promise<ListPage>>();
   const read: Ask = async (page) => {

@@ -7,7 +7,7 @@ import { PageHead } from "#app/ui/page/page-head.tsx";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { getT } from "#server/middleware/locale.ts";
-import type { AdminHandle } from "../../crumbs.tsx";
+import type { AdminHandle } from "../../frame/crumbs.tsx";
 import type { Route } from "./+types/print";
 import { listWay, waySearch } from "../list/way.ts";
 import { addressWith } from "../../list/address.ts";

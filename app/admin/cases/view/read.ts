@@ -1,9 +1,9 @@
-import type { RouterContextProvider } from "react-router";
 import { type Case, STATUS_KINDS, type StatusKind } from "#app/model/case.ts";
 import { formatDate, formatDateTime } from "#app/ui/format.ts";
 import { publicLists } from "#server/api/cache.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
+import type { Context } from "#server/context.ts";
 import { orWithout } from "../../record/means.ts";
 import { statusMark } from "../../shown/status-mark.ts";
 import { STATUSES } from "../status/statuses.ts";
@@ -12,8 +12,6 @@ import { mergedHistory, since, type StatusLogs } from "../status/timeline.ts";
 import { agenda } from "./agenda.ts";
 import { factsOf } from "./facts.ts";
 import type { Tab } from "./tabs.ts";
-
-type Context = Readonly<RouterContextProvider>;
 
 /**
  * A case as its page shows it; `undefined` when it can't be had and a form has to go back.

@@ -1,15 +1,14 @@
-import type { RouterContextProvider } from "react-router";
 import { errors } from "#app/i18n/mk/errors.ts";
 import type { CategoryForm } from "#app/model/category.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Attempt } from "#server/api/fault.ts";
+import type { Context } from "#server/context.ts";
 import type { Submission } from "#server/form/submission.ts";
 import type { FieldTerms } from "../../record/reply.ts";
 import { lookAgain, saysTheSame, settled, writeOver } from "../../record/write.ts";
 import { textsOf } from "./fields.ts";
 
-type Context = Readonly<RouterContextProvider>;
 type Valid = Extract<Submission<typeof CategoryForm>, { valid: true }>;
 
 /** What the API refuses in documented words (section 8 of the back-office document). */

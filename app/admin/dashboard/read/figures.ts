@@ -1,19 +1,17 @@
-import type { RouterContextProvider } from "react-router";
 import { directoryOf } from "#app/directory/kept.ts";
 import { wallTimeOf } from "#app/model/period.ts";
-import { type MonthsQuery, monthsQuery } from "#app/statistics/filters/months.ts";
-import { periodName } from "#app/statistics/filters/period.ts";
 import type { DashboardFigures } from "#app/statistics/figures/files.ts";
 import { namesOf } from "#app/statistics/figures/names.ts";
 import { statisticsView } from "#app/statistics/figures/view.ts";
+import { type MonthsQuery, monthsQuery } from "#app/statistics/filters/months.ts";
+import { periodName } from "#app/statistics/filters/period.ts";
 import { formatDateTime } from "#app/ui/format.ts";
 import { type SomeLists, someLists } from "#server/api/cache.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { ApiFault } from "#server/api/fault.ts";
+import type { Context } from "#server/context.ts";
 import { getLocale, getT } from "#server/middleware/locale.ts";
-
-type Context = Readonly<RouterContextProvider>;
 
 /** Why a panel has nothing to show. */
 export interface Lacks {

@@ -1,4 +1,3 @@
-import type { RouterContextProvider } from "react-router";
 import { ROLE, type RoleId } from "#app/model/access.ts";
 import { LARGEST_PAGE_SIZE } from "#app/model/limits.ts";
 import { MEETING_STATUS } from "#app/model/lookups.ts";
@@ -7,6 +6,7 @@ import { skopjeDay } from "#app/model/period.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Attempt } from "#server/api/fault.ts";
+import type { Context } from "#server/context.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { timeOf } from "../../meetings/mark.ts";
 
@@ -40,7 +40,7 @@ const PATIENCE_MS = 2_500;
 
 /** Two calls, made together; `undefined` for roles that record nothing. */
 export async function readWaiting(
-  context: Readonly<RouterContextProvider>,
+  context: Context,
   roleId: RoleId,
   signal: AbortSignal,
 ): Promise<WaitingView | undefined> {

@@ -1,9 +1,7 @@
-import type { RouterContextProvider } from "react-router";
 import type { Option } from "#app/ui/form/fields/form-field.ts";
+import type { Context } from "#server/context.ts";
 import { type RecordMeans, recordMeans } from "../../record/means.ts";
 import { ownMpOptions } from "../../record/own-mps.ts";
-
-type Context = Readonly<RouterContextProvider>;
 
 /** What both forms of an event need from the server. */
 export interface FormMeans extends RecordMeans {

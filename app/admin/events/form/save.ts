@@ -1,13 +1,11 @@
-import type { RouterContextProvider } from "react-router";
 import type { EventData, OfficeEventRow } from "#app/model/event.ts";
 import { LARGEST_PAGE_SIZE } from "#app/model/limits.ts";
 import { type Api, api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Attempt } from "#server/api/fault.ts";
+import type { Context } from "#server/context.ts";
 import { lookAgain, saysTheSame, settled } from "../../record/write.ts";
 import { textsOf } from "./fields.ts";
-
-type Context = Readonly<RouterContextProvider>;
 
 /**
  * Adds an event. When nobody can tell whether the API has done it, the MP's events of that day are read again: one

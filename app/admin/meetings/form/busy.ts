@@ -1,4 +1,3 @@
-import type { RouterContextProvider } from "react-router";
 import { LARGEST_PAGE_SIZE } from "#app/model/limits.ts";
 import { MEETING_STATUS } from "#app/model/lookups.ts";
 import type { MeetingData, MeetingRow } from "#app/model/meeting.ts";
@@ -6,10 +5,10 @@ import { compareWallTimes, isWholeDay, parseWallTime } from "#app/model/period.t
 import { type Api, api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { ApiFault, Attempt } from "#server/api/fault.ts";
+import type { Context } from "#server/context.ts";
 import { timesOf } from "../list/query.ts";
 import { timeOf } from "../mark.ts";
 
-type Context = Readonly<RouterContextProvider>;
 type Times = Pick<MeetingData, "startDate" | "endDate">;
 
 /** A meeting that the MP already has at that time. */

@@ -1,12 +1,10 @@
-import type { RouterContextProvider } from "react-router";
 import { FIRST_MEETING_TOPIC } from "#app/model/meeting.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { type ApiFault, faultPage } from "#server/api/fault.ts";
+import type { Context } from "#server/context.ts";
 import type { MeetingTexts } from "./fields.ts";
 import { isReturning } from "../../record/means.ts";
-
-type Context = Readonly<RouterContextProvider>;
 
 /**
  * What a new meeting of a case begins with: its MP, and for the first one the citizen's name and the documented

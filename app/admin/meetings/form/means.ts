@@ -1,18 +1,16 @@
-import type { RouterContextProvider } from "react-router";
 import type { CaseOption } from "#app/model/case.ts";
 import { isDay } from "#app/model/period.ts";
 import type { Option } from "#app/ui/form/fields/form-field.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { faultPage } from "#server/api/fault.ts";
-import { type Holidays, holidaysIn } from "#server/holidays.ts";
+import type { Context } from "#server/context.ts";
 import { readSoFar } from "#server/form/posted-form.ts";
+import { type Holidays, holidaysIn } from "#server/holidays.ts";
 import { isReturning, type RecordMeans, recordMeans } from "../../record/means.ts";
 import { ownMpOptions } from "../../record/own-mps.ts";
 import { type CaseChoice, caseChoice } from "./cases.ts";
 import { FIND } from "./fields.ts";
-
-type Context = Readonly<RouterContextProvider>;
 
 /** What both forms of a meeting need from the server. */
 export interface FormMeans extends RecordMeans {

@@ -1,7 +1,8 @@
-import { data, type RouterContextProvider } from "react-router";
+import { data } from "react-router";
 import { type MeetingForm, meetingData } from "#app/model/meeting.ts";
 import type { FormFault } from "#app/ui/form/fault.ts";
 import type { ApiFault } from "#server/api/fault.ts";
+import type { Context } from "#server/context.ts";
 import { marksOf } from "#server/form/concurrent-edit.ts";
 import { formKey } from "#server/form/form-key.ts";
 import type { Submission } from "#server/form/submission.ts";
@@ -33,7 +34,6 @@ export interface MeetingReply extends RecordReply {
   readonly cases?: CaseChoice;
 }
 
-type Context = Readonly<RouterContextProvider>;
 type Posted = Submission<typeof MeetingForm>;
 type Valid = Extract<Posted, { valid: true }>;
 type Answer = ReturnType<typeof sentBack>;

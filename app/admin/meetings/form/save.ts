@@ -1,14 +1,12 @@
-import type { RouterContextProvider } from "react-router";
 import { type Meeting, type MeetingData, type MeetingForm, meetingData } from "#app/model/meeting.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { ApiFault, Attempt } from "#server/api/fault.ts";
+import type { Context } from "#server/context.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { DONE, lookAgain, saysTheSame, settled } from "../../record/write.ts";
 import { busyFault, meetingsThatDay, overlapping, slotOf } from "./busy.ts";
 import { textsOf } from "./fields.ts";
-
-type Context = Readonly<RouterContextProvider>;
 
 /** The meeting itself is saved, only its status is not known to be. */
 interface StatusFault extends ApiFault {

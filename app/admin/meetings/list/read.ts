@@ -1,9 +1,9 @@
-import type { RouterContextProvider } from "react-router";
 import { LARGEST_PAGE_SIZE } from "#app/model/limits.ts";
 import type { MeetingRow } from "#app/model/meeting.ts";
 import { type DayRange, visibleRange } from "#app/ui/calendar/days.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
+import type { Context } from "#server/context.ts";
 import { apiQuery, type ShownQuery } from "./query.ts";
 
 /** More meetings than anybody can read in a calendar: it says that there are others. */
@@ -23,7 +23,7 @@ interface FoundMeetings {
  * none for what the list has read already.
  */
 export async function findMeetings(
-  context: Readonly<RouterContextProvider>,
+  context: Context,
   query: ShownQuery,
   signal: AbortSignal,
 ): Promise<FoundMeetings> {

@@ -1,6 +1,6 @@
-import type { RouterContextProvider } from "react-router";
 import { CALENDAR_VIEWS, PAGE_SIZES } from "#app/model/limits.ts";
 import { idFilter } from "#app/model/query.ts";
+import type { Context } from "#server/context.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { listWay, waySearch } from "../../cases/list/way.ts";
 import { caseAddress } from "../../cases/view/tabs.ts";
@@ -19,7 +19,7 @@ export interface MeetingWay {
 }
 
 /** The way as an address carries it along, read field by field: it leads to our own pages only. */
-export function meetingWay(context: Readonly<RouterContextProvider>, params: URLSearchParams): MeetingWay {
+export function meetingWay(context: Context, params: URLSearchParams): MeetingWay {
   const caseId = idFilter.parse(params.get("caseId"));
   if (caseId !== undefined) {
     const list = waySearch(listWay(params, requireProfile(context).roleId));

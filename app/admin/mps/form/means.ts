@@ -1,12 +1,10 @@
-import type { RouterContextProvider } from "react-router";
 import { inOrder } from "#app/model/text/order.ts";
 import type { Option } from "#app/ui/form/fields/form-field.ts";
 import { publicLists } from "#server/api/cache.ts";
+import type { Context } from "#server/context.ts";
 import { namedOptions } from "../../record/choices.ts";
 import { orWithout, type RecordMeans, recordMeans } from "../../record/means.ts";
 import { mandateNames } from "../shown.ts";
-
-type Context = Readonly<RouterContextProvider>;
 
 /** What the form of an MP needs from the server. */
 export interface MpMeans extends RecordMeans {

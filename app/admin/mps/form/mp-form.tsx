@@ -1,12 +1,12 @@
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { GENDER } from "#app/model/lookups.ts";
+import { FixedField } from "#app/ui/form/fields/fixed-field.tsx";
 import { PictureField } from "#app/ui/form/fields/picture-field.tsx";
 import { SelectField } from "#app/ui/form/fields/select-field.tsx";
 import { TextField } from "#app/ui/form/fields/text-field.tsx";
 import { Face } from "#app/ui/page/face.tsx";
 import { ActivityField } from "../../register-list/activity.tsx";
 import { withChosen } from "../../record/choices.ts";
-import { FixedField } from "#app/ui/form/fields/fixed-field.tsx";
 import { isReturned, RecordForm, type RecordFormProps, useRecordForm } from "../../record/record-form.tsx";
 import { BirthField } from "./birth-field.tsx";
 import { FORM_ID, type MpField } from "./fields.ts";

@@ -1,7 +1,7 @@
-import type { RouterContextProvider } from "react-router";
 import type { MpForm } from "#app/model/mp.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
+import type { Context } from "#server/context.ts";
 import type { Submission } from "#server/form/submission.ts";
 import { lookAgain, saysTheSame, settled, writeOver } from "../../record/write.ts";
 import { textsOf } from "./fields.ts";
@@ -12,7 +12,7 @@ type Valid = Extract<Submission<typeof MpForm>, { valid: true }>;
  * Changes an MP, unless somebody else has done so since it was opened; the mandate stays as it is.
  * @returns `undefined` when the MP is as the person wants it; else the form that goes back
  */
-export function changeMp(context: Readonly<RouterContextProvider>, id: number, form: Valid) {
+export function changeMp(context: Context, id: number, form: Valid) {
   const { attempt } = api(context);
   const params = { id };
   const mine = textsOf(form.value);

@@ -1,14 +1,12 @@
-import type { RouterContextProvider } from "react-router";
 import { municipalityName } from "#app/model/municipalities.ts";
 import type { Office } from "#app/model/office.ts";
 import type { Option } from "#app/ui/form/fields/form-field.ts";
 import { currentList } from "#server/api/cache.ts";
 import { contract } from "#server/api/contract/index.ts";
+import type { Context } from "#server/context.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { mpChoices } from "../../assignments/read.ts";
 import { orWithout, type RecordMeans, recordMeans } from "../../record/means.ts";
-
-type Context = Readonly<RouterContextProvider>;
 
 /** What both forms of an office need from the server. */
 export interface FormMeans extends RecordMeans {

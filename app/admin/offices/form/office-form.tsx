@@ -1,6 +1,6 @@
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { Checkbox } from "#app/ui/form/fields/choices.tsx";
 import { againAfter } from "#app/ui/form/fault.ts";
+import { Checkbox } from "#app/ui/form/fields/choices.tsx";
 import { SelectField } from "#app/ui/form/fields/select-field.tsx";
 import { TextField } from "#app/ui/form/fields/text-field.tsx";
 import { MpsField } from "../../assignments/mps-field.tsx";

@@ -1,5 +1,5 @@
-import { municipality } from "#app/model/municipalities.ts";
 import type { Place } from "#app/model/map/tile.ts";
+import { municipality } from "#app/model/municipalities.ts";
 import { coordinatesText, nearer, placeAt, type View, viewOf, WHOLE } from "./pick.ts";
 
 /** What was pressed to choose a place: nothing of it is to be written yet. */

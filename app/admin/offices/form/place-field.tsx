@@ -5,9 +5,9 @@ import type { Place } from "#app/model/map/tile.ts";
 import type { FormField } from "#app/ui/form/fields/form-field.ts";
 import { TextField } from "#app/ui/form/fields/text-field.tsx";
 import { MapIsland } from "#app/ui/map/island.tsx";
+import "#app/ui/map/map.css";
 import { PICTURE, viewOf, viewText, WHOLE } from "./pick.ts";
 import { PICK } from "./picked.ts";
-import "#app/ui/map/map.css";
 import "./place-field.css";
 
 interface PlaceFieldProps {

@@ -1,13 +1,11 @@
-import type { RouterContextProvider } from "react-router";
 import type { Office } from "#app/model/office.ts";
 import { type Api, api, type ApiOptions } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Attempt } from "#server/api/fault.ts";
+import type { Context } from "#server/context.ts";
 import { type WithMps, withMps } from "../../assignments/read.ts";
 import { lookAgain } from "../../record/write.ts";
 import { type OfficeTexts, storedTexts } from "./fields.ts";
-
-type Context = Readonly<RouterContextProvider>;
 
 /** One office; the API does not repeat its id. */
 export async function askOffice(ask: Api["attempt"], id: number): Promise<Attempt<Office>> {

@@ -1,10 +1,10 @@
-import type { RouterContextProvider } from "react-router";
 import type { MessageKey } from "#app/model/fields/message-key.ts";
 import type { Mp } from "#app/model/mp.ts";
 import type { Office, OfficeEntry, OfficeForm } from "#app/model/office.ts";
 import { type Api, api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Attempt } from "#server/api/fault.ts";
+import type { Context } from "#server/context.ts";
 import { mpsOf } from "../../assignments/assignee.ts";
 import type { WithMps } from "../../assignments/read.ts";
 import { notEvenKnown, type Reassigned, reassign } from "../../assignments/reassign.ts";
@@ -12,8 +12,6 @@ import type { FieldTerms } from "../../record/reply.ts";
 import { DONE, lookAgain, saysTheSame, settled } from "../../record/write.ts";
 import { dataTexts } from "./fields.ts";
 import { askOffice } from "./read.ts";
-
-type Context = Readonly<RouterContextProvider>;
 
 /** An office that is written; `remains` tells of MPs who are not as they should be. */
 export interface Written {

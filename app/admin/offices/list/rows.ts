@@ -1,5 +1,5 @@
-import { municipalityName, municipalityNames } from "#app/model/municipalities.ts";
 import type { Mp } from "#app/model/mp.ts";
+import { municipalityName, municipalityNames } from "#app/model/municipalities.ts";
 import type { Office } from "#app/model/office.ts";
 import type { Listing } from "../../register-list/shown-list.ts";
 

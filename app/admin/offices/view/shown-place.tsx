@@ -3,8 +3,8 @@ import { placeFromText } from "#app/model/map/place.ts";
 import { Outlines } from "#app/ui/map/drawing.tsx";
 import { COUNTRY, project } from "#app/ui/map/frame.ts";
 import { MapIsland } from "#app/ui/map/island.tsx";
-import { Notice } from "#app/ui/page/notice.tsx";
 import "#app/ui/map/map.css";
+import { Notice } from "#app/ui/page/notice.tsx";
 import "../form/place-field.css";
 
 interface ShownPlaceProps {

@@ -1,9 +1,9 @@
 import { useTranslation } from "#app/i18n/use-translation.ts";
+import { FixedField } from "#app/ui/form/fields/fixed-field.tsx";
 import { PictureField } from "#app/ui/form/fields/picture-field.tsx";
 import { TextField } from "#app/ui/form/fields/text-field.tsx";
-import { ActivityField } from "../../register-list/activity.tsx";
 import { Emblem } from "#app/ui/page/emblem.tsx";
-import { FixedField } from "#app/ui/form/fields/fixed-field.tsx";
+import { ActivityField } from "../../register-list/activity.tsx";
 import { isReturned, RecordForm, type RecordFormProps, useRecordForm } from "../../record/record-form.tsx";
 import { FORM_ID, type PartyField } from "./fields.ts";
 

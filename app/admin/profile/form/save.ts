@@ -1,14 +1,14 @@
-import type { RouterContextProvider } from "react-router";
 import type { Profile, ProfileForm } from "#app/model/user.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Attempt } from "#server/api/fault.ts";
+import type { Context } from "#server/context.ts";
 import { lookAgain, saysTheSame, settled } from "../../record/write.ts";
 import { textsOf } from "./fields.ts";
 
 /** Changes the own profile; an outcome that nobody knows is settled by reading it again (R71). */
 export async function changeProfile(
-  context: Readonly<RouterContextProvider>,
+  context: Context,
   stored: Profile,
   form: ProfileForm,
   file?: File,

@@ -1,4 +1,3 @@
-import type { RouterContextProvider } from "react-router";
 import { LARGEST_PAGE_SIZE } from "#app/model/limits.ts";
 import { REPORT_STATUSES } from "#app/model/lookups.ts";
 import { type Report, REPORT_STATUS } from "#app/model/report.ts";
@@ -6,6 +5,7 @@ import type { Assistant } from "#app/model/user.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { faultPage } from "#server/api/fault.ts";
+import type { Context } from "#server/context.ts";
 import { filterReports } from "../calls.ts";
 import type { Kind } from "../kind.ts";
 import { byName } from "../../list/choices.ts";
@@ -45,7 +45,7 @@ const MOST_PAGES = 10;
  * @throws a fault page: half an overview would name people as late who are not
  */
 export async function readOverview(
-  context: Readonly<RouterContextProvider>,
+  context: Context,
   kind: Kind,
   period: string,
   signal: AbortSignal,

@@ -1,11 +1,9 @@
-import type { RouterContextProvider } from "react-router";
+import type { Context } from "#server/context.ts";
 import type { NoPdf } from "#server/files/pdf/print.ts";
 import { requestInfo } from "#server/http/request-info.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { type Kind, reportAddress } from "../kind.ts";
 import { slipResponse } from "../../file/slip-page.server.tsx";
-
-type Context = Readonly<RouterContextProvider>;
 
 /** The answer in the place of a PDF (R52): why there is none, when to try again, and the print view instead. */
 export function noPdfResponse(context: Context, kind: Kind, id: number, { reason, retryAfter }: NoPdf) {

@@ -1,9 +1,9 @@
 import type { TFunction } from "i18next";
-import type { RouterContextProvider } from "react-router";
 import type { ReportFigure, ReportHead } from "#app/model/report.ts";
 import { publicLists } from "#server/api/cache.ts";
 import { type Api, api } from "#server/api/client.ts";
 import type { Attempt } from "#server/api/fault.ts";
+import type { Context } from "#server/context.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { callsOf, findReport, reportNow } from "../calls.ts";
 import { type Kind, periodBefore, periodName } from "../kind.ts";
@@ -40,7 +40,7 @@ export interface ShownReport {
  * @throws a fault page: 404 for an unknown report, 403 for somebody else's
  */
 export async function readReport(
-  context: Readonly<RouterContextProvider>,
+  context: Context,
   kind: Kind,
   id: number,
   signal: AbortSignal,

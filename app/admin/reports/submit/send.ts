@@ -1,15 +1,14 @@
-import { data, type RouterContextProvider } from "react-router";
+import { data } from "react-router";
 import { REPORT_STATUS } from "#app/model/report.ts";
 import type { FormFault } from "#app/ui/form/fault.ts";
 import { api } from "#server/api/client.ts";
 import { type ApiFault, type Attempt, faultPage } from "#server/api/fault.ts";
+import type { Context } from "#server/context.ts";
 import type { FormReply } from "#server/form/submission.ts";
 import { apiCredentials } from "#server/identity/credentials.ts";
 import { settled } from "../../record/write.ts";
 import { callsOf, reportNow } from "../calls.ts";
 import type { Kind } from "../kind.ts";
-
-type Context = Readonly<RouterContextProvider>;
 
 /** What a report is that can't be sent: sent already, late, or something else. */
 type NotDraft = "submitted" | "late" | "other";

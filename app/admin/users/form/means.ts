@@ -1,5 +1,5 @@
-import type { RouterContextProvider } from "react-router";
 import type { Option } from "#app/ui/form/fields/form-field.ts";
+import type { Context } from "#server/context.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { mpChoices } from "../../assignments/read.ts";
 import { type RecordMeans, recordMeans } from "../../record/means.ts";
@@ -14,11 +14,7 @@ export interface FormMeans extends RecordMeans {
  * @param page its path: what was typed there before the session ended comes back, once
  * @param id of the user; absent for a new one
  */
-export async function formMeans(
-  context: Readonly<RouterContextProvider>,
-  page: string,
-  id?: number,
-): Promise<FormMeans> {
+export async function formMeans(context: Context, page: string, id?: number): Promise<FormMeans> {
   const t = getT(context, "users");
   const mps = await mpChoices(context, "assistant", id, ({ fullName, userFullName }) =>
     t("mpOf", { mp: fullName, assistant: userFullName }),

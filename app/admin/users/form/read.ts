@@ -1,13 +1,11 @@
-import type { RouterContextProvider } from "react-router";
 import type { User } from "#app/model/user.ts";
 import { api, type ApiOptions } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Attempt } from "#server/api/fault.ts";
+import type { Context } from "#server/context.ts";
 import { type WithMps, withMps } from "../../assignments/read.ts";
 import { lookAgain } from "../../record/write.ts";
 import { storedTexts, type UserTexts } from "./fields.ts";
-
-type Context = Readonly<RouterContextProvider>;
 
 /** A user and the MPs, as they are now. */
 export function readUser(

@@ -1,16 +1,14 @@
-import type { RouterContextProvider } from "react-router";
 import { ROLE } from "#app/model/access.ts";
 import type { MessageKey } from "#app/model/fields/message-key.ts";
 import type { User, UserForm } from "#app/model/user.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Attempt } from "#server/api/fault.ts";
+import type { Context } from "#server/context.ts";
 import { notEvenKnown, type Reassigned, reassign } from "../../assignments/reassign.ts";
 import type { FieldTerms } from "../../record/reply.ts";
 import { DONE, lookAgain, saysTheSame, settled } from "../../record/write.ts";
 import { dataTexts, wantedMps } from "./fields.ts";
-
-type Context = Readonly<RouterContextProvider>;
 
 /** A user who is written; `remains` tells of MPs who are not as they should be. */
 export interface Written {

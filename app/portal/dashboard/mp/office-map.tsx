@@ -5,11 +5,11 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Outlines } from "#app/ui/map/drawing.tsx";
 import { CAPITAL, CAPITAL_SCALE, COUNTRY } from "#app/ui/map/frame.ts";
 import { MapIsland } from "#app/ui/map/island.tsx";
+import "#app/ui/map/map.css";
 import { useHydrated } from "#app/ui/page/hydrated.ts";
 import { useTextLanguage } from "#app/ui/page/text-language.ts";
 import type { DashboardOffice } from "./view.ts";
 import { officePath } from "../page.ts";
-import "#app/ui/map/map.css";
 import "./office-map.css";
 
 /** Opens a map with the office; without JavaScript a link to the office on the map of all offices. */

@@ -1,6 +1,6 @@
+import type { DirectoryOffice } from "#app/directory/directory.ts";
 import { GENDER } from "#app/model/lookups.ts";
 import { mediaUrl } from "#app/model/media.ts";
-import type { DirectoryOffice } from "#app/directory/directory.ts";
 import type { Position } from "#app/portal/home/directory/positions.ts";
 import type { Asked } from "../read/load.ts";
 

@@ -1,7 +1,7 @@
-import { type Language, nameOf } from "#app/model/text/language.ts";
+import type { Directory } from "#app/directory/directory.ts";
 import type { Mandate } from "#app/model/mp.ts";
 import type { Party } from "#app/model/party.ts";
-import type { Directory } from "#app/directory/directory.ts";
+import { type Language, nameOf } from "#app/model/text/language.ts";
 import type { FilterOptions } from "#app/statistics/filters/filters.tsx";
 import type { Scope } from "#app/statistics/filters/scope.ts";
 

@@ -1,24 +1,22 @@
-import type { RouterContextProvider } from "react-router";
-import type { Language } from "#app/model/text/language.ts";
 import { wallTimeOf } from "#app/model/period.ts";
+import type { Language } from "#app/model/text/language.ts";
 import { type Atlas, atlasOf } from "#app/portal/home/directory/finder-view.ts";
 import { noSuchPage } from "#app/route/no-such-page.ts";
+import { namesOf } from "#app/statistics/figures/names.ts";
+import { statisticsView, type StatisticsView } from "#app/statistics/figures/view.ts";
 import type { FilterOptions } from "#app/statistics/filters/filters.tsx";
 import { type MonthsQuery, monthsQuery } from "#app/statistics/filters/months.ts";
 import { periodName } from "#app/statistics/filters/period.ts";
 import { type Scope, scopeOf } from "#app/statistics/filters/scope.ts";
-import { namesOf } from "#app/statistics/figures/names.ts";
-import { statisticsView, type StatisticsView } from "#app/statistics/figures/view.ts";
 import { formatDateTime } from "#app/ui/format.ts";
 import { publicLists, type SomeLists, someLists } from "#server/api/cache.ts";
 import { publicStatistics } from "#server/api/statistics.ts";
+import type { Context } from "#server/context.ts";
 import { requestInfo } from "#server/http/request-info.ts";
 import { getLocale, getT } from "#server/middleware/locale.ts";
 import { filterOptions } from "./filter-options.ts";
 import { readScope } from "./read-scope.ts";
 import { scopeName } from "./words.ts";
-
-type Context = Readonly<RouterContextProvider>;
 
 interface Address {
   readonly params: Parameters<typeof scopeOf>[0];

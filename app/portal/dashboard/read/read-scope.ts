@@ -1,10 +1,8 @@
-import type { RouterContextProvider } from "react-router";
 import type { Statistic, TopMp } from "#app/model/statistics.ts";
 import type { Months } from "#app/statistics/filters/months.ts";
 import type { Scope } from "#app/statistics/filters/scope.ts";
 import { publicStatistics } from "#server/api/statistics.ts";
-
-type Context = Readonly<RouterContextProvider>;
+import type { Context } from "#server/context.ts";
 
 /** Figures as the API has them; `asOf` in epoch milliseconds. */
 interface ReadScope {

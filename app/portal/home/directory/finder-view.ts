@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
-import type { Language } from "#app/model/text/language.ts";
 import type { Directory, Lists } from "#app/directory/directory.ts";
 import { directoryOf } from "#app/directory/kept.ts";
+import type { Language } from "#app/model/text/language.ts";
 import { mapLabels, type MapLabels, mapView, type MapView } from "./map-view.ts";
 import { filterViews, type FilterView, known, matches } from "./match.ts";
 import { type OfficeItem, officeItem, type OfficeView, officeView } from "./office-view.ts";

@@ -1,5 +1,5 @@
-import { fold } from "#app/model/text/fold.ts";
 import type { Directory, DirectoryMp, DirectoryOffice } from "#app/directory/directory.ts";
+import { fold } from "#app/model/text/fold.ts";
 import { FILTERS, FIND_FIELD, type FilterName, type Selection } from "./query.ts";
 
 /** One filter as the page shows it. */

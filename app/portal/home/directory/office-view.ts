@@ -1,6 +1,6 @@
+import type { DirectoryMp, DirectoryOffice } from "#app/directory/directory.ts";
 import { GENDER } from "#app/model/lookups.ts";
 import { mediaUrl } from "#app/model/media.ts";
-import type { DirectoryMp, DirectoryOffice } from "#app/directory/directory.ts";
 
 /** An office as the list shows it. */
 export interface OfficeItem {

@@ -1,7 +1,7 @@
-import { type Municipality, municipality } from "#app/model/municipalities.ts";
-import type { Office } from "#app/model/office.ts";
 import { placeFromText } from "#app/model/map/place.ts";
 import type { Place } from "#app/model/map/tile.ts";
+import { type Municipality, municipality } from "#app/model/municipalities.ts";
+import type { Office } from "#app/model/office.ts";
 import { CAPITAL, contains, enlarged, type Point, project } from "#app/ui/map/frame.ts";
 import { spread } from "#app/ui/map/spread.ts";
 

@@ -1,12 +1,12 @@
 import { useRef } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
+import "#app/ui/map/map.css";
 import { Filters } from "./filters.tsx";
 import { useFocusOnReturn } from "./focus.ts";
 import type { FinderView } from "../directory/finder-view.ts";
 import { NoOffices, OfficeList } from "./office-list.tsx";
 import { OfficeMap } from "./office-map.tsx";
 import { OfficePanel } from "./office-panel.tsx";
-import "#app/ui/map/map.css";
 import "./finder.css";
 
 /** Filters, map, open office and list: four views of the same choice. */

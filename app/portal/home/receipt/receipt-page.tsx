@@ -4,10 +4,10 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { useHydrated } from "#app/ui/page/hydrated.ts";
 import { Notice } from "#app/ui/page/notice.tsx";
+import { PageTitle } from "#app/ui/page/page-title.tsx";
 import { Slip } from "#app/ui/page/slip.tsx";
 import { useTextLanguage } from "#app/ui/page/text-language.ts";
 import { useArrival } from "../arrival.ts";
-import { PageTitle } from "#app/ui/page/page-title.tsx";
 import type { ReceiptView } from "./receipt-view.ts";
 
 /** What a person takes away after sending a request; made for paper too. */

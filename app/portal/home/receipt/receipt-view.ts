@@ -1,7 +1,6 @@
 import type { TFunction } from "i18next";
 import type { MeetingRequestForm, Receipt } from "#app/model/case.ts";
 import type { Category } from "#app/model/category.ts";
-import { type Language, nameOf } from "#app/model/text/language.ts";
 import {
   AGE_CATEGORIES,
   ETHNICITIES,
@@ -12,6 +11,7 @@ import {
 } from "#app/model/lookups.ts";
 import { municipalityName } from "#app/model/municipalities.ts";
 import { wallTimeOf } from "#app/model/period.ts";
+import { type Language, nameOf } from "#app/model/text/language.ts";
 import { formatDateTime } from "#app/ui/format.ts";
 import type { Atlas } from "../directory/finder-view.ts";
 

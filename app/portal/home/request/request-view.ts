@@ -1,9 +1,9 @@
-import { GENDER } from "#app/model/lookups.ts";
 import { intakeOptions } from "#app/intake/options.ts";
 import type { IntakeOptions } from "#app/intake/texts.ts";
 import type { Category } from "#app/model/category.ts";
-import type { Language } from "#app/model/text/language.ts";
+import { GENDER } from "#app/model/lookups.ts";
 import { mediaUrl } from "#app/model/media.ts";
+import type { Language } from "#app/model/text/language.ts";
 import type { Atlas } from "../directory/finder-view.ts";
 import { officeLink } from "../finder/links.ts";
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { data, redirect, type RouterContextProvider } from "react-router";
+import { data, redirect } from "react-router";
 import { asTab, type TabNumber, tabOfFirstError } from "#app/intake/tabs.ts";
 import { MeetingRequestForm, type Receipt } from "#app/model/case.ts";
 import type { FormFault } from "#app/ui/form/fault.ts";
@@ -7,15 +7,14 @@ import { publicLists } from "#server/api/cache.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Attempt } from "#server/api/fault.ts";
+import type { Context } from "#server/context.ts";
+import { publicWrite } from "#server/form/public-write.ts";
 import { keepReceipt } from "#server/form/receipt.ts";
 import { type FormReply, submission } from "#server/form/submission.ts";
-import { publicWrite } from "#server/form/public-write.ts";
 import { requestInfo } from "#server/http/request-info.ts";
 import { getSession, isSaved } from "#server/middleware/session.ts";
 import { shownReceipt } from "../receipt/load-receipt.ts";
 import { TABS } from "./fields.ts";
-
-type Context = Readonly<RouterContextProvider>;
 
 /** The form as it goes back to the person: with the tab to show. */
 export interface RequestReply extends Pick<FormReply, "result"> {

@@ -1,5 +1,5 @@
-import type { CaseData } from "#app/model/case.ts";
 import { randomBytes } from "node:crypto";
+import type { CaseData } from "#app/model/case.ts";
 
 /** What everybody who finds a record of a check sees in it, with a number of the run. */
 export const newMark = (): string => `api:check ${randomBytes(3).toString("hex")}`;

@@ -1,7 +1,7 @@
+import sharp from "sharp";
 import { ROLE } from "#app/model/access.ts";
 import { UPLOAD } from "#app/model/limits.ts";
 import { contract } from "../../contract/index.ts";
-import sharp from "sharp";
 import type { Check } from "../check.ts";
 import { expectShown, newIdOf } from "./afterwards.ts";
 import { EMAIL, MUNICIPALITY, PHONE } from "./marked.ts";

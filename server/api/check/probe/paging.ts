@@ -1,5 +1,5 @@
-import { LARGEST_PAGE_SIZE } from "#app/model/limits.ts";
 import { isDeepStrictEqual } from "node:util";
+import { LARGEST_PAGE_SIZE } from "#app/model/limits.ts";
 import type { Endpoint } from "../../endpoint.ts";
 import { wireRequest } from "../../transport/request.ts";
 import type { Caller } from "../callers.ts";

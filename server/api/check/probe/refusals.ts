@@ -1,5 +1,5 @@
-import type { Endpoint } from "../../endpoint.ts";
 import { z } from "zod";
+import type { Endpoint } from "../../endpoint.ts";
 import type { WireRequest } from "../../transport/request.ts";
 import type { Caller } from "../callers.ts";
 import { judgeRefusal } from "../compare/judge.ts";

@@ -1,6 +1,6 @@
+import { z } from "zod";
 import { ASSISTANT, STAFF } from "#app/model/access.ts";
 import type { Case, CaseOption, CaseRow } from "#app/model/case.ts";
-import { z } from "zod";
 import { endpoint } from "../../endpoint.ts";
 import {
   byId,

@@ -1,6 +1,6 @@
+import { z } from "zod";
 import { ADMINISTRATOR, STAFF } from "#app/model/access.ts";
 import type { Category } from "#app/model/category.ts";
-import { z } from "zod";
 import { endpoint } from "../../endpoint.ts";
 import { byId, byOwnId, filePath, id, idText, optionalFile, optionalId, text } from "../wire.ts";
 

@@ -1,6 +1,6 @@
+import { z } from "zod";
 import { STAFF } from "#app/model/access.ts";
 import type { StatusChange } from "#app/model/case.ts";
-import { z } from "zod";
 import { endpoint } from "../../endpoint.ts";
 import { byId, id, isoDate, renamed, text } from "../wire.ts";
 

@@ -1,5 +1,5 @@
-import type { Mandate } from "#app/model/mp.ts";
 import { z } from "zod";
+import type { Mandate } from "#app/model/mp.ts";
 import { endpoint } from "../../endpoint.ts";
 import { byOwnId, id, text } from "../wire.ts";
 

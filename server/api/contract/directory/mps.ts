@@ -1,6 +1,6 @@
+import { z } from "zod";
 import { ADMINISTRATOR, OVERSIGHT } from "#app/model/access.ts";
 import type { Mp, MpDetails, MpForm } from "#app/model/mp.ts";
-import { z } from "zod";
 import { endpoint } from "../../endpoint.ts";
 import {
   byId,

@@ -1,6 +1,6 @@
+import { z } from "zod";
 import { ADMINISTRATOR, OVERSIGHT } from "#app/model/access.ts";
 import type { Office, OfficeForm } from "#app/model/office.ts";
-import { z } from "zod";
 import { endpoint } from "../../endpoint.ts";
 import { byId, byOwnId, flag, id, newId, renamed, text } from "../wire.ts";
 

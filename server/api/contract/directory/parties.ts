@@ -1,6 +1,6 @@
+import { z } from "zod";
 import { ADMINISTRATOR, OVERSIGHT } from "#app/model/access.ts";
 import type { Party, PartyForm } from "#app/model/party.ts";
-import { z } from "zod";
 import { endpoint } from "../../endpoint.ts";
 import { byId, byOwnId, filePath, flag, flagText, id, optionalFile, renamed, text } from "../wire.ts";
 

@@ -1,6 +1,6 @@
+import type { DatabaseSync } from "node:sqlite";
 import { type Category, CategoryForm } from "#app/model/category.ts";
 import type { Contract } from "#server/api/contract/index.ts";
-import type { DatabaseSync } from "node:sqlite";
 import { readIcon } from "../../files/image.ts";
 import { imageWrite } from "../../files/image-write.ts";
 import type { Handlers } from "../../http/call.ts";

@@ -1,6 +1,6 @@
+import type { DatabaseSync } from "node:sqlite";
 import { type CaseData, CaseForm, STATUS_KINDS } from "#app/model/case.ts";
 import type { Profile } from "#app/model/user.ts";
-import type { DatabaseSync } from "node:sqlite";
 import { checkPayload } from "../../http/input.ts";
 import { insert, one, run, update } from "../../store/statements.ts";
 import { wallClock } from "../../store/wall-clock.ts";

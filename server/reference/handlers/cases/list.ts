@@ -1,8 +1,8 @@
+import type { DatabaseSync } from "node:sqlite";
 import type { CaseRow } from "#app/model/case.ts";
 import type { Profile } from "#app/model/user.ts";
 import type { Contract } from "#server/api/contract/index.ts";
 import type { Input, Output } from "#server/api/endpoint.ts";
-import type { DatabaseSync } from "node:sqlite";
 import { endOf, type PeriodCount, periodAt, sum } from "../../store/lists/periods.ts";
 import { newestIds } from "../../store/lists/slices.ts";
 import { all } from "../../store/statements.ts";

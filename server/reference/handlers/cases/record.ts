@@ -1,6 +1,6 @@
+import type { DatabaseSync } from "node:sqlite";
 import type { Case, CaseOption } from "#app/model/case.ts";
 import type { Profile } from "#app/model/user.ts";
-import type { DatabaseSync } from "node:sqlite";
 import { Refusal } from "../../http/refusal.ts";
 import { all, one } from "../../store/statements.ts";
 

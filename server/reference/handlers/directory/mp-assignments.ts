@@ -1,6 +1,6 @@
+import type { DatabaseSync } from "node:sqlite";
 import { ROLE } from "#app/model/access.ts";
 import type { Contract } from "#server/api/contract/index.ts";
-import type { DatabaseSync } from "node:sqlite";
 import type { Handler } from "../../http/call.ts";
 import { documented } from "../../http/input.ts";
 import { Refusal } from "../../http/refusal.ts";

@@ -1,6 +1,6 @@
+import type { DatabaseSync } from "node:sqlite";
 import { type MpDetails, MpForm } from "#app/model/mp.ts";
 import type { Contract } from "#server/api/contract/index.ts";
-import type { DatabaseSync } from "node:sqlite";
 import { readPicture } from "../../files/image.ts";
 import { imageWrite } from "../../files/image-write.ts";
 import { checkPayload } from "../../http/input.ts";

@@ -1,6 +1,6 @@
+import type { DatabaseSync } from "node:sqlite";
 import { type Office, OfficeForm } from "#app/model/office.ts";
 import type { Contract } from "#server/api/contract/index.ts";
-import type { DatabaseSync } from "node:sqlite";
 import type { Handlers } from "../../http/call.ts";
 import { checkPayload } from "../../http/input.ts";
 import { Refusal } from "../../http/refusal.ts";

@@ -1,6 +1,6 @@
+import type { DatabaseSync } from "node:sqlite";
 import { type Party, PartyForm } from "#app/model/party.ts";
 import type { Contract } from "#server/api/contract/index.ts";
-import type { DatabaseSync } from "node:sqlite";
 import { readPicture } from "../../files/image.ts";
 import { imageWrite } from "../../files/image-write.ts";
 import type { Handlers } from "../../http/call.ts";

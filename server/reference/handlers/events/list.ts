@@ -1,8 +1,8 @@
+import type { DatabaseSync } from "node:sqlite";
 import type { OfficeEventRow } from "#app/model/event.ts";
 import type { Profile } from "#app/model/user.ts";
 import type { Contract } from "#server/api/contract/index.ts";
 import type { Input, Output } from "#server/api/endpoint.ts";
-import type { DatabaseSync } from "node:sqlite";
 import { documented } from "../../http/input.ts";
 import { Refusal } from "../../http/refusal.ts";
 import { calendarPage } from "../../store/lists/calendar-page.ts";

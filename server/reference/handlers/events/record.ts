@@ -1,7 +1,7 @@
+import type { DatabaseSync } from "node:sqlite";
 import { type EventData, EventForm } from "#app/model/event.ts";
 import { requiredDay } from "#app/model/fields/field.ts";
 import type { Profile } from "#app/model/user.ts";
-import type { DatabaseSync } from "node:sqlite";
 import { checkPayload } from "../../http/input.ts";
 import { Refusal } from "../../http/refusal.ts";
 import { one } from "../../store/statements.ts";

@@ -1,7 +1,7 @@
+import type { DatabaseSync } from "node:sqlite";
 import { type Meeting, type MeetingData, MeetingPayload } from "#app/model/meeting.ts";
 import { dateTimeOf, parseWallTime } from "#app/model/period.ts";
 import type { Profile } from "#app/model/user.ts";
-import type { DatabaseSync } from "node:sqlite";
 import { checkPayload } from "../../http/input.ts";
 import { Refusal } from "../../http/refusal.ts";
 import { all, one } from "../../store/statements.ts";

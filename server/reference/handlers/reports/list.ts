@@ -1,9 +1,9 @@
+import type { DatabaseSync } from "node:sqlite";
 import { ROLE } from "#app/model/access.ts";
 import type { Report, ReportKind } from "#app/model/report.ts";
 import type { Profile } from "#app/model/user.ts";
 import type { Contract } from "#server/api/contract/index.ts";
 import type { Input, Output } from "#server/api/endpoint.ts";
-import type { DatabaseSync } from "node:sqlite";
 import { all, one, type Values } from "../../store/statements.ts";
 
 type Query = Omit<Input<Contract["monthlyReports"]["filter"]>["query"], "month"> & {

@@ -1,7 +1,7 @@
+import type { DatabaseSync } from "node:sqlite";
 import { ROLE } from "#app/model/access.ts";
 import { type Report, REPORT_STATUS, type ReportFigure, type ReportKind } from "#app/model/report.ts";
 import type { Profile } from "#app/model/user.ts";
-import type { DatabaseSync } from "node:sqlite";
 import { Refusal } from "../../http/refusal.ts";
 import { freezeFigures, frozenFigures, reportFigures } from "../../store/report-figures.ts";
 import { one, update } from "../../store/statements.ts";

@@ -1,5 +1,5 @@
-import type { User } from "#app/model/user.ts";
 import type { DatabaseSync } from "node:sqlite";
+import type { User } from "#app/model/user.ts";
 import { Refusal } from "../../http/refusal.ts";
 import { fromStored, type Stored } from "../../store/flags.ts";
 import { all, one } from "../../store/statements.ts";

@@ -1,8 +1,8 @@
+import type { DatabaseSync } from "node:sqlite";
 import { ROLE } from "#app/model/access.ts";
 import { DEFAULT_PROFILE_PICTURE } from "#app/model/media.ts";
 import { type UserData, UserPayload } from "#app/model/user.ts";
 import type { Contract } from "#server/api/contract/index.ts";
-import type { DatabaseSync } from "node:sqlite";
 import { readPicture } from "../../files/image.ts";
 import { imageWrite } from "../../files/image-write.ts";
 import { checkPayload } from "../../http/input.ts";

@@ -1,5 +1,5 @@
-import { MEETING_LOCATION, MEETING_STATUS } from "#app/model/lookups.ts";
 import type { DatabaseSync } from "node:sqlite";
+import { MEETING_LOCATION, MEETING_STATUS } from "#app/model/lookups.ts";
 import { insert } from "../../store/statements.ts";
 import { busyDays, dayOf, SPAN_DAYS, workday } from "../cases/days.ts";
 import { type MeetingRow, wallTime } from "../cases/meetings.ts";

@@ -1,6 +1,6 @@
+import type { DatabaseSync } from "node:sqlite";
 import type { EventData } from "#app/model/event.ts";
 import { type Municipality, MUNICIPALITIES } from "#app/model/municipalities.ts";
-import type { DatabaseSync } from "node:sqlite";
 import { insert } from "../../store/statements.ts";
 import { busyDay, busyDays, dayOf, SPAN_DAYS, textOf } from "../cases/days.ts";
 import { memberDeck } from "../people/member-deck.ts";

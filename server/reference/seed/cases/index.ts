@@ -1,6 +1,6 @@
+import type { DatabaseSync } from "node:sqlite";
 import { ROLE } from "#app/model/access.ts";
 import { STATUS_KINDS } from "#app/model/case.ts";
-import type { DatabaseSync } from "node:sqlite";
 import { insert } from "../../store/statements.ts";
 import type { Members } from "../people/members.ts";
 import { type Place, PLACES } from "../people/places.ts";

@@ -1,5 +1,5 @@
-import { DEFAULT_PROFILE_PICTURE } from "#app/model/media.ts";
 import { ROLE } from "#app/model/access.ts";
+import { DEFAULT_PROFILE_PICTURE } from "#app/model/media.ts";
 import { DEMO_ACCOUNTS } from "../../identity/accounts.ts";
 import type { Members } from "./members.ts";
 import { inventDistinct, inventPhone, mailName, type Origin } from "./names.ts";

@@ -9,7 +9,8 @@ import {
   monthsOf,
   type Part,
 } from "./calendar.ts";
-import { endOf, periodAt } from "./periods.ts";
+import { AFTER_ALL } from "./moment.ts";
+import { endOf, periodAt, type RankedPeriod } from "./periods.ts";
 import { newestIds } from "./slices.ts";
 
 /**
@@ -37,10 +38,15 @@ export function calendarPage(
     countBefore(database, calendar, query, months, edge, moment);
   const begun = until === undefined ? sumOf(months) : count("starts", until);
   const total = from === undefined ? begun : begun - count("ends", from);
-  const first = begun - page * size;
-  const day = page * size < total ? dayOf(database, calendar, query, months, first) : undefined;
-  if (!day) return { ids: [], total };
+  if (page * size >= total) return { ids: [], total };
 
+  const first = begun - page * size;
+  // Rows that start within the range come first, then those that last into it: between these lie rows that don't.
+  const within = from === undefined ? begun : begun - count("starts", from);
+  const place =
+    from === undefined || page * size < within
+      ? placeOf(dayOf(database, calendar, query, months, first), first, { begun, until })
+      : { before: from, skip: page * size - within };
   const last = Math.max(first - size + 1, 1);
   const earliest =
     from === undefined
@@ -48,12 +54,29 @@ export function calendarPage(
       : earliestStart(database, calendar, from);
   const values = {
     earliest,
-    before: [endOf(day.period), until ?? "~"].toSorted()[0] ?? "",
+    before: place.before,
     ...(from !== undefined && { from }),
     ...(query.filterId !== undefined && { filterId: query.filterId }),
   };
-  const skip = Math.min(day.upTo, begun) - first;
-  return { ids: newestIds(database, sliceOf(calendar, query), values, query.mps, { skip, size }), total };
+  const slice = sliceOf(calendar, query);
+  return { ids: newestIds(database, slice, values, query.mps, { skip: place.skip, size }), total };
+}
+
+/** A page begins with rows that start before a moment, after some of them. */
+interface Place {
+  readonly before: string;
+  readonly skip: number;
+}
+
+/** Where the row with a rank stands among those that start on its day or before. */
+function placeOf(
+  day: RankedPeriod | undefined,
+  rank: number,
+  { begun, until = AFTER_ALL }: { readonly begun: number; readonly until: string | undefined },
+): Place {
+  if (!day) return { before: until, skip: begun - rank };
+  const end = endOf(day.period);
+  return { before: end < until ? end : until, skip: Math.min(day.upTo, begun) - rank };
 }
 
 const starting = ({ period, starts }: Edges) => ({ period, count: starts });
@@ -72,7 +95,7 @@ function dayOf(
   if (!month) return undefined;
   const days = daysOf(database, calendar, query, month.period).map(starting);
   const day = periodAt(days, rank - month.before);
-  return day && { period: day.period, upTo: month.before + day.upTo };
+  return day && { period: day.period, before: month.before + day.before, upTo: month.before + day.upTo };
 }
 
 /** One index in its order; what is left to filter stands in the index too. */

@@ -22,4 +22,4 @@ export function rangeEnd(iso: string): string | undefined {
 }
 
 /** Sorts after every date. */
-const AFTER_ALL = "~";
+export const AFTER_ALL = "~";

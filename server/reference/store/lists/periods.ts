@@ -5,7 +5,7 @@ export interface PeriodCount {
 }
 
 /** A period of a list, with the number of rows before it and up to its end. */
-interface RankedPeriod {
+export interface RankedPeriod {
   readonly period: string;
   readonly before: number;
   readonly upTo: number;

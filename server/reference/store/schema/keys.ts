@@ -1,6 +1,6 @@
-import { fold, foldNames, macedonianSortKey } from "#app/model/text/fold.ts";
-import { MUNICIPALITIES } from "#app/model/municipalities.ts";
 import type { DatabaseSync } from "node:sqlite";
+import { MUNICIPALITIES } from "#app/model/municipalities.ts";
+import { fold, foldNames, macedonianSortKey } from "#app/model/text/fold.ts";
 
 /** The columns that each table is sorted and searched by, as SQL over a row of it. */
 const KEYS = {

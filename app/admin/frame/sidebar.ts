@@ -1,4 +1,4 @@
-import type { RouterContextProvider } from "react-router";
+import type { Context } from "#server/context.ts";
 import { requestInfo } from "#server/http/request-info.ts";
 
 /** How wide the sidebar is on wide screens. */
@@ -21,7 +21,7 @@ export function chosenSidebar({ pathname, search }: URL): { sidebar: Sidebar; ba
 }
 
 /** The cookie that remembers the width. */
-export function keepSidebar(sidebar: Sidebar, context: Readonly<RouterContextProvider>): string {
+export function keepSidebar(sidebar: Sidebar, context: Context): string {
   const secure = requestInfo(context).origin.startsWith("https:") ? "; Secure" : "";
   return `sidebar=${sidebar}; Path=/admin; Max-Age=${ONE_YEAR_SECONDS}; HttpOnly; SameSite=Lax${secure}`;
 }
