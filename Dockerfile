@@ -42,7 +42,7 @@ COPY --from=build /src/package.json ./
 COPY --from=build /src/node_modules ./node_modules
 COPY --from=build /src/build ./build
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data CHROMIUM_PATH=/usr/bin/chromium \
-    MALLOC_ARENA_MAX=1 MALLOC_TRIM_THRESHOLD_=131072
+    MALLOC_ARENA_MAX=1 MALLOC_MMAP_THRESHOLD_=32768 MALLOC_TRIM_THRESHOLD_=131072
 USER 10001:10001
 VOLUME ["/data"]
 EXPOSE 3000

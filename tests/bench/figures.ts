@@ -26,6 +26,7 @@ export function figures({ starts, pages, calls, home }: Results): Comparison[] {
       beside: { what: "asked directly", value: calls.direct.cpuMs },
       aim: { of: "difference", atMost: 2 },
     },
+    cpu("", calls.through, "bare app's own", calls.bareRows),
     {
       figure: "what we add to a call of the API, ms",
       product: calls.through.wallMs,

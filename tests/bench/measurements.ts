@@ -70,14 +70,18 @@ export async function measurePages({ product, threeRoutes, bare, raw, cookie }: 
   );
 }
 
-/** A call of the API made directly, and through the product as data of the page that needs just this call. */
-export async function measureCalls({ product, api, cookie }: Contenders) {
+/**
+ * A call of the API made directly, and through the product as data of the page that needs just this call; beside them
+ * the data of a bare React Router page that asks for its rows the same way.
+ */
+export async function measureCalls({ product, bare, api, cookie }: Contenders) {
   const call = `${api.url}/admin/api/cases/filter?page=0&size=25`;
   const { bearer } = api.session;
   return underLoad(
     {
       direct: { server: product, url: call, headers: { authorization: `Bearer ${bearer}` } },
       through: { server: product, url: `${product.origin}/admin/cases.data`, headers: { cookie } },
+      bareRows: { server: bare, url: `${bare.origin}/rows.data` },
     },
     1,
   );

@@ -58,7 +58,7 @@ export async function startContenders(builds: Builds): Promise<Contenders> {
 export const asStarted = (entry: string) =>
   ({
     program: ["--max-semi-space-size=8", entry],
-    memory: { MALLOC_ARENA_MAX: "1", MALLOC_TRIM_THRESHOLD_: "131072" },
+    memory: { MALLOC_ARENA_MAX: "1", MALLOC_MMAP_THRESHOLD_: "32768", MALLOC_TRIM_THRESHOLD_: "131072" },
   }) as const;
 
 /** The product as a demo; its data stay for the next start. */
