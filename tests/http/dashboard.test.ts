@@ -257,6 +257,7 @@ describe("the filters", () => {
 
   it.each([
     ["startMonth=x%3Cb%3E", "Enter a month, e.g. 2026-05.", 'value="x&lt;b&gt;"'],
+    ["startMonth=%00&endMonth=2026-05%1B", "Enter a month, e.g. 2026-05.", 'value="�"'],
     ["startMonth=2026-05&endMonth=2026-04", "The last month is before the first.", 'value="2026-04"'],
   ])("tell what is wrong with %s, beside the field, and keep it", async (query, message, kept) => {
     const { status, html, text } = await view(`/dashboard?${query}`);

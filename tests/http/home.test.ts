@@ -97,6 +97,14 @@ describe("the finder", () => {
     expect(page.html).not.toContain("<script>alert");
   });
 
+  it("repeats no control character of its query", async () => {
+    const { html } = await citizen.get(
+      "/?findMunicipality=%00a&findParty=%1B&findMp=%C2%85b&party=%00c&lng=mk",
+    );
+    expect(html).not.toMatch(/(?![\t\n\r])\p{Cc}/u);
+    expect(html).toContain('name="findMunicipality" value="�a"');
+  });
+
   it.each([
     ["mk", "Најдете канцеларија"],
     ["sq", "Gjeni zyrën"],

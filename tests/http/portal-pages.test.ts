@@ -72,6 +72,16 @@ describe.each(LANGUAGES)("in %s", (language) => {
     expect(html).toContain(`<a href="mailto:${INSTITUTION.email}">${INSTITUTION.email}</a>`);
   });
 
+  it.each([
+    ["/About/", "/about"],
+    ["/DASHBOARD?startMonth=2026-05", "/dashboard"],
+    ["/dashboard/mp/1/", "/dashboard/mp/1"],
+  ])("%s is known by one address", async (path, known) => {
+    const { html } = await client(app.origin).get(`${path}${path.includes("?") ? "&" : "?"}lng=${language}`);
+    expect(hrefOf(html, "canonical")).toEqual([[undefined, `${app.origin}${known}?lng=${language}`]]);
+    expect(metaIn(html, "robots")).toBeUndefined();
+  });
+
   it("an unknown address says so and is nothing for search engines", async () => {
     for (const path of ["/not-found", "/nothing/here"]) {
       const { html, status } = await client(app.origin).get(`${path}?lng=${language}`);

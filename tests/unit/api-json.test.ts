@@ -43,6 +43,14 @@ describe("reading the body of an answer", () => {
     expect(answer("Created", "text/plain; charset=utf-8")).toEqual({ readable: true, value: undefined });
   });
 
+  it.each([String.raw`"a\u0000\u001b\u007F\u0085"`, '"a\\u0000\\u001b\u007F\u0085"'])(
+    "makes control characters visible: %j",
+    (name) => {
+      const json = answer(`[{"name":${name},"lines":"a\\r\\n\\tb\\u000a"}]`, "application/json");
+      expect(json).toEqual({ readable: true, value: [{ name: "a����", lines: "a\r\n\tb\n" }] });
+    },
+  );
+
   it.each(['{"__proto__":{"x":1},"a":1}', String.raw`{"\u005f_proto__":{"x":1},"a":1}`])(
     "drops what names a prototype: %s",
     (body) => {

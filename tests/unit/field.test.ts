@@ -116,13 +116,22 @@ describe("text", () => {
     expect(read(optionalText(100), text)).toEqual(["invalid"]);
   });
 
-  it.each([undefined, null, "", "   ", "\r\n", "\u00A0", "\u200B\u200B", "\u2060 \uFEFF", "\u0301"])(
-    "that shows nothing is no answer: %j",
-    (value) => {
-      expect(read(requiredText(10), value)).toEqual(["required"]);
-      expect(read(optionalText(10), value)).toBe("");
-    },
-  );
+  it.each([
+    undefined,
+    null,
+    "",
+    "   ",
+    "\r\n",
+    "\u00A0",
+    "\u200B\u200B",
+    "\u2060 \uFEFF",
+    "\u0301",
+    "\u3164",
+    "\u2800 \uFFA0",
+  ])("that shows nothing is no answer: %j", (value) => {
+    expect(read(requiredText(10), value)).toEqual(["required"]);
+    expect(read(optionalText(10), value)).toBe("");
+  });
 
   it.each([[["a", "b"]], [{}], [new File(["x"], "x.txt")], [1], [true]])(
     "is text: %j is refused",

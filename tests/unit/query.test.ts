@@ -3,7 +3,8 @@ import { z } from "zod";
 import { CaseQuery } from "#app/model/case.ts";
 import { idFromText } from "#app/model/fields/id-text.ts";
 import { PAGE_SIZES } from "#app/model/limits.ts";
-import { idFilter, idsFilter, page, pageSize, parseQuery } from "#app/model/query.ts";
+import { idFilter, idsFilter, page, pageSize, parseQuery, registerQuery } from "#app/model/query.ts";
+import { typedText } from "#app/model/text/typed.ts";
 import { fastest } from "#tests/support/timing.ts";
 
 const ListQuery = z.object({ page, size: pageSize([25, 10, 50]), mpId: idFilter, municipality: idsFilter });
@@ -104,6 +105,25 @@ describe("a list query", () => {
       const params = new URLSearchParams(text);
       expect(fastest(() => parseQuery(ListQuery, params))).toBeLessThan(50);
     }
+  });
+});
+
+describe("text of a query", () => {
+  it.each([
+    [null, ""],
+    ["  Тетово ", "Тетово"],
+    ["a\u0000b\u001B\u007F\u0085", "a�b���"],
+    ["Ново\tСело", "Ново\tСело"],
+    ["a\uD800", "a�"],
+    ["12345678😀", "12345678😀"],
+    ["123456789😀", "123456789�"],
+    ["12345678901", "1234567890"],
+  ])("is what a page may repeat: %j", (text, typed) => {
+    expect(typedText(text, 10)).toBe(typed);
+  });
+
+  it("is searched for in the same way", () => {
+    expect(parseQuery(registerQuery([25]), new URLSearchParams("q=%00x")).q).toBe("�x");
   });
 });
 

@@ -1,5 +1,6 @@
 import { isMonth, isYear } from "#app/model/period.ts";
 import { fold } from "#app/model/text/fold.ts";
+import { typedText } from "#app/model/text/typed.ts";
 import { monthFromText } from "#app/statistics/filters/months.ts";
 import { formatMonth, MONTHS } from "#app/ui/calendar-names.ts";
 import type { Crumb } from "../frame/crumbs.tsx";
@@ -40,7 +41,7 @@ const LONGEST_PERIOD = 40;
 
 /** The period that an address asks for; `undefined` when what was typed is none. */
 export function askedPeriod(kind: Kind, params: URLSearchParams) {
-  const typed = (params.get(periodParam(kind)) ?? "").trim().slice(0, LONGEST_PERIOD);
+  const typed = typedText(params.get(periodParam(kind)), LONGEST_PERIOD);
   return { typed, period: periodFromText(kind, typed) };
 }
 

@@ -17,8 +17,8 @@ const invalid: MessageKey = "invalid";
 // oxlint-disable-next-line no-control-regex -- naming the refused characters is the point
 const REFUSED = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F]|\p{Surrogate}/u;
 
-/** A letter, digit, sign or symbol: text without any, such as a zero-width space, is no answer. */
-const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
+/** A letter, digit, sign or symbol that is drawn: text without any, such as a zero-width space or a filler, is no answer. */
+const VISIBLE = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u;
 
 const lineBreaksAsLf = (text: string) => text.replaceAll(/\r\n?/g, "\n");
 const tidy = (text: string) => text.normalize("NFC").trim();

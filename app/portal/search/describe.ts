@@ -2,7 +2,7 @@ import type { Context } from "#server/context.ts";
 import { requestInfo } from "#server/http/request-info.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { readAddress } from "../dashboard/read/load.ts";
-import { OF_WHOM, pageNameOf } from "./pages.ts";
+import { OF_WHOM, pageNameOf, plainPath } from "./pages.ts";
 
 /** What a page tells search engines and whoever shares it. */
 export interface Description {
@@ -22,7 +22,7 @@ export async function describe(context: Context, url: URL): Promise<Description 
   };
   return {
     origin: requestInfo(context).origin,
-    path: url.pathname,
+    path: plainPath(url.pathname),
     title: `${title} · ${getT(context)("site")}`,
     text,
   };
@@ -33,7 +33,7 @@ async function figuresOf(
   context: Context,
   url: URL,
 ): Promise<Pick<Description, "title" | "text"> | undefined> {
-  const params = OF_WHOM.exec(url.pathname)?.groups;
+  const params = OF_WHOM.exec(plainPath(url.pathname))?.groups;
   const asked = params && (await readAddress(context, { params, url }).catch(() => undefined));
   if (!asked) return undefined;
   const { scope, name } = asked;

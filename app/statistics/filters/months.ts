@@ -1,4 +1,5 @@
 import { isMonth } from "#app/model/period.ts";
+import { typedText } from "#app/model/text/typed.ts";
 
 /** The months that figures are of, both included, as YYYY-MM; an absent one is open. */
 export interface Months {
@@ -39,8 +40,7 @@ export function monthsQuery(params: URLSearchParams): MonthsQuery {
   };
 }
 
-const textOf = (params: URLSearchParams, name: MonthName) =>
-  (params.get(name) ?? "").trim().slice(0, LONGEST_TEXT);
+const textOf = (params: URLSearchParams, name: MonthName) => typedText(params.get(name), LONGEST_TEXT);
 
 /** "2026-05", and as people write it where the browser has no month picker: "5.2026", "05/2026", "2026.5". */
 export function monthFromText(text: string): string | undefined {

@@ -1,3 +1,4 @@
+import { showable } from "#app/model/text/typed.ts";
 import type { Answer } from "./exchange.ts";
 
 /** The JSON value of an answer, `undefined` for none; or that the body can't be trusted to be one. */
@@ -26,13 +27,21 @@ const isOtherCharset = (parameter: string) =>
 function parse(bytes: Buffer): Json {
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-    return { readable: true, value: JSON.parse(text, mayNamePrototype(text) ? withoutPrototype : undefined) };
+    return { readable: true, value: JSON.parse(text, isSuspect(text, bytes) ? harmless : undefined) };
   } catch {
     return NOT_READABLE;
   }
 }
 
-/** Asked first because a reviver makes the parsing of a long list several times slower. */
-const mayNamePrototype = (text: string) => text.includes("__proto__") || /\\u00[5-7]/.test(text);
+/** DEL, and with what UTF-8 begins U+0080 to U+00BF. */
+const UNUSUAL = [0x7f, 0xc2];
 
-const withoutPrototype = (key: string, value: unknown) => (key === "__proto__" ? undefined : value);
+/** Asked first because a reviver makes the parsing of a long list several times slower; of bytes, which is quicker than of letters. */
+const isSuspect = (text: string, bytes: Buffer) =>
+  text.includes("__proto__") || /\\u00[0-9]/.test(text) || UNUSUAL.some((byte) => bytes.includes(byte));
+
+/** Without the prototype that a key may name, and without control characters in what pages show. */
+function harmless(key: string, value: unknown): unknown {
+  if (key === "__proto__") return undefined;
+  return typeof value === "string" ? showable(value) : value;
+}
