@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { idFromText } from "./fields/id-text.ts";
 import { isDay, isMonth, isYear } from "./period.ts";
+import { beginning } from "./text/beginning.ts";
 
 /** The building blocks of list queries. They cannot fail: nonsense falls back to the default. */
 
@@ -52,7 +53,7 @@ const LONGEST_SEARCH = 100;
 /** Words to search for, as typed; nothing is the empty text. */
 const searchText = z
   .unknown()
-  .transform((text) => (typeof text === "string" ? text.trim().slice(0, LONGEST_SEARCH) : ""));
+  .transform((text) => (typeof text === "string" ? beginning(text.trim(), LONGEST_SEARCH) : ""));
 
 /** The query of a client-paged list: words `q` to search for, `page` from 1, and `size`, which may be "all". */
 export const registerQuery = (sizes: readonly [number, ...(number | "all")[]]) =>

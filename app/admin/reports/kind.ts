@@ -1,4 +1,5 @@
 import { isMonth, isYear } from "#app/model/period.ts";
+import { beginning } from "#app/model/text/beginning.ts";
 import { fold } from "#app/model/text/fold.ts";
 import { monthFromText } from "#app/statistics/filters/months.ts";
 import { formatMonth, MONTHS } from "#app/ui/calendar-names.ts";
@@ -40,7 +41,7 @@ const LONGEST_PERIOD = 40;
 
 /** The period that an address asks for; `undefined` when what was typed is none. */
 export function askedPeriod(kind: Kind, params: URLSearchParams) {
-  const typed = (params.get(periodParam(kind)) ?? "").trim().slice(0, LONGEST_PERIOD);
+  const typed = beginning((params.get(periodParam(kind)) ?? "").trim(), LONGEST_PERIOD);
   return { typed, period: periodFromText(kind, typed) };
 }
 

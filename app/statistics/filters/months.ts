@@ -1,4 +1,5 @@
 import { isMonth } from "#app/model/period.ts";
+import { beginning } from "#app/model/text/beginning.ts";
 
 /** The months that figures are of, both included, as YYYY-MM; an absent one is open. */
 export interface Months {
@@ -40,7 +41,7 @@ export function monthsQuery(params: URLSearchParams): MonthsQuery {
 }
 
 const textOf = (params: URLSearchParams, name: MonthName) =>
-  (params.get(name) ?? "").trim().slice(0, LONGEST_TEXT);
+  beginning((params.get(name) ?? "").trim(), LONGEST_TEXT);
 
 /** "2026-05", and as people write it where the browser has no month picker: "5.2026", "05/2026", "2026.5". */
 export function monthFromText(text: string): string | undefined {

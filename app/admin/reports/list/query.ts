@@ -2,6 +2,7 @@ import { ROLE, type RoleId } from "#app/model/access.ts";
 import { PAGE_SIZES } from "#app/model/limits.ts";
 import { parseQuery } from "#app/model/query.ts";
 import { MonthlyReportQuery } from "#app/model/report.ts";
+import { beginning } from "#app/model/text/beginning.ts";
 import type { Option } from "#app/ui/form/fields/form-field.ts";
 import { searchOf } from "../../list/address.ts";
 import { soughtChoice } from "../../list/found.ts";
@@ -34,7 +35,7 @@ export const hasAssistantFilter = (roleId: RoleId) => roleId !== ROLE.assistant;
 export function reportQuery(kind: Kind, params: URLSearchParams, roleId: RoleId): ReportQuery {
   const { page, size, userId, reportStatusId } = parseQuery(MonthlyReportQuery, params);
   const { period, typed } = askedPeriod(kind, params);
-  const find = (params.get(FIND) ?? "").trim().slice(0, LONGEST_NAME);
+  const find = beginning((params.get(FIND) ?? "").trim(), LONGEST_NAME);
   return {
     page,
     size,

@@ -1,4 +1,5 @@
 import { idFilter, idsFilter } from "#app/model/query.ts";
+import { beginning } from "#app/model/text/beginning.ts";
 
 /** The three filters of the finder, by their names in the query. */
 export const FILTERS = ["municipality", "party", "mpFilter"] as const;
@@ -35,7 +36,7 @@ const LONGEST_TEXT = 100;
 /** Reads the query; nonsense is no filter, never an error. */
 export function parseHomeQuery(params: URLSearchParams): HomeQuery {
   const ids = (name: string) => idsFilter.parse(params.getAll(name).slice(0, MOST_VALUES)).map(String);
-  const text = (name: string) => (params.get(name) ?? "").trim().slice(0, LONGEST_TEXT);
+  const text = (name: string) => beginning((params.get(name) ?? "").trim(), LONGEST_TEXT);
   const id = (name: string) => idFilter.parse(params.get(name) ?? undefined);
   return {
     selection: {
