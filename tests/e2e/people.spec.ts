@@ -151,7 +151,16 @@ test.describe("an assistant", () => {
     const input = page.getByLabel(/^Слика/);
     if (javaScriptEnabled) {
       await input.setInputFiles({ name: "a.gif", mimeType: "image/gif", buffer });
-      await expect(page.getByText("Мора да прикачите слика во формат jpg/png!")).toBeVisible();
+      const format = page.locator(".err", { hasText: "Мора да прикачите слика во формат jpg/png!" });
+      await expect(format).toBeVisible();
+      const alsoPage = Buffer.concat([buffer, Buffer.from("<!DOCTYPE html>")]);
+      await input.setInputFiles({ name: "a.jpg", mimeType: "image/jpeg", buffer: alsoPage });
+      await page.getByRole("button", { name: "Потврди" }).click();
+      await expect(format).toBeHidden();
+      await page.getByRole("button", { name: "Промени профил" }).click();
+      await expect(format).toBeVisible();
+      await page.getByRole("button", { name: "Откажи го изборот" }).click();
+      await expect(format).toBeHidden();
     }
     await input.focus();
     await input.setInputFiles({ name: "a.jpg", mimeType: "image/jpeg", buffer });
