@@ -1,3 +1,5 @@
+import { beginning } from "#app/model/text/beginning.ts";
+
 /** The longest text that a spreadsheet's cell takes. */
 const LONGEST = 32_767;
 
@@ -15,9 +17,6 @@ const PHONE = /^\+\d[\d ()/.-]*$/;
 const NOT_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/;
 const ALL_NOT_XML = new RegExp(`${NOT_XML.source}|\\p{Surrogate}`, "gu");
 
-/** Half of a sign, where a text was cut off in the middle of it. */
-const HALF_SIGN = /\p{Surrogate}$/u;
-
 /** Spreadsheets read a sign by its number: "_x003D_" would be "=" there. */
 const NUMBERED_SIGN = /_(?=x[\da-f]{4}_)/gi;
 
@@ -29,7 +28,7 @@ export function sheetText(text: string): string {
   // Looking is cheaper than replacing, and almost no text needs it.
   const clean = NOT_XML.test(text) || !text.isWellFormed() ? text.replaceAll(ALL_NOT_XML, "") : text;
   const safe = isFormula(text) && !PHONE.test(text) ? `'${clean}` : clean;
-  const fitting = safe.length > LONGEST ? safe.slice(0, LONGEST).replace(HALF_SIGN, "") : safe;
+  const fitting = safe.length > LONGEST ? beginning(safe, LONGEST) : safe;
   return fitting.replaceAll(NUMBERED_SIGN, "_x005F_");
 }
 

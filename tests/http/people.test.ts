@@ -264,6 +264,21 @@ describe("the form of a user", () => {
     expect(text(done)).toContain("Корисникот е променет");
   });
 
+  it("that makes oneself inactive ends the session, and says that it is done", async () => {
+    const { typed } = await addedUser(administrator, { roleId: "1" });
+    const person = client(faulty.app.origin);
+    await signInFrom(person, await person.get("/admin/login"), typed.username);
+    const [own = ""] = await found(person, "users", typed.username);
+    const form = recordForm(await person.get(`/admin/users/edit/${own}`));
+    const done = await person.submit(
+      form && { ...form, fields: form.fields.filter(([name]) => name !== "active") },
+    );
+    expect([done.status, done.path]).toEqual([200, "/admin/login"]);
+    expect(text(done)).toContain("Корисникот е променет");
+    expect(text(done)).not.toContain("сесија истече");
+    expect((await person.get("/admin/profile/view")).path).toMatch(/^\/admin\/login\?/);
+  });
+
   it("leaves the browser of whoever is made inactive to the next", async () => {
     const { id, typed } = await addedUser(administrator);
     const person = client(faulty.app.origin);
@@ -476,6 +491,19 @@ describe("offices", () => {
     await proxy.clear();
     const done = await administrator.submit(recordForm(failed), { again: againIn(failed) ?? "missing" });
     expect(text(done)).toContain("Канцеларијата е променета");
+  });
+
+  it("are not deactivated by a session that has ended: the question comes back, and says so", async () => {
+    const person = await signedIn(faulty.app.origin, "administrator");
+    const { id } = await addedOffice(person);
+    const form = recordForm(await person.get(`/admin/offices/deactivate/${id}`));
+    await person.jar.removeAllCookies();
+    const back = await signInFrom(person, await person.submit(form), "administrator");
+    expect(back.path).toBe(`/admin/offices/deactivate/${id}`);
+    expect(text(back)).toContain("Твојата сесија истече");
+    expect(text(await person.get(back.path))).not.toContain("Твојата сесија истече");
+    const done = await person.submit(recordForm(back));
+    expect([done.path, text(done).includes("Канцеларијата е променета")]).toEqual(["/admin/offices", true]);
   });
 
   it("are deactivated after a question, and not offered it again", async () => {

@@ -5,6 +5,7 @@ import { pictureIn, readPicture } from "#server/files/picture/picture.ts";
 import {
   animatedPng,
   fileOf,
+  flowing,
   lyingJpeg,
   paddedTo,
   photograph,
@@ -217,6 +218,15 @@ describe("the icon of a category", () => {
     expect(made).toBeInstanceOf(File);
     const { width, height, format } = await sharp(await (made as File).arrayBuffer()).metadata();
     expect([width, height, format]).toEqual([128, 128, "png"]);
+  });
+
+  it("is taken although the plain way of writing it is too large: colours that flow and a soft edge", async () => {
+    const sent = await flowing();
+    expect(sent.length).toBeLessThan(10_000);
+    const made = await readIcon("icon", fileOf(sent, "a.png"));
+    expect(made).toBeInstanceOf(File);
+    expect((made as File).size).toBeLessThanOrEqual(51_200);
+    expect(await pixelAt(new Uint8Array(await (made as File).arrayBuffer()), 64, 64)).toEqual([96, 128, 41]);
   });
 
   it("must be there for a new category only", async () => {

@@ -44,6 +44,7 @@ describe("the query of a client-paged list", () => {
 
   it("searches for no novels", () => {
     expect(read(`q=${"а".repeat(10_000)}`).q).toHaveLength(100);
+    expect(read(`q=${"а".repeat(99)}😀`).q).toBe("а".repeat(99));
   });
 });
 

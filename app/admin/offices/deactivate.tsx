@@ -8,14 +8,13 @@ import { PageHead } from "#app/ui/page/page-head.tsx";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
 import { api } from "#server/api/client.ts";
 import { faultPage } from "#server/api/fault.ts";
-import { formKey } from "#server/form/form-key.ts";
 import { submission } from "#server/form/submission.ts";
 import { getSession } from "#server/middleware/session.ts";
 import { mpsOf } from "../assignments/assignee.ts";
 import type { AdminHandle } from "../frame/crumbs.tsx";
 import { keptWhenCutOff } from "../record/cut-off.ts";
 import { Ends } from "../record/ends.tsx";
-import { isReturning } from "../record/means.ts";
+import { isReturning, recordMeans } from "../record/means.ts";
 import { Outcome } from "../record/outcome.tsx";
 import { recordIdOf, recordOf } from "../record/stored.ts";
 import type { Route } from "./+types/deactivate";
@@ -28,9 +27,10 @@ export const handle: AdminHandle = {
   crumbs: [{ text: "nav.offices", to: "/admin/offices" }, { text: "offices:deactivation.title" }],
 };
 
-export async function loader({ context, params, request }: Route.LoaderArgs) {
+export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const id = recordIdOf(params);
-  return { id, shown: await shownOffice(context, id, request.signal), formKey: formKey(context) };
+  const means = recordMeans(context, url.pathname);
+  return { id, shown: await shownOffice(context, id, request.signal), means };
 }
 
 async function shownOffice(context: Route.LoaderArgs["context"], id: number, signal: AbortSignal) {
@@ -63,14 +63,22 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keptWh
 
 export default function DeactivateOffice({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("offices");
-  const { id, shown } = loaderData;
+  const { id, shown, means } = loaderData;
+  const isDone = shown?.active === false;
+  const parked = means.typed !== undefined && actionData === undefined && !isDone;
   return (
     <>
       <PageTitle failed={actionData?.fault !== undefined}>{t("deactivation.title")}</PageTitle>
       <PageHead title={t("deactivation.title")} lead={shown?.name} />
       <section className="card form box">
-        <Outcome fault={actionData?.fault} look="/admin/offices" failed={t("editFailed")} onlyAsks />
-        {shown?.active === false ? (
+        <Outcome
+          fault={actionData?.fault}
+          parked={parked}
+          look="/admin/offices"
+          failed={t("editFailed")}
+          onlyAsks
+        />
+        {isDone ? (
           <p>{t("deactivation.done")}</p>
         ) : (
           <p>
@@ -80,13 +88,13 @@ export default function DeactivateOffice({ loaderData, actionData }: Route.Compo
         {shown && shown.mps.length > 0 && (
           <p>{t("deactivation.mps", { count: shown.mps.length, names: shown.mps.join(", ") })}</p>
         )}
-        {shown?.active === false ? (
+        {isDone ? (
           <Link className="btn plain" to="/admin/offices">
             {t("title")}
           </Link>
         ) : (
           <Form method="post" action={`/admin/offices/deactivate/${id}?send`}>
-            <FormKey value={actionData?.formKey ?? loaderData.formKey} />
+            <FormKey value={actionData?.formKey ?? means.formKey} />
             <Ends
               fault={actionData?.fault}
               save={t("deactivate")}

@@ -2,7 +2,7 @@ import { type LinksFunction, redirect } from "react-router";
 import { record as recordTexts } from "#app/i18n/mk/record.ts";
 import { users } from "#app/i18n/mk/users.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { mayOpen } from "#app/model/access.ts";
+import { mayOpen, type RoleId } from "#app/model/access.ts";
 import { UserForm } from "#app/model/user.ts";
 import versionsLook from "#app/ui/form/versions.css?url";
 import { pictureIn } from "#server/files/picture/picture.ts";
@@ -71,11 +71,19 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     terms: termsOf(value),
   });
   if (reply) return reply;
-  await refreshOwnProfile(context, id);
-  getSession(context).flash({ kind: "success", text: "userChanged" });
-  // Who is no administrator any more has no such list.
-  const { roleId } = requireProfile(context);
-  return redirect(mayOpen("/admin/users", roleId) ? "/admin/users" : "/admin/dashboard", 303);
+  const session = getSession(context);
+  const isOwn = requireProfile(context).id === id;
+  // Who is not active any more has no session: the sign-in screen says that it is done.
+  if (isOwn && !value.active) session.destroy();
+  else await refreshOwnProfile(context, id);
+  session.flash({ kind: "success", text: "userChanged" });
+  return redirect(afterwards(session.get("profile")?.roleId), 303);
+}
+
+/** Who is no administrator any more has no list of users. */
+function afterwards(roleId: RoleId | undefined): string {
+  if (roleId === undefined) return "/admin/login";
+  return mayOpen("/admin/users", roleId) ? "/admin/users" : "/admin/dashboard";
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keptWhenCutOff(serverAction);

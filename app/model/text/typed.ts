@@ -1,3 +1,5 @@
+import { beginning } from "./beginning.ts";
+
 /** What no page may repeat as it is: control characters other than tabs and line breaks, and halves of characters. */
 const UNFIT = /(?![\t\n\r])\p{Cc}|\p{Surrogate}/gu;
 
@@ -6,4 +8,4 @@ export const showable = (text: string): string => text.replaceAll(UNFIT, "\uFFFD
 
 /** What was typed into a field of a query, at most `longest` long. */
 export const typedText = (text: string | null, longest: number): string =>
-  showable((text ?? "").trim().slice(0, longest));
+  showable(beginning((text ?? "").trim(), longest));

@@ -1,3 +1,4 @@
+import { beginning } from "#app/model/text/beginning.ts";
 import { formatMonth, MONTHS_SHORT } from "#app/ui/calendar-names.ts";
 import { axisEnd, gridLines } from "#app/ui/chart/axis.ts";
 import { drawChart } from "#app/ui/chart/draw.server.ts";
@@ -18,7 +19,7 @@ const NOTHING: ChartView = { figures: [], drawing: undefined, alt: "" };
 /** Longest name on a drawing, which can't break lines; the table has the whole of it. */
 const LONGEST_NAME = 34;
 
-const cut = (name: string) => (name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME - 1)}…` : name);
+const cut = (name: string) => (name.length > LONGEST_NAME ? `${beginning(name, LONGEST_NAME - 1)}…` : name);
 
 const listed = (figures: readonly Figure[]) =>
   figures.map(({ label, text }) => `${label}: ${text}`).join("; ");

@@ -2,6 +2,7 @@ import { type DefaultValue, type SubmissionResult, useForm } from "@conform-to/r
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { rulesOf } from "./rules.ts";
 import { useLeaving } from "./use-leaving.ts";
+import { useServerWords } from "./use-server-words.ts";
 
 /** Checks a form by the server's own rules. */
 export type Rules = ReturnType<typeof rulesOf>;
@@ -23,6 +24,9 @@ export function useCheckedForm<Field extends string>(options: CheckedFormOptions
   const { id, result, defaultValue, loadRules } = options;
   const [validate, setValidate] = useState<Rules>();
   const refusal = useRefusal(result);
+  const { kept, onInput } = useServerWords(id, result, validate);
+  const check = ({ formData }: { formData: FormData }, rules: Rules) =>
+    formData.has(CONFORM_INTENT) ? kept(rules(formData)) : rules(formData);
   const [form, fields] = useForm<Record<Field, string>, object>({
     id,
     // A result without values would empty the form.
@@ -30,7 +34,7 @@ export function useCheckedForm<Field extends string>(options: CheckedFormOptions
     shouldValidate: "onSubmit",
     shouldRevalidate: "onInput",
     ...(defaultValue !== undefined && { defaultValue }),
-    ...(validate && { onValidate: ({ formData }: { formData: FormData }) => validate(formData) }),
+    ...(validate && { onValidate: (sent: { formData: FormData }) => check(sent, validate) }),
   });
 
   const onFocus = () => {
@@ -67,6 +71,7 @@ export function useCheckedForm<Field extends string>(options: CheckedFormOptions
     handlers: {
       onSubmit: (event: FormEvent<HTMLFormElement>): void => void submit(event),
       onBlur: leaving.onBlur,
+      onInput,
       onFocus,
     },
     leave: leaving.leave,

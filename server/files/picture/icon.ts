@@ -1,3 +1,4 @@
+import type { Sharp } from "sharp";
 import type { MessageKey } from "#app/model/fields/message-key.ts";
 import { UPLOAD } from "#app/model/limits.ts";
 import { type Attached, chosenFile, namedAnew } from "./attached.ts";
@@ -5,6 +6,12 @@ import { encodedAnew } from "./decode.ts";
 import { isOfKind, PNG } from "./kinds.ts";
 
 const TERMS = { mostBytes: UPLOAD.iconBytes, broken: "iconFormat", tooLarge: "iconTooLarge" } as const;
+
+/** Plain drawings are smallest as they are, soft ones as the differences of their rows: no right icon may come out too large. */
+const WAYS: readonly ((icon: Sharp) => Sharp)[] = [
+  (icon) => icon,
+  (icon) => icon.png({ adaptiveFiltering: true }),
+];
 
 /**
  * The icon of a category (back-office 5): PNG, at most 51,200 bytes, exactly 128 by 128 pixels, not cropped.
@@ -26,7 +33,7 @@ export async function readIcon(field: string, file: File): Promise<File | Messag
   if (!isOfKind(PNG, file.name, bytes)) return "iconFormat";
   if (bytes.length > UPLOAD.iconBytes) return "iconTooLarge";
   const encoded = await encodedAnew(bytes, PNG, TERMS, ({ width, height }) =>
-    width === UPLOAD.iconPixels && height === UPLOAD.iconPixels ? [(icon) => icon] : "iconDimensions",
+    width === UPLOAD.iconPixels && height === UPLOAD.iconPixels ? WAYS : "iconDimensions",
   );
   return typeof encoded === "string" ? encoded : namedAnew(field, PNG.type, encoded);
 }

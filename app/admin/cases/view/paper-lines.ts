@@ -1,3 +1,5 @@
+import { beginning } from "#app/model/text/beginning.ts";
+
 /** How wide a sign of the sheet's font is at most, in thousandths of the font's size; the first match counts. */
 const WIDTHS: readonly (readonly [RegExp, number])[] = [
   [/[ .,;:!'()\-ijlIЈј]/, 330],
@@ -65,6 +67,6 @@ export function firstLines(text: string, ems: number, most: number): string {
   if (ends.length <= most) return text;
   let cut = text.slice(0, ends[most - 1]).trimEnd();
   // Room for the sign that says so.
-  while (lineEnds(`${cut}…`, ems).length > most) cut = cut.slice(0, -1).trimEnd();
+  while (lineEnds(`${cut}…`, ems).length > most) cut = beginning(cut, cut.length - 1).trimEnd();
   return `${cut}…`;
 }

@@ -1,4 +1,5 @@
 import { LENGTH } from "#app/model/limits.ts";
+import { beginning } from "#app/model/text/beginning.ts";
 import type { HistoryEntry } from "../status/timeline.ts";
 import type { Fact } from "./facts.ts";
 import { firstLines, lineEnds } from "./paper-lines.ts";
@@ -28,7 +29,7 @@ export const paperHistory = (entries: readonly HistoryEntry[], personal: boolean
 
 /** A comment that is longer than any form takes is cut off, and says so. */
 const clip = (text: string) =>
-  text.length > LENGTH.statusComment ? `${text.slice(0, LENGTH.statusComment).trimEnd()}…` : text;
+  text.length > LENGTH.statusComment ? `${beginning(text, LENGTH.statusComment).trimEnd()}…` : text;
 
 /** What is to stand on the sheet; meetings as the parts of their lines, in the order of what is left out last. */
 interface Content {

@@ -6,6 +6,7 @@ import type { i18n } from "i18next";
 import { renderToStaticMarkup } from "react-dom/server";
 import { translator } from "#app/i18n/translator.ts";
 import { I18nContext } from "#app/i18n/use-translation.ts";
+import { beginning } from "#app/model/text/beginning.ts";
 import printLook from "#app/ui/frame/print.css?inline";
 import listLook from "#app/ui/list/list.css?inline";
 import pageLook from "#app/ui/page/page.css?inline";
@@ -72,7 +73,7 @@ ${margins}</style>
 const LONGEST_HEADER = 90;
 
 const inOneLine = (text: string) =>
-  text.length > LONGEST_HEADER ? `${text.slice(0, LONGEST_HEADER).trimEnd()}…` : text;
+  text.length > LONGEST_HEADER ? `${beginning(text, LONGEST_HEADER).trimEnd()}…` : text;
 
 /** A text as CSS has it: what people typed must not end it, nor the sheet of styles. */
 const cssText = (text: string) =>

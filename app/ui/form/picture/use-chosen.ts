@@ -47,6 +47,8 @@ export function useChosen(kind: AttachmentKind, input: RefObject<HTMLInputElemen
   function drop() {
     latest.current = undefined;
     if (input.current) input.current.value = "";
+    // The form listens to it: what was wrong with the picture is not wrong with none.
+    input.current?.dispatchEvent(new Event("input", { bubbles: true }));
     input.current?.focus();
     setChosen(undefined);
     setMistake(undefined);
