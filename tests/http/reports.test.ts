@@ -136,6 +136,8 @@ describe("the lists", () => {
     expect(page.status).toBe(200);
     expect(textOf(page.html)).toContain(words);
     expect(page.html).toMatch(/<input[^>]*aria-invalid="true"/);
+    // On a phone the filters are folded: what is wrong must not wait behind them.
+    expect(page.html).toMatch(/<details[^>]*class="fold filter box"[^>]* open=""/);
   });
 
   it("show an assistant only the own ones, without the filter by assistant", async () => {
