@@ -3,7 +3,7 @@ import { expectAccessible } from "#tests/support/axe.ts";
 import type { FaultyApp } from "#tests/support/faulty-app.ts";
 import { startInJanuary, YEAR } from "#tests/support/reports.ts";
 import { test as look } from "#tests/support/visitor-look.ts";
-import { signIn } from "#tests/support/visitor-staff.ts";
+import { type Account, signIn } from "#tests/support/visitor-staff.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
 /** Reports: found, read, sent once, taken away as files; and who has not sent theirs. */
@@ -19,9 +19,9 @@ test.describe("an assistant in January", () => {
   });
   test.afterAll(() => product.stop());
 
-  async function openList(page: Page, kind: "monthly" | "annual") {
+  async function openList(page: Page, kind: "monthly" | "annual", account: Account = "assistant") {
     await page.goto(`${product.app.origin}/admin/reports/${kind}`);
-    await signIn(page, "assistant");
+    await signIn(page, account);
     await page.waitForURL(/\/admin\//);
     await page.goto(`${product.app.origin}/admin/reports/${kind}?size=10`);
   }
@@ -56,6 +56,40 @@ test.describe("an assistant in January", () => {
     await expect(row.getByRole("link", { name: /^Испрати/ })).toHaveCount(0);
     expect(product.proxy.calls.filter(({ method }) => method === "PUT")).toHaveLength(1);
     if (javaScriptEnabled) await expect(row.getByRole("link", { name: /^Прегледај/ })).toBeFocused();
+  });
+
+  test("who has sent it in another tab is told so, and stays in its row", async ({
+    page,
+    context,
+    javaScriptEnabled,
+  }) => {
+    await openList(page, "monthly", "assistant2");
+    const rowIn = (tab: Page) => tab.getByRole("row").filter({ hasText: `декември ${YEAR}` });
+    const send = async (tab: Page) => {
+      await rowIn(tab)
+        .getByRole("link", { name: /^Испрати/ })
+        .press("Enter");
+      await question(tab, javaScriptEnabled).getByRole("button", { name: "Испрати" }).press("Enter");
+    };
+    const other = await context.newPage();
+    await other.goto(page.url());
+    if (!javaScriptEnabled)
+      await rowIn(page)
+        .getByRole("link", { name: /^Испрати/ })
+        .click();
+    await send(other);
+    await expect(told(other)).toContainText("Извештајот е испратен!");
+    if (javaScriptEnabled) {
+      await send(page);
+      await expect(told(page)).toContainText("Настана грешка при испраќање на извештајот.");
+      await expect(rowIn(page)).toContainText("Поднесен");
+      await expect(page.getByRole("dialog")).toBeHidden();
+      await expect(rowIn(page).getByRole("link", { name: /^Прегледај/ })).toBeFocused();
+    } else {
+      await page.getByRole("button", { name: "Испрати" }).click();
+      await expect(page.getByRole("alert")).toContainText("Извештајот е веќе испратен.");
+    }
+    expect(product.proxy.calls.filter(({ method }) => method === "PUT").length).toBeGreaterThan(1);
   });
 
   test("has no question open once it is sent, even where the list is behind", async ({
