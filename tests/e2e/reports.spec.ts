@@ -58,6 +58,34 @@ test.describe("an assistant in January", () => {
     if (javaScriptEnabled) await expect(row.getByRole("link", { name: /^Прегледај/ })).toBeFocused();
   });
 
+  test("finds what can be done with a report beside a name of any length", async ({
+    page,
+    javaScriptEnabled,
+  }) => {
+    test.skip(!javaScriptEnabled, "without JavaScript nothing can be measured on a page");
+    await page.setViewportSize({ width: 360, height: 740 });
+    interface Rows {
+      readonly content: readonly object[];
+    }
+    const named = ({ content, ...rest }: Rows) => ({
+      ...rest,
+      content: content.map((row) => ({ ...row, userFullName: "Њ".repeat(200) })),
+    });
+    await product.proxy.set({ kind: "shape", change: named }, { path: "/admin/api/reports/yearly/filter" });
+    await openList(page, "annual");
+    const { name, links } = await page
+      .locator("tbody tr")
+      .first()
+      .evaluate((row) => {
+        const text = document.createRange();
+        text.selectNodeContents(row.querySelector(".who") ?? row);
+        const first = row.querySelector(".acts a")?.getBoundingClientRect();
+        return { name: text.getBoundingClientRect().right, links: first?.left ?? 0 };
+      });
+    expect(name).toBeLessThanOrEqual(links);
+    await product.proxy.clear();
+  });
+
   test("who has sent it in another tab is told so, and stays in its row", async ({
     page,
     context,
