@@ -128,13 +128,19 @@ describe("sending a report", () => {
     expect((await assistant.submit(confirmForm(back))).path).toBe(MONTHLY);
   });
 
-  it.each([403, 404])("that the API answers with %i is a page of its own (F9)", async (status) => {
-    const form = await confirmation();
-    await product.proxy.set({ kind: "status", status }, SUBMIT);
-    const failed = await assistant.submit(form);
-    expect(failed.status).toBe(status);
-    expect(failed.html.match(/<h1[ >]/g)).toHaveLength(1);
-  });
+  it.each([403, 404])(
+    "that the API answers with %i says that it failed, and asks again (F9)",
+    async (status) => {
+      const form = await confirmation();
+      await product.proxy.set({ kind: "status", status }, SUBMIT);
+      const failed = await assistant.submit(form);
+      expect([failed.status, textOf(failed.html)]).toEqual([status, expect.stringContaining(FAILED)]);
+      expect(failed.html.match(/<h1[ >]/g)).toHaveLength(1);
+      expect(puts()).toHaveLength(1);
+      await product.proxy.clear();
+      expect((await assistant.submit(confirmForm(failed))).path).toBe(MONTHLY);
+    },
+  );
 
   it("too often waits (F10)", async () => {
     const form = await confirmation();

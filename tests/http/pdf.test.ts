@@ -56,6 +56,19 @@ describe("report.pdf", { timeout: 30_000 }, () => {
     expect(pdf.subarray(0, 5).toString()).toBe("%PDF-");
   });
 
+  it("is not made for who only asks what it would be", async () => {
+    const own = await signedIn(product.app.origin, "assistant");
+    const exported = () => product.app.logs.filter((entry) => entry.includes("report-exported")).length;
+    const before = exported();
+    const response = await own.send(address, { method: "HEAD" });
+    expect([response.status, response.headers.get("content-type")]).toEqual([200, "application/pdf"]);
+    expect(response.headers.get("content-disposition")).toBe('attachment; filename="report.pdf"');
+    expect((await own.send(address.replace("report.pdf", "report.xlsx"), { method: "HEAD" })).status).toBe(
+      200,
+    );
+    expect(exported()).toBe(before);
+  });
+
   it("is A4, tagged, titled, in Macedonian, with Nunito inside", async () => {
     const objects = objectsOf((await pdfFrom(assistant, address)).pdf);
     expect(objects).toMatch(/\/MediaBox \[0 0 59[45](\.\d+)? 84[12](\.\d+)?\]/);

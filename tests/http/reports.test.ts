@@ -136,6 +136,8 @@ describe("the lists", () => {
     expect(page.status).toBe(200);
     expect(textOf(page.html)).toContain(words);
     expect(page.html).toMatch(/<input[^>]*aria-invalid="true"/);
+    // On a phone the filters are folded: what is wrong must not wait behind them.
+    expect(page.html).toMatch(/<details[^>]*class="fold filter box"[^>]* open=""/);
   });
 
   it("show an assistant only the own ones, without the filter by assistant", async () => {
@@ -419,6 +421,51 @@ describe("the overview of assistants", () => {
     );
     expect(places).toEqual(places.toSorted((a, b) => a - b));
     expect(rows[0]).toContain("Задоцнет");
+  });
+
+  const standing = ({ html }: { html: string }) => {
+    const counts = [...html.matchAll(/<li class="card box">([\s\S]*?)<\/li>/g)].map(([, text = ""]) =>
+      textOf(text),
+    );
+    return Object.fromEntries(counts.map((text) => text.split(/ (?=[\d.]+ асистент)/)));
+  };
+  const FILTER = "/admin/api/reports/monthly/filter";
+
+  it("counts every report, however many there are and whatever their status", async () => {
+    const many = 1_150;
+    const people = Array.from({ length: many }, (_, at) => ({ id: 5_000 + at, fullName: `Име ${at}` }));
+    await product.proxy.set({ kind: "json", json: people }, { path: "/admin/api/users/assistants" });
+    for (let page = 0; page * 100 < many; page += 1) {
+      const content = people.slice(page * 100, (page + 1) * 100).map(({ id, fullName }) => ({
+        id,
+        userId: id,
+        userFullName: fullName,
+        month: `${YEAR}-11`,
+        reportStatusId: id === 5_001 ? 7 : 2,
+      }));
+      await product.proxy.set(
+        { kind: "json", json: { content, totalElements: many, draw: null } },
+        { path: new RegExp(`^${FILTER}\\?(.*&)?page=${page}(&|$)`) },
+      );
+    }
+    const page = await monitor.get(`${MONTHLY}/overview?month=${YEAR}-11`);
+    expect(standing(page)).toEqual({
+      Нацрт: "0 асистенти",
+      Поднесен: "1.149 асистенти",
+      Задоцнет: "0 асистенти",
+      "Статус 7": "1 асистент",
+      "Без извештај": "0 асистенти",
+    });
+  });
+
+  it("is not shown in part where the API has no end", async () => {
+    const row = { id: 1, userId: 1, userFullName: "Име", month: `${YEAR}-11`, reportStatusId: 2 };
+    await product.proxy.set(
+      { kind: "json", json: { content: [row], totalElements: 1e9, draw: null } },
+      { path: FILTER },
+    );
+    const page = await monitor.get(`${MONTHLY}/overview?month=${YEAR}-11`);
+    expect([page.status, textOf(page.html)]).toEqual([502, expect.not.stringContaining("Без извештај")]);
   });
 
   it("counts nobody as behind with what has not begun", async () => {

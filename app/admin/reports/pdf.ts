@@ -9,6 +9,12 @@ import { kindOf, listAddress } from "./kind.ts";
 import { noPdfResponse } from "./paper/no-file.server.tsx";
 import { readReport } from "./report/read.ts";
 
+const HEADERS = {
+  "Content-Type": "application/pdf",
+  "Content-Disposition": 'attachment; filename="report.pdf"',
+  "Cache-Control": "no-store",
+} as const;
+
 /** The report as `report.pdf` (section 7 of the back-office document, "Behaviours"). */
 export const loader = (args: Route.LoaderArgs) =>
   fileOrPage(args.context, listAddress(kindOf(args.pattern)), () => pdfOf(args));
@@ -18,6 +24,8 @@ async function pdfOf({ context, params, pattern, request }: Route.LoaderArgs): P
   const kind = kindOf(pattern);
   const id = recordIdOf(params);
   const report = await readReport(context, kind, id, request.signal);
+  // Nobody would read it.
+  if (request.method === "HEAD") return new Response(null, { headers: HEADERS });
   // Holds the fonts: who prints nothing does not load them.
   const { reportDocument } = await import("./paper/document.server.tsx");
   const pdf = await printPdf(reportDocument(report, getI18n(context)), userId, request.signal);
@@ -30,12 +38,5 @@ async function pdfOf({ context, params, pattern, request }: Route.LoaderArgs): P
     reason: "pdf",
     bytes: pdf.byteLength,
   });
-  return new Response(pdf, {
-    headers: {
-      "Content-Type": "application/pdf",
-      "Content-Disposition": 'attachment; filename="report.pdf"',
-      "Content-Length": String(pdf.byteLength),
-      "Cache-Control": "no-store",
-    },
-  });
+  return new Response(pdf, { headers: { ...HEADERS, "Content-Length": String(pdf.byteLength) } });
 }

@@ -10,14 +10,16 @@ interface FilterBarProps {
   readonly active: number;
   /** Where "clear" leads; the address without filters. */
   readonly clear?: string;
+  /** Something in it has to be read: it is open on narrow screens too. */
+  readonly open?: boolean;
   readonly children: ReactNode;
 }
 
 /** The filters of a list: a GET form in a disclosure, closed on narrow screens, always open on wide ones. */
-export function FilterBar({ active, clear = "?", children }: FilterBarProps) {
+export function FilterBar({ active, clear = "?", open, children }: FilterBarProps) {
   const { t } = useTranslation("common");
   return (
-    <details className="fold filter box">
+    <details className="fold filter box" open={open}>
       <summary>
         <Icon name="sliders-horizontal" />
         {t("list.filters")}{" "}

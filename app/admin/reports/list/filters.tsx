@@ -20,7 +20,7 @@ export function ReportFilters({ kind, query, assistants }: ReportFiltersProps) {
   const { t } = useTranslation("reports");
   const wrong = query.period === undefined && query.typedPeriod !== "";
   return (
-    <FilterBar active={activeFilters(query)} clear={`?size=${query.size}`}>
+    <FilterBar active={activeFilters(query)} clear={`?size=${query.size}`} open={wrong}>
       <input type="hidden" name="size" value={query.size} />
       {assistants && (
         <FilterSearch

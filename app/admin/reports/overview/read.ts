@@ -6,6 +6,7 @@ import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { faultPage } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
+import { requestInfo } from "#server/http/request-info.ts";
 import { filterReports } from "../calls.ts";
 import type { Kind } from "../kind.ts";
 import { byName } from "../../list/choices.ts";
@@ -37,8 +38,8 @@ const ORDER: readonly (number | undefined)[] = [
   REPORT_STATUS.submitted,
 ];
 
-/** Reports of one period are about as many as assistants; what an API says beyond is nonsense. */
-const MOST_PAGES = 10;
+/** Reports of one period are about as many as assistants; what an API says beyond five thousand is nonsense. */
+const MOST_PAGES = 50;
 
 /**
  * Where all assistants stand in a period; somebody who is no assistant any more is there with a report of then.
@@ -53,7 +54,7 @@ export async function readOverview(
   const calls = api(context, { signal });
   const [assistants, reports] = await Promise.all([
     calls.call(contract.users.assistants, {}),
-    reportsOf(calls, kind, period),
+    reportsOf(context, calls, kind, period),
   ]);
   const byUser = new Map(reports.map((report) => [report.userId, report]));
   const known = new Set(assistants.map(({ id }) => id));
@@ -64,6 +65,8 @@ export async function readOverview(
     person,
     report: byUser.get(person.id),
   }));
+  // Statuses that we don't know are counted too: else the counts would not add up.
+  const others = reports.map(({ reportStatusId }) => reportStatusId).toSorted((a, b) => a - b);
   const place = (report: Report | undefined) => {
     const at = ORDER.indexOf(report?.reportStatusId);
     return at === -1 ? ORDER.length : at;
@@ -76,7 +79,7 @@ export async function readOverview(
         assistant: person.fullName,
         ...(report && { reportId: report.id, status: reportStatus(report.reportStatusId) }),
       })),
-    counts: [...REPORT_STATUSES.map(({ id }) => id), undefined].map((id) => ({
+    counts: [...new Set([...REPORT_STATUSES.map(({ id }) => id), ...others, undefined])].map((id) => ({
       ...(id !== undefined && { status: reportStatus(id) }),
       count: rows.filter(({ report }) => report?.reportStatusId === id).length,
     })),
@@ -84,6 +87,7 @@ export async function readOverview(
 }
 
 async function reportsOf(
+  context: Context,
   calls: Parameters<typeof filterReports>[0],
   kind: Kind,
   period: string,
@@ -93,7 +97,7 @@ async function reportsOf(
     const found = await filterReports(calls, kind, { page, size: LARGEST_PAGE_SIZE, period });
     if (!found.ok) throw faultPage(found.fault);
     all.push(...found.value.content);
-    if (found.value.content.length === 0 || all.length >= found.value.totalElements) break;
+    if (found.value.content.length === 0 || all.length >= found.value.totalElements) return all;
   }
-  return all;
+  throw faultPage({ kind: "shape", sent: "yes", reference: requestInfo(context).id });
 }

@@ -52,7 +52,7 @@ export function reportDocument(report: ShownReport, instance: i18n): string {
     </I18nContext>,
   );
   const margins = `@page{
-    @top-left{content:${cssText(inOneLine(`${report.title} · ${report.assistant}`))};font:8pt Nunito;color:#333}
+    @top-left{content:${cssText(inOneLine(report))};font:8pt Nunito;color:#333}
     @bottom-left{content:${cssText(t("common:site"))};font:8pt Nunito;color:#333}
     @bottom-right{content:${cssText(`${t("print.page")} `)} counter(page) ${cssText(` ${t("print.of")} `)} counter(pages);font:8pt Nunito;color:#333}
   }`;
@@ -72,8 +72,10 @@ ${margins}</style>
 /** Characters that fit into the margin; the name stands in full on the last page. */
 const LONGEST_HEADER = 90;
 
-const inOneLine = (text: string) =>
-  text.length > LONGEST_HEADER ? `${beginning(text, LONGEST_HEADER).trimEnd()}…` : text;
+function inOneLine({ title, assistant }: ShownReport): string {
+  const text = assistant === "" ? title : `${title} · ${assistant}`;
+  return text.length > LONGEST_HEADER ? `${beginning(text, LONGEST_HEADER).trimEnd()}…` : text;
+}
 
 /** A text as CSS has it: what people typed must not end it, nor the sheet of styles. */
 const cssText = (text: string) =>

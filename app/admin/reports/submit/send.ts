@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { REPORT_STATUS } from "#app/model/report.ts";
 import type { FormFault } from "#app/ui/form/fault.ts";
 import { api } from "#server/api/client.ts";
-import { type ApiFault, type Attempt, faultPage } from "#server/api/fault.ts";
+import type { ApiFault, Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import type { FormReply } from "#server/form/submission.ts";
 import { apiCredentials } from "#server/identity/credentials.ts";
@@ -42,10 +42,7 @@ interface FailedForm {
 /** The confirmation after a form that has expired. */
 export const refused = ({ data: reply, init }: Returned) => data<SubmitReply>(reply, init ?? undefined);
 
-/**
- * The confirmation as it goes back to the person.
- * @throws a fault page when the report is not there, or not theirs
- */
+/** The confirmation as it goes back to the person. */
 export async function notSent(
   context: Context,
   kind: Kind,
@@ -53,7 +50,6 @@ export async function notSent(
   form: FailedForm,
   { fieldErrors: _own, ...fault }: ApiFault,
 ) {
-  if (fault.status === 403 || fault.status === 404) throw faultPage(fault);
   const returned = form.fail(fault);
   if (fault.status !== 409) return refused(returned);
   const status = await statusOf(context, kind, id);

@@ -69,12 +69,12 @@ function SubmitDialog({
   const again = againAfter(reply?.fault);
   useFailureToast(reply, t("confirm.failed"));
   useKeptFocus(dialog);
+  // Once there is an answer, also where the list still calls the report a draft.
+  useEffect(() => (busy ? () => dialog.current?.close() : undefined), [busy, dialog]);
   useEffect(() => {
-    if (!reply) return;
-    dialog.current?.close();
     // After a failure nothing is loaded anew by itself, but the list tells a status that is not true any more.
-    if (reply.notDraft) void revalidate();
-  }, [reply, dialog, revalidate]);
+    if (reply?.notDraft) void revalidate();
+  }, [reply, revalidate]);
 
   return (
     <dialog ref={dialog} className="ask box" aria-labelledby={title}>
