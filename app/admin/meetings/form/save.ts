@@ -1,3 +1,4 @@
+import { MEETING_STATUS } from "#app/model/lookups.ts";
 import { type Meeting, type MeetingData, type MeetingForm, meetingData } from "#app/model/meeting.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
@@ -5,7 +6,7 @@ import type { ApiFault, Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { DONE, lookAgain, saysTheSame, settled } from "../../record/write.ts";
-import { busyFault, meetingsThatDay, overlapping, slotOf } from "./busy.ts";
+import { busyFault, isMoved, meetingsThatDay, overlapping, slotOf } from "./busy.ts";
 import { textsOf } from "./fields.ts";
 
 /** The meeting itself is saved, only its status is not known to be. */
@@ -50,8 +51,9 @@ export async function changeMeeting(
   anyway: unknown,
 ): Promise<Attempt<unknown>> {
   const body = meetingData(form);
-  const isMoved = slotOf(body) !== slotOf(stored);
-  const taken = isMoved ? overlapping((await meetingsThatDay(context, body)) ?? [], body, stored.id) : [];
+  const taken = takesSlot(stored, form, body)
+    ? overlapping((await meetingsThatDay(context, body)) ?? [], body, stored.id)
+    : [];
   if (taken.length > 0 && anyway !== slotOf(body)) return busyFault(taken, wholeDay(context));
 
   const saved = isSame(stored, body) ? DONE : await writeData(context, stored.id, body);
@@ -61,6 +63,13 @@ export async function changeMeeting(
   if (changed.ok) return changed;
   const fault: StatusFault = { ...changed.fault, savedData: true };
   return { ok: false, fault };
+}
+
+/** Whether the meeting comes to a time at which it was not before; a rejected one was at none. */
+function takesSlot(stored: Meeting, { meetingStatusId }: MeetingForm, body: MeetingData): boolean {
+  const { rejected } = MEETING_STATUS;
+  if ((meetingStatusId ?? stored.meetingStatusId) === rejected) return false;
+  return stored.meetingStatusId === rejected || isMoved(stored, body);
 }
 
 /** Deletes a meeting; one that is not there any more is deleted. */
