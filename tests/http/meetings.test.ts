@@ -4,7 +4,7 @@ import type { FaultProxy } from "#tests/support/fault-proxy.ts";
 import { type FaultyApp, startFaultyApp } from "#tests/support/faulty-app.ts";
 import { type Client, type Page, textOf } from "#tests/support/http.ts";
 import { signInAs } from "#tests/support/reference-sign-in.ts";
-import { ownCase, signedIn } from "#tests/support/staff.ts";
+import { ownCase, signedIn, signInFrom } from "#tests/support/staff.ts";
 
 /** Meetings without JavaScript: the list with its calendar, the form, what fails, and whose clock counts. */
 
@@ -211,6 +211,23 @@ describe("the form", () => {
     const saved = await assistant.submit(formOf(page));
     expect(text(saved)).toContain("Состанокот е променет");
     expect(text(saved)).toContain("Зачувана тема");
+    expect(text(saved)).toContain("Реализиран");
+  });
+
+  it("takes what it saved itself for nobody else's when the session ends before the status", async () => {
+    const id = await added(freeDay());
+    const page = await edit(id);
+    await proxy.set({ kind: "status", status: 401 }, { method: "PUT", path: /status$/ });
+    const login = await assistant.submit(formOf(page), { topic: "Зачувана тема", meetingStatusId: "4" });
+    await proxy.clear();
+    expect(text(login)).toContain("Она што го напишавте е зачувано.");
+    const again = await signInFrom(assistant, login, "assistant");
+    expect(Object.fromEntries(formOf(again)?.fields ?? [])).toMatchObject({
+      topic: "Зачувана тема",
+      meetingStatusId: "4",
+    });
+    const saved = await assistant.submit(formOf(again));
+    expect(text(saved)).toContain("Состанокот е променет");
     expect(text(saved)).toContain("Реализиран");
   });
 
