@@ -2,11 +2,14 @@ import { z } from "zod";
 import {
   choice,
   isTicked,
+  type Mistakes,
   optionalChoice,
+  optionalDay,
   optionalRecordId,
   optionalText,
   optionalTick,
   optionalTime,
+  type Raw,
   recordId,
   requiredDay,
   requiredLine,
@@ -14,9 +17,9 @@ import {
 } from "./fields/field.ts";
 import { CALENDAR_VIEWS, LENGTH, PAGE_SIZES } from "./limits.ts";
 import { idsOf, MEETING_LOCATION, MEETING_LOCATIONS, MEETING_STATUSES } from "./lookups.ts";
-import { compareWallTimes, dateTimeOf, parseWallTime } from "./period.ts";
+import { compareWallTimes, dateTimeOf, isDay, isInReach, parseWallTime } from "./period.ts";
 import { choiceFilter, dayFilter, idFilter, page, pageSize, wordOf } from "./query.ts";
-import { timeRangeMistakes } from "./fields/time-range.ts";
+import { missing, timeRangeMistakes } from "./fields/time-range.ts";
 
 /**
  * What the API takes for a meeting (section 7 of the back-office document). `startDate` and `endDate` are
@@ -88,8 +91,22 @@ const withoutHiddenTimes = (raw: unknown) =>
     ? { ...raw, startTime: "00:00", endTime: "00:00" }
     : raw;
 
+/** A slip of the year would put a meeting where no calendar shows it. */
+const inCalendar = <Day extends z.ZodType<string>>(day: Day) =>
+  day.refine((text) => text === "" || isInReach(text), { error: "invalid" });
+
+/** The order of the times counts within one day; of two, that of the days. */
+function orderMistakes(raw: Raw): Mistakes {
+  const { date, until } = raw;
+  const areDays = [date, until].every((day) => typeof day === "string" && isDay(day));
+  if (!areDays || date === until) return timeRangeMistakes(raw, "startTime", "endTime");
+  const isEarlier = String(until) < String(date);
+  return { ...missing(raw, ["startTime", "endTime"]), ...(isEarlier && { until: "timeOrder" }) };
+}
+
 /**
- * The assistant's meeting form (back-office 5). `meetingStatusId` is there in the edit view only and goes to
+ * The assistant's meeting form (back-office 5). `until` is the last day of a meeting that lasts for several: the form
+ * makes none, and keeps the ones that are there. `meetingStatusId` is there in the edit view only and goes to
  * the API by its own call; `meetingData` makes the payload of the rest.
  */
 export const MeetingForm = z.preprocess(
@@ -97,21 +114,22 @@ export const MeetingForm = z.preprocess(
   z
     .object({
       ...spokenFields,
-      date: requiredDay(),
+      date: inCalendar(requiredDay()),
+      until: inCalendar(optionalDay()),
       wholeDay: optionalTick(),
       startTime: optionalTime(),
       endTime: optionalTime(),
       online: optionalTick(),
       meetingStatusId: optionalChoice(idsOf(MEETING_STATUSES)),
     })
-    .and(rule((raw) => timeRangeMistakes(raw, "startTime", "endTime"))),
+    .and(rule(orderMistakes)),
 );
 
 export type MeetingForm = z.output<typeof MeetingForm>;
 
 /** What the API takes for a filled-in form. */
 export function meetingData(form: MeetingForm): MeetingData {
-  const { date, startTime, endTime, online, mpId, caseId, fullName, topic, comment } = form;
+  const { date, until, startTime, endTime, online, mpId, caseId, fullName, topic, comment } = form;
   return {
     mpId,
     caseId,
@@ -119,7 +137,7 @@ export function meetingData(form: MeetingForm): MeetingData {
     topic,
     comment,
     startDate: dateTimeOf(date, startTime),
-    endDate: dateTimeOf(date, endTime),
+    endDate: dateTimeOf(until || date, endTime),
     meetingLocationId: online ? MEETING_LOCATION.online : MEETING_LOCATION.office,
   };
 }

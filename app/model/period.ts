@@ -23,6 +23,9 @@ export function parseWallTime(iso: string): WallTime | undefined {
 /** Whether text is a day of the calendar, written `YYYY-MM-DD`. */
 export const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && exists(text);
 
+/** Years outside of these have no calendar: nobody meets then, and the days beside them would leave four digits. */
+export const isInReach = (day: string): boolean => day >= "1900-01-01" && day <= "2199-12-31";
+
 /** Whether text is a month, written `YYYY-MM`. */
 export const isMonth = (text: string): boolean => /^\d{4}-(?:0[1-9]|1[0-2])$/.test(text);
 
@@ -31,15 +34,17 @@ export const isYear = (text: string): boolean => /^[12]\d{3}$/.test(text);
 
 /**
  * A typed time of day as `HH:mm` (back-office document, section 5): one to four digits, with or without a sign
- * between hours and minutes. Hours over 23 become 12, minutes over 59 become 59; `undefined` for other text.
+ * between hours and minutes. Hours over 23 become 12, minutes over 59 become 59; `undefined` for other text. Of three
+ * digits the first two are the hour when they can be one, as the field shows them while they are typed.
  */
 export function timeFromText(text: string): string | undefined {
-  const [, hours, minutes = "0"] = TIME.exec(text.trim()) ?? [];
+  const [, hours, minutes = "0"] = THREE.exec(text.trim()) ?? TIME.exec(text.trim()) ?? [];
   if (hours === undefined) return undefined;
   const hour = Number(hours) > 23 ? 12 : Number(hours);
   return [hour, Math.min(Number(minutes), 59)].map((part) => String(part).padStart(2, "0")).join(":");
 }
 
+const THREE = /^([01]\d|2[0-3])(\d)$/;
 const TIME = /^(\d{1,2})(?:[:.]?(\d{2})(?::\d{2})?)?$/;
 
 /** A day and a time `HH:mm` as the API takes date-times of meetings: seconds 00 and a trailing Z. */

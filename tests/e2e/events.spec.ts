@@ -99,6 +99,23 @@ test.describe("an assistant", () => {
     await expect(told(page)).toContainText("Настанот е внесен!");
   });
 
+  test("sees at once what became of it, on a phone too, when the connection breaks", async ({
+    page,
+    javaScriptEnabled,
+  }) => {
+    test.skip(!javaScriptEnabled, "without JavaScript the browser itself says so");
+    await page.setViewportSize({ width: 360, height: 640 });
+    await page.goto("/admin/events/add");
+    await expect(page.getByText("0 од 200 карактери")).toBeAttached();
+    await fill(page, ownSubject(), "2035-04-24");
+    await page.route("**/events/add.data**", (route) =>
+      route.request().method() === "POST" ? route.abort() : route.fallback(),
+    );
+    await page.getByRole("button", { name: "Внеси настан" }).click();
+    await expect(page.getByRole("main").getByRole("alert")).toBeInViewport();
+    await expect(page.getByLabel("Краток опис")).toHaveValue("Пред домот за култура.");
+  });
+
   test("finds a municipality by typing its name in any script", async ({ page, javaScriptEnabled }) => {
     test.skip(
       !javaScriptEnabled,

@@ -145,7 +145,8 @@ test("an empty form is refused beside each field", async ({ page }) => {
   await expect(summary.getByRole("link")).toHaveCount(4);
 });
 
-test("a busy MP is a warning, not a refusal", async ({ page }) => {
+test("a busy MP is a warning, not a refusal, and seen at once on a phone", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 700 });
   const date = freeDay();
   for (const person of ["Прв Човек", "Втор Човек"]) {
     await page.goto("/admin/meetings/add");
@@ -153,7 +154,7 @@ test("a busy MP is a warning, not a refusal", async ({ page }) => {
     await save(page).click();
     if (person === "Прв Човек") await expect(told(page)).toContainText("Состанокот е внесен");
   }
-  await expect(page.getByText("Пратеникот веќе има средба во тоа време")).toBeVisible();
+  await expect(page.getByText("Пратеникот веќе има средба во тоа време")).toBeInViewport();
   await expect(page.getByLabel("Лице")).toHaveValue("Втор Човек");
   await page.getByRole("button", { name: "Зачувај и покрај тоа" }).click();
   await expect(told(page)).toContainText("Состанокот е внесен");

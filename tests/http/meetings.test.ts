@@ -3,7 +3,8 @@ import { type RunningApp, startApp } from "#tests/support/app.ts";
 import type { FaultProxy } from "#tests/support/fault-proxy.ts";
 import { type FaultyApp, startFaultyApp } from "#tests/support/faulty-app.ts";
 import { type Client, type Page, textOf } from "#tests/support/http.ts";
-import { ownCase, signedIn } from "#tests/support/staff.ts";
+import { signInAs } from "#tests/support/reference-sign-in.ts";
+import { ownCase, signedIn, signInFrom } from "#tests/support/staff.ts";
 
 /** Meetings without JavaScript: the list with its calendar, the form, what fails, and whose clock counts. */
 
@@ -213,6 +214,23 @@ describe("the form", () => {
     expect(text(saved)).toContain("Реализиран");
   });
 
+  it("takes what it saved itself for nobody else's when the session ends before the status", async () => {
+    const id = await added(freeDay());
+    const page = await edit(id);
+    await proxy.set({ kind: "status", status: 401 }, { method: "PUT", path: /status$/ });
+    const login = await assistant.submit(formOf(page), { topic: "Зачувана тема", meetingStatusId: "4" });
+    await proxy.clear();
+    expect(text(login)).toContain("Она што го напишавте е зачувано.");
+    const again = await signInFrom(assistant, login, "assistant");
+    expect(Object.fromEntries(formOf(again)?.fields ?? [])).toMatchObject({
+      topic: "Зачувана тема",
+      meetingStatusId: "4",
+    });
+    const saved = await assistant.submit(formOf(again));
+    expect(text(saved)).toContain("Состанокот е променет");
+    expect(text(saved)).toContain("Реализиран");
+  });
+
   it("shows both versions when somebody else was faster", async () => {
     const id = await added(freeDay());
     const [mine, theirs] = [await edit(id), await edit(id)];
@@ -222,6 +240,36 @@ describe("the form", () => {
     expect(page.html).toContain("Нивна тема");
     expect(page.html).toContain("Моја тема");
     expect(text(await assistant.submit(formOf(page)))).toContain("Моја тема");
+  });
+
+  it("keeps the last day of a meeting that lasts longer than one, and shows when it ends", async () => {
+    const person = await signInAs(faulty.reference, "assistant", faulty.app.origin);
+    const [first, last] = [freeDay(), freeDay()];
+    const body = {
+      mpId: Number(ownMp),
+      caseId: null,
+      startDate: `${first}T22:00:00Z`,
+      endDate: `${last}T02:00:00Z`,
+      fullName: "Ноќна Смена",
+      topic: "Вода",
+      comment: "",
+      meetingLocationId: 1,
+    };
+    await fetch(`${faulty.reference.url}/admin/api/meetings`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${person.bearer}`, "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    const shown = await assistant.get(`/admin/meetings?view=day&date=${last}`);
+    const [start, end] = [first, last].map((date) => date.split("-").toReversed().join("."));
+    expect(text(shown)).toContain(`00:00 Ноќна Смена ${start} 22:00–${end} 02:00`);
+    const [id = 0] = idsOn(shown);
+    const page = await edit(id);
+    expect(text(page)).toContain("Краен датум");
+    const saved = await assistant.submit(formOf(page), { topic: "Ноќна тема", meetingStatusId: "4" });
+    expect(text(saved)).toContain("Состанокот е променет");
+    expect(text(saved)).toContain(`${start} 22:00–${end} 02:00`);
+    expect(text(await edit(await added(freeDay())))).not.toContain("Краен датум");
   });
 
   it("is not for meetings of other MPs, nor for other roles", async () => {
@@ -250,6 +298,18 @@ describe("an MP who is busy", () => {
     expect(other.status).toBe(409);
     const saved = await assistant.submit(formOf(warned), { anyway: slot });
     expect(text(saved)).toContain("Состанокот е внесен");
+  });
+
+  it("is told too when a rejected meeting is taken back", async () => {
+    const date = freeDay();
+    const id = await added(date);
+    await assistant.submit(formOf(await edit(id)), { meetingStatusId: "3" });
+    await add(date, { fullName: "Друго Лице" });
+    const warned = await assistant.submit(formOf(await edit(id)), { meetingStatusId: "1" });
+    expect(warned.status).toBe(409);
+    expect(text(warned)).toContain("Пратеникот веќе има средба во тоа време 09:30–10:30, Друго Лице");
+    const saved = await assistant.submit(formOf(warned), { anyway: anywayOn(warned) });
+    expect(text(saved)).toContain("Состанокот е променет");
   });
 
   it("is no obstacle when nobody can tell", async () => {

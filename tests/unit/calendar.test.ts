@@ -179,6 +179,33 @@ describe("entries of a calendar", () => {
     ]);
   });
 
+  it("tell their days when they last for several, and begin at midnight on all but the first", () => {
+    const night = entry({
+      ...shownTimes("2026-05-11T22:00:00Z", "2026-05-12T02:00:00Z"),
+      start: "2026-05-11T22:00:00Z",
+      end: "2026-05-12T02:00:00Z",
+    });
+    const days = calendarDays([night], range);
+    expect(days.flatMap(({ entries }) => entries.map(({ begin }) => begin))).toEqual(["22:00", "00:00"]);
+    expect(night.range).toBe("11.05.2026 22:00–12.05.2026 02:00");
+    expect(shownTimes("2026-05-11T00:00:00Z", "2026-05-13T00:00:00Z")).toEqual({
+      begin: "",
+      range: "11.05.2026–13.05.2026",
+    });
+  });
+
+  it("that end at midnight are no part of the day that begins then", () => {
+    const late = entry({ start: "2026-05-11T22:00:00Z", end: "2026-05-12T00:00:00Z" });
+    const whole = entry({ start: "2026-05-13T00:00:00Z", end: "2026-05-14T00:00:00Z", begin: "" });
+    const days = calendarDays([late, whole], range);
+    expect(days.filter(({ entries }) => entries.length > 0).map(({ day }) => day)).toEqual([
+      "2026-05-11",
+      "2026-05-13",
+      "2026-05-14",
+    ]);
+    expect(shownTimes(late.start, late.end).range).toBe("22:00–00:00");
+  });
+
   it("are left out when their time is none, and begin where they end too early", () => {
     const broken = entry({ id: 1, start: "yesterday", end: "2026-05-12T10:00:00Z" });
     const reversed = entry({ id: 2, start: "2026-05-13T10:00:00Z", end: "2026-05-01T10:00:00Z" });
@@ -217,8 +244,9 @@ describe("a time that is typed", () => {
   it.each([
     ["9", "9", "09:00"],
     ["09", "09", "09:00"],
-    ["093", "09:3", "00:59"],
+    ["093", "09:3", "09:03"],
     ["930", "93:0", "09:30"],
+    ["125", "12:5", "12:05"],
     ["0930", "09:30", "09:30"],
     ["2575", "12:59", "12:59"],
     ["12a3:4567", "12:34", "12:34"],

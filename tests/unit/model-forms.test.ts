@@ -154,6 +154,27 @@ describe("a meeting", () => {
     expect(mistakes(MeetingForm, { ...MEETING, startTime: "x" })).toEqual({ startTime: "invalid" });
   });
 
+  it("lasts until a later day when it has one, and then at any time of it", () => {
+    const night = { ...MEETING, startTime: "22:00", endTime: "02:00", until: "2026-03-03" };
+    expect(meetingData(MeetingForm.parse(night))).toMatchObject({
+      startDate: "2026-03-02T22:00:00Z",
+      endDate: "2026-03-03T02:00:00Z",
+    });
+    expect(meetingData(MeetingForm.parse({ ...night, wholeDay: "on" })).endDate).toBe("2026-03-03T00:00:00Z");
+    expect(mistakes(MeetingForm, { ...night, until: "2026-03-02" })).toEqual(order);
+    expect(mistakes(MeetingForm, { ...night, until: "" })).toEqual(order);
+    expect(mistakes(MeetingForm, { ...night, until: "2026-03-01" })).toEqual({ until: "timeOrder" });
+    expect(mistakes(MeetingForm, { ...night, endTime: "" })).toEqual({ endTime: "required" });
+  });
+
+  it("has a day that the calendar can show", () => {
+    for (const date of ["0026-03-02", "1899-12-31", "2200-01-01"])
+      expect(mistakes(MeetingForm, { ...MEETING, date })).toEqual({ date: "invalid" });
+    for (const date of ["1900-01-01", "2199-12-31"])
+      expect(mistakes(MeetingForm, { ...MEETING, date })).toEqual({});
+    expect(mistakes(MeetingForm, { ...MEETING, until: "9999-12-31" })).toEqual({ until: "invalid" });
+  });
+
   it("is whole-day when that is ticked, whatever its times say", () => {
     for (const times of [{}, { startTime: "", endTime: "" }, { startTime: "x", endTime: "0800" }]) {
       const form = MeetingForm.parse({ ...MEETING, startTime: undefined, ...times, wholeDay: "on" });

@@ -65,11 +65,7 @@ export default function DeleteMeeting({ loaderData, actionData }: Route.Componen
           <strong>{t("remove.question")}</strong>
         </p>
         {meeting && <p>{t("remove.text", { ...meeting })}</p>}
-        <Form
-          method="post"
-          action={`${addressWith(`/admin/meetings/delete/${id}`, back, "send")}#meeting`}
-          id="meeting"
-        >
+        <Form method="post" action={addressWith(`/admin/meetings/delete/${id}`, back, "send")}>
           <FormKey value={actionData?.formKey ?? loaderData.formKey} />
           <Ends
             fault={actionData?.fault}

@@ -11,6 +11,8 @@ export const meetingStatus = (id: number): StatusMark => statusMark(MEETING_STAT
 export const locationOf = ({ meetingLocationId }: Meeting): string =>
   lookup(MEETING_LOCATIONS, meetingLocationId)?.name ?? "";
 
-/** When it takes place, as HH:mm–HH:mm, or the word for the whole day. */
-export const timeOf = ({ startDate, endDate }: Meeting, wholeDay: string): string =>
-  isWholeDay(startDate, endDate) ? wholeDay : shownTimes(startDate, endDate).range;
+/** When it takes place, as HH:mm–HH:mm, or the word for the whole day; with the days when it lasts for several. */
+export function timeOf({ startDate, endDate }: Meeting, wholeDay: string): string {
+  const word = isWholeDay(startDate, endDate) && wholeDay;
+  return [word, shownTimes(startDate, endDate).range].filter(Boolean).join(", ");
+}

@@ -73,6 +73,7 @@ export const meetings = {
     fields: {
       mpId: "Пратеник",
       date: "Датум",
+      until: "Краен датум",
       startTime: "Почетно време",
       endTime: "Крајно време",
       wholeDay: "Цел ден",

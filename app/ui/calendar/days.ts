@@ -1,4 +1,4 @@
-import { weekdayOf } from "#app/model/period.ts";
+import { isInReach, weekdayOf } from "#app/model/period.ts";
 
 /** Days as `YYYY-MM-DD`; no function here reads the time zone of the server or of the browser. */
 
@@ -11,9 +11,6 @@ export interface DayRange {
 }
 
 const DAYS_PER_WEEK = 7;
-
-/** Years outside of these have no calendar: nobody meets then, and the days beside them would leave four digits. */
-export const isInReach = (day: string): boolean => day >= "1900-01-01" && day <= "2199-12-31";
 
 /** The day that is so many days later, or earlier for a negative number. */
 export function addDays(day: string, count: number): string {

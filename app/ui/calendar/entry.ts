@@ -1,8 +1,8 @@
 import type { Tone } from "#app/model/lookups.ts";
 import { isWholeDay, parseWallTime } from "#app/model/period.ts";
 import { weekdayName } from "../calendar-names.ts";
-import { formatDate, formatTime } from "../format.ts";
-import { daysOf, type DayRange } from "./days.ts";
+import { formatDate, formatDateTime, formatTime } from "../format.ts";
+import { addDays, daysOf, type DayRange } from "./days.ts";
 
 /** One thing in a calendar, ready to show. */
 export interface CalendarEntry {
@@ -13,7 +13,7 @@ export interface CalendarEntry {
   readonly end: string;
   /** When it begins, as HH:mm; `""` for a whole-day one. */
   readonly begin: string;
-  /** When it takes place, as HH:mm–HH:mm; `""` for a whole-day one. */
+  /** When it takes place, as HH:mm–HH:mm; `""` for a whole day; with the days when it lasts for several. */
   readonly range: string;
   readonly title: string;
   /** More about it, below the title where there is room. */
@@ -34,11 +34,13 @@ export interface CalendarDay {
 
 /** The times of an entry as they are shown, for the API's wall-clock texts. */
 export function shownTimes(start: string, end: string): Pick<CalendarEntry, "begin" | "range"> {
-  if (isWholeDay(start, end)) return { begin: "", range: "" };
-  return {
-    begin: formatTime(start),
-    range: [formatTime(start), formatTime(end)].filter(Boolean).join("–"),
-  };
+  const wholeDay = isWholeDay(start, end);
+  const [first, last] = [firstDay(start), lastDay(start, end)];
+  const isLong = first !== "" && last > first;
+  if (wholeDay && !isLong) return { begin: "", range: "" };
+  const shown = wholeDay ? formatDate : isLong ? formatDateTime : formatTime;
+  const range = [shown(start), shown(end)].filter(Boolean).join("–");
+  return { begin: wholeDay ? "" : formatTime(start), range };
 }
 
 /** The days of a range with their entries; what lasts for several days stands on each of them. */
@@ -49,19 +51,34 @@ export function calendarDays(entries: readonly CalendarEntry[], range: DayRange)
     day,
     date: formatDate(day),
     weekday: capital(weekdayName(day, "mk")),
-    entries: its.toSorted(byStart),
+    entries: its.toSorted(byStart).map((entry) => onDay(entry, day)),
   }));
+}
+
+/** On a later day it is there from midnight on. */
+const onDay = (entry: CalendarEntry, day: string): CalendarEntry =>
+  entry.begin !== "" && firstDay(entry.start) < day ? { ...entry, begin: MIDNIGHT } : entry;
+
+const MIDNIGHT = "00:00";
+
+const firstDay = (iso: string) => parseWallTime(iso)?.date ?? "";
+
+/** What ends at midnight is no part of the day that begins then; a whole-day meeting takes its last day too. */
+function lastDay(start: string, end: string): string {
+  const last = firstDay(end);
+  const isOver = formatTime(end) === MIDNIGHT && !isWholeDay(start, end) && last > firstDay(start);
+  return isOver ? addDays(last, -1) : last;
 }
 
 /** A name as it stands at the beginning of a line. */
 export const capital = (text: string) => text.charAt(0).toLocaleUpperCase("mk") + text.slice(1);
 
 function daysIn({ start, end }: CalendarEntry, range: DayRange): readonly string[] {
-  const [first, last] = [start, end].map((iso) => parseWallTime(iso)?.date ?? "");
+  const [first, last] = [firstDay(start), lastDay(start, end)];
   if (!first) return [];
   const from = first > range.from ? first : range.from;
   // A meeting that ends before it begins is shown where it begins.
-  const to = [last && last > first ? last : first, range.to].toSorted()[0] ?? first;
+  const to = [last > first ? last : first, range.to].toSorted()[0] ?? first;
   return from === to ? [from] : daysOf({ from, to });
 }
 

@@ -59,8 +59,8 @@ const ACCESSORS = {
   title: ({ title }: CalendarEntry) => title,
   start: ({ start }: CalendarEntry) => clockOf(start),
   // The grid takes midnight for the end of the day before.
-  end: ({ end, range }: CalendarEntry) => (range === "" ? dayAfter(clockOf(end)) : clockOf(end)),
-  allDay: ({ range }: CalendarEntry) => range === "",
+  end: ({ end, begin }: CalendarEntry) => (begin === "" ? dayAfter(clockOf(end)) : clockOf(end)),
+  allDay: ({ begin }: CalendarEntry) => begin === "",
 };
 
 const EARLIEST = new Date(2000, 0, 1, CALENDAR.earliestHour);
@@ -117,9 +117,11 @@ export function Widget({ view, date, today, days, holidays }: WidgetProps) {
 
 const Holidays = createContext<WidgetProps["holidays"]>({});
 
-/** What lasts for several days stands on each of them, and is one entry of the grid. */
+/** What lasts for several days stands on each of them, and is one entry of the grid: that of its first day. */
 const entriesOf = (days: readonly CalendarDay[]): CalendarEntry[] => [
-  ...new Map(days.flatMap(({ entries }) => entries.map((entry) => [entry.id, entry]))).values(),
+  ...new Map(
+    days.flatMap(({ entries }) => entries.map((entry) => [entry.id, entry] as const)).toReversed(),
+  ).values(),
 ];
 
 /**

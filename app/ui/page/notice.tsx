@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 import { Icon } from "../icon.tsx";
 import type { IconName } from "../icons.ts";
 
@@ -13,13 +13,14 @@ interface NoticeProps {
   readonly icon?: IconName;
   readonly title: string;
   readonly role?: "status" | "alert";
+  readonly ref?: Ref<HTMLDivElement>;
   readonly children?: ReactNode;
 }
 
 /** Something to know before going on. */
-export function Notice({ tone = "know", icon = ICON_OF[tone], title, role, children }: NoticeProps) {
+export function Notice({ tone = "know", icon = ICON_OF[tone], title, role, ref, children }: NoticeProps) {
   return (
-    <div className={tone === "know" ? "note line" : `note ${tone} line`} role={role}>
+    <div className={tone === "know" ? "note line" : `note ${tone} line`} role={role} ref={ref}>
       <Icon name={icon} />
       <div>
         <p>

@@ -28,14 +28,20 @@ interface BusyFault extends ApiFault {
 export const slotOf = ({ mpId, startDate, endDate }: MeetingData): string =>
   `${mpId} ${startDate} ${endDate}`;
 
+/** Whether a meeting is to take place at another time, or with another MP, than is stored: an API may write times otherwise. */
+export const isMoved = (stored: MeetingData, { mpId, startDate, endDate }: MeetingData): boolean =>
+  stored.mpId !== mpId ||
+  compareWallTimes(stored.startDate, startDate) !== 0 ||
+  compareWallTimes(stored.endDate, endDate) !== 0;
+
 /** The MP's meetings of that day; nothing when they can't be had: a warning must not stop the work. */
 export async function meetingsThatDay(
   context: Context,
-  { mpId, startDate }: MeetingData,
+  { mpId, startDate, endDate }: MeetingData,
   ask: Api["attempt"] = api(context).attempt,
 ): Promise<readonly MeetingRow[] | undefined> {
-  const day = parseWallTime(startDate)?.date ?? "";
-  const query = { page: 0, size: LARGEST_PAGE_SIZE, mpId, ...timesOf({ from: day, to: day }) };
+  const [from = "", to = ""] = [startDate, endDate].map((iso) => parseWallTime(iso)?.date);
+  const query = { page: 0, size: LARGEST_PAGE_SIZE, mpId, ...timesOf({ from, to }) };
   const found = await ask(contract.meetings.filter, { query });
   return found.ok ? found.value.content : undefined;
 }

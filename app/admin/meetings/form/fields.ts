@@ -14,6 +14,7 @@ export const ANYWAY = "anyway";
 export const FIELDS = [
   "mpId",
   "date",
+  "until",
   "startTime",
   "endTime",
   "wholeDay",
@@ -34,9 +35,11 @@ export type MeetingTexts = Readonly<Record<MeetingField, string>>;
 export function textsOf(meeting: Omit<Meeting, "id">): MeetingTexts {
   const { startDate, endDate, caseId, meetingLocationId } = meeting;
   const wholeDay = isWholeDay(startDate, endDate);
+  const [date, last] = [startDate, endDate].map((iso) => parseWallTime(iso)?.date ?? "");
   return {
     mpId: String(meeting.mpId),
-    date: parseWallTime(startDate)?.date ?? "",
+    date: date ?? "",
+    until: last && date && last > date ? last : "",
     startTime: wholeDay ? "" : formatTime(startDate),
     endTime: wholeDay ? "" : formatTime(endDate),
     wholeDay: wholeDay ? "on" : "",

@@ -43,6 +43,8 @@ export function MeetingForm({ initial, ...props }: MeetingFormProps) {
   const choose = { placeholder: t("form.choose.mp"), label: labels.mpId };
   const mps = withChosen(means.mps, fields.mpId.defaultValue);
   const statuses = lookupOptions(MEETING_STATUSES);
+  // No new meeting has one: nobody should have to leave it empty.
+  const isLong = [stored?.texts["until"], fields.until.defaultValue].some(Boolean);
   const holidayOn = (day: string) => {
     const name = means.holidays[day];
     return name && t("view.holiday", { name });
@@ -67,6 +69,7 @@ export function MeetingForm({ initial, ...props }: MeetingFormProps) {
       <button className="vh" tabIndex={-1} aria-hidden="true" />
       <SelectField field={fields.mpId} options={mps} {...choose} />
       <DateField field={fields.date} label={labels.date} noteOn={holidayOn} />
+      {isLong && <DateField field={fields.until} label={labels.until} noteOn={holidayOn} optional />}
       <TimeFields fields={fields} />
       <Checkbox field={fields.online} label={labels.online} optional />
       <TextField field={fields.fullName} label={labels.fullName} autoComplete="off" />

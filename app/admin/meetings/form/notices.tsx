@@ -1,13 +1,15 @@
 import { Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
+import { useInSight } from "#app/ui/page/in-sight.ts";
 import { Notice } from "#app/ui/page/notice.tsx";
 import type { MeetingReply } from "./reply.ts";
 
 /** The MP's other meetings at that time: a warning, not a refusal. */
 export function BusyNotice({ busy }: { busy: NonNullable<MeetingReply["busy"]> }) {
   const { t } = useTranslation("meetings");
+  const box = useInSight(busy);
   return (
-    <Notice title={t("busy.title")} icon="clock" role="alert">
+    <Notice title={t("busy.title")} icon="clock" role="alert" ref={box}>
       <ul>
         {busy.meetings.map(({ id, time, person, topic }) => (
           <li key={id}>

@@ -1,12 +1,15 @@
+import { MEETING_STATUS } from "#app/model/lookups.ts";
 import { type Meeting, type MeetingData, type MeetingForm, meetingData } from "#app/model/meeting.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { ApiFault, Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
+import { marksOf, OPENED } from "#server/form/concurrent-edit.ts";
+import { endSession } from "#server/identity/end-session.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { DONE, lookAgain, saysTheSame, settled } from "../../record/write.ts";
-import { busyFault, meetingsThatDay, overlapping, slotOf } from "./busy.ts";
-import { textsOf } from "./fields.ts";
+import { busyFault, isMoved, meetingsThatDay, overlapping, slotOf } from "./busy.ts";
+import { formTexts, textsOf } from "./fields.ts";
 
 /** The meeting itself is saved, only its status is not known to be. */
 interface StatusFault extends ApiFault {
@@ -50,8 +53,9 @@ export async function changeMeeting(
   anyway: unknown,
 ): Promise<Attempt<unknown>> {
   const body = meetingData(form);
-  const isMoved = slotOf(body) !== slotOf(stored);
-  const taken = isMoved ? overlapping((await meetingsThatDay(context, body)) ?? [], body, stored.id) : [];
+  const taken = takesSlot(stored, form, body)
+    ? overlapping((await meetingsThatDay(context, body)) ?? [], body, stored.id)
+    : [];
   if (taken.length > 0 && anyway !== slotOf(body)) return busyFault(taken, wholeDay(context));
 
   const saved = isSame(stored, body) ? DONE : await writeData(context, stored.id, body);
@@ -59,8 +63,21 @@ export async function changeMeeting(
   if (!saved.ok || meetingStatusId === null || meetingStatusId === stored.meetingStatusId) return saved;
   const changed = await setStatus(context, stored.id, meetingStatusId);
   if (changed.ok) return changed;
+  if (changed.fault.status === 401) throw await endSession(context, { typed: marksOfSaved(stored, form) });
   const fault: StatusFault = { ...changed.fault, savedData: true };
   return { ok: false, fault };
+}
+
+/** The meeting was changed by this very person: after sign-in that must not look like somebody else's doing. */
+const marksOfSaved = ({ meetingStatusId }: Meeting, form: MeetingForm) => ({
+  [OPENED]: marksOf(formTexts({ ...form, meetingStatusId }, meetingStatusId)),
+});
+
+/** Whether the meeting comes to a time at which it was not before; a rejected one was at none. */
+function takesSlot(stored: Meeting, { meetingStatusId }: MeetingForm, body: MeetingData): boolean {
+  const { rejected } = MEETING_STATUS;
+  if ((meetingStatusId ?? stored.meetingStatusId) === rejected) return false;
+  return stored.meetingStatusId === rejected || isMoved(stored, body);
 }
 
 /** Deletes a meeting; one that is not there any more is deleted. */
@@ -81,7 +98,8 @@ async function writeData(context: Context, id: number, body: MeetingData): Promi
 }
 
 async function setStatus(context: Context, id: number, meetingStatusId: number): Promise<Attempt<unknown>> {
-  const outcome = await api(context).attempt(contract.meetings.setStatus, {
+  // A session that ends right now must not hide that the data are saved.
+  const outcome = await lookAgain(context)(contract.meetings.setStatus, {
     params: { id },
     body: { meetingStatusId },
   });

@@ -17,7 +17,7 @@ export function useShownValue({ mps, cases }: FormMeans): (name: string, value: 
   const { t } = useTranslation("meetings");
   return (name, value) => {
     if (name === "wholeDay" || name === "online") return t(value === "on" ? "form.yes" : "form.no");
-    if (name === "date") return formatDate(value);
+    if (name === "date" || name === "until") return formatDate(value);
     if (name === "meetingStatusId") return lookup(MEETING_STATUSES, Number(value))?.name ?? value;
     const options = { mpId: mps, caseId: cases.options }[name];
     return options ? chosenLabel(options, value) : value;

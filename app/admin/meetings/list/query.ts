@@ -1,6 +1,7 @@
 import { MeetingQuery } from "#app/model/meeting.ts";
+import { isInReach } from "#app/model/period.ts";
 import { parseQuery } from "#app/model/query.ts";
-import { type DayRange, isInReach } from "#app/ui/calendar/days.ts";
+import type { DayRange } from "#app/ui/calendar/days.ts";
 
 /** The query as an address asks for it, with a date always. */
 export type ShownQuery = MeetingQuery & { readonly date: string };
