@@ -70,7 +70,7 @@ test("a whole day is closed for times from the first look, and its times are fre
     .getByRole("link", { name: /Цел Ден/ })
     .first()
     .click();
-  await page.getByRole("link", { name: "Промени" }).click();
+  await page.getByRole("link", { name: "Промени", exact: true }).click();
   const [start, end] = [page.getByLabel("Почетно време"), page.getByLabel("Крајно време")];
   await expect(page.getByLabel("Цел ден")).toBeChecked();
   for (const time of [start, end]) {
