@@ -41,7 +41,7 @@ test("a meeting is added, seen in the calendar, changed and deleted", async ({ p
     .click();
   await expect(page.getByText("22:59–23:59").first()).toBeVisible();
 
-  await page.getByRole("link", { name: "Промени" }).click();
+  await page.getByRole("link", { name: "Промени", exact: true }).click();
   await page.getByLabel("Цел ден").check();
   await page.getByLabel("Статус").selectOption({ label: "Реализиран" });
   await save(page).click();
