@@ -51,6 +51,11 @@ describe("reading the body of an answer", () => {
     },
   );
 
+  it("has no half of a sign, which a page would show otherwise than its data", () => {
+    const json = answer(String.raw`["a\ud83d", "\uDE00b", "\ud83d\ude00"]`, "application/json");
+    expect(json).toEqual({ readable: true, value: ["a�", "�b", "😀"] });
+  });
+
   it.each(['{"__proto__":{"x":1},"a":1}', String.raw`{"\u005f_proto__":{"x":1},"a":1}`])(
     "drops what names a prototype: %s",
     (body) => {

@@ -36,11 +36,14 @@ function parse(bytes: Buffer): Json {
 /** DEL, and with what UTF-8 begins U+0080 to U+00BF. */
 const UNUSUAL = [0x7f, 0xc2];
 
+/** As escapes: control characters, letters of that name, and surrogates, of which one may be alone. */
+const ESCAPED = /\\u(?:00[0-9]|d[89a-f])/i;
+
 /** Asked first because a reviver makes the parsing of a long list several times slower; of bytes, which is quicker than of letters. */
 const isSuspect = (text: string, bytes: Buffer) =>
-  text.includes("__proto__") || /\\u00[0-9]/.test(text) || UNUSUAL.some((byte) => bytes.includes(byte));
+  text.includes("__proto__") || ESCAPED.test(text) || UNUSUAL.some((byte) => bytes.includes(byte));
 
-/** Without the prototype that a key may name, and without control characters in what pages show. */
+/** Without the prototype that a key may name, and without control characters and halves of signs in what pages show. */
 function harmless(key: string, value: unknown): unknown {
   if (key === "__proto__") return undefined;
   return typeof value === "string" ? showable(value) : value;
