@@ -3,7 +3,7 @@ import type { Mp } from "#app/model/mp.ts";
 import { municipality, municipalityName } from "#app/model/municipalities.ts";
 import type { Office } from "#app/model/office.ts";
 import type { Party } from "#app/model/party.ts";
-import { fold, foldNames } from "#app/model/text/fold.ts";
+import { aliasOf, fold, foldNames } from "#app/model/text/fold.ts";
 import { fullNameOf, type Language, nameOf } from "#app/model/text/language.ts";
 import { inOrder } from "#app/model/text/order.ts";
 
@@ -19,6 +19,8 @@ export interface Choice {
 export interface DirectoryMp {
   readonly mp: Mp;
   readonly name: string;
+  /** Its other spellings, as searches compare them. */
+  readonly alias: string;
   readonly party: string;
   readonly partyName: string;
 }
@@ -96,17 +98,23 @@ const partyChoice = ({ party, partyName }: DirectoryMp, parties: readonly Party[
   return { value: party, label: partyName, folded: known ? foldNames(known) : fold(partyName) };
 };
 
-const mpChoice = (mp: Mp, label: string): Choice => {
-  const { fullName: name, fullNameAl: nameAl, fullNameEn: nameEn } = mp;
-  return { value: String(mp.id), label, folded: foldNames({ name, nameAl, nameEn }) };
-};
+const mpChoice = (mp: Mp, label: string): Choice => ({
+  value: String(mp.id),
+  label,
+  folded: foldedNames(mp),
+});
+
+const foldedNames = ({ fullName: name, fullNameAl: nameAl, fullNameEn: nameEn }: Mp) =>
+  foldNames({ name, nameAl, nameEn });
 
 function directoryMp(mp: Mp, parties: readonly Party[], language: Language): DirectoryMp {
   const party =
     parties.find(({ id }) => id === mp.partyId) ?? parties.find(({ name }) => name === mp.partyName);
+  const name = fullNameOf(mp, language);
   return {
     mp,
-    name: fullNameOf(mp, language),
+    name,
+    alias: aliasOf(name, foldedNames(mp)),
     party: party ? String(party.id) : mp.partyName,
     partyName: party ? nameOf(party, language) : mp.partyName,
   };

@@ -4,10 +4,12 @@ import { resources } from "#app/i18n/resources.ts";
 import type { Mp } from "#app/model/mp.ts";
 import type { Office } from "#app/model/office.ts";
 import type { Party } from "#app/model/party.ts";
-import type { Language } from "#app/model/text/language.ts";
+import { type Language, LANGUAGES } from "#app/model/text/language.ts";
+import { filterOptions } from "#app/portal/dashboard/read/filter-options.ts";
 import { atlasOf, finderView } from "#app/portal/home/directory/finder-view.ts";
 import { parseHomeQuery } from "#app/portal/home/directory/query.ts";
 import { foundOptions } from "#app/portal/home/finder/found.ts";
+import { matching } from "#app/ui/form/fields/type-ahead.ts";
 
 const TETOVO = 73;
 const BITOLA = 4;
@@ -320,5 +322,31 @@ describe("searching among the options", () => {
       filter("", "municipality", language).options.map(({ label, alias: others }) => [label, others]);
     expect(alias("mk")).toContainEqual(["Тетово", "tetova"]);
     expect(alias("sq")).toContainEqual(["Tetova", "tetovo"]);
+  });
+});
+
+describe("MPs to choose on the dashboard", () => {
+  const names = [
+    { fullName: "Шпетим Џафери", fullNameAl: "Shpëtim Xhaferi", fullNameEn: "Shpetim Dzhaferi" },
+    { fullName: "Кристина Ѓоргиева", fullNameAl: "Kristina Gjorgjieva", fullNameEn: "Christina Georgieva" },
+  ];
+  const mps = names.map((name, index) => mp(index + 1, null, 1, name));
+  const choices = (language: Language) =>
+    filterOptions(
+      atlasOf({ ...lists, mps }, language, texts(language)).directory,
+      [],
+      { of: "all" },
+      lists.parties,
+      language,
+    ).mps;
+
+  it.each(LANGUAGES)("are found by typing any part of any of their names: %s", (language) => {
+    for (const [index, name] of names.entries())
+      for (const word of Object.values(name).flatMap((text) => text.split(" ")))
+        expect(choices(language).find(matching(word))?.value, word).toBe(index + 1);
+  });
+
+  it("bring only the spellings that their name does not stand for", () => {
+    expect(choices("mk").map(({ search }) => search)).toEqual(["cristina georgieva", ""]);
   });
 });

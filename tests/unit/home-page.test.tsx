@@ -12,6 +12,7 @@ import { ReceiptPage } from "#app/portal/home/receipt/receipt-page.tsx";
 import { RequestPage } from "#app/portal/home/request/request-page.tsx";
 import type { RequestReply } from "#app/portal/home/request/send-request.ts";
 import { Start } from "#app/portal/home/start/start.tsx";
+import { pack } from "#app/route/packed.ts";
 import type { FormFault } from "#app/ui/form/fault.ts";
 import { textOf } from "#tests/support/http.ts";
 
@@ -30,7 +31,7 @@ const office = { id: 1, active: true, municipalityId: 999, address: "", coordina
 const lists = { offices: [office], mps: [], parties: [] };
 const t = createI18n("mk", resources.mk).getFixedT(null, "home");
 const finder = (query = "") =>
-  finderView(atlasOf(lists, "mk", t), parseHomeQuery(new URLSearchParams(query)));
+  pack(finderView(atlasOf(lists, "mk", t), parseHomeQuery(new URLSearchParams(query))));
 
 describe("receipt", () => {
   it("says in which language what was sent is written, where its script tells", () => {

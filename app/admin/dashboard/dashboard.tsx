@@ -3,6 +3,7 @@ import { overview } from "#app/i18n/mk/overview.ts";
 import { statistics } from "#app/i18n/mk/statistics.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { faultHeaders } from "#app/route/fault-headers.ts";
+import { pack, useUnpacked } from "#app/route/packed.ts";
 import { DatedFigures } from "#app/statistics/dated-figures.tsx";
 import type { DashboardFigures } from "#app/statistics/figures/files.ts";
 import { monthsParams } from "#app/statistics/filters/months.ts";
@@ -55,7 +56,7 @@ function shownFigures({ view, query, period, time, stale }: DashboardFigures, { 
   const params = monthsParams(query.months);
   const file = (ending: string) => `${BASE}/figures.${ending}${params.size > 0 ? `?${params}` : ""}`;
   return {
-    figures: { view, period, time, stale, files: { csv: file("csv"), json: file("json") } },
+    figures: pack({ view, period, time, stale, files: { csv: file("csv"), json: file("json") } }),
     lacks: { topMps: topMps?.reference, offices: offices?.reference },
   } as const;
 }
@@ -87,12 +88,15 @@ export default function AdminDashboard({ loaderData }: Route.ComponentProps) {
 
 function Figures({ shown }: Pick<Route.ComponentProps["loaderData"], "shown">) {
   if ("fault" in shown) return <Fault info={shown.fault} heading="h3" home={BASE} />;
-  const { figures, lacks } = shown;
+  return <ReadFigures {...shown} />;
+}
+
+function ReadFigures({ figures, lacks }: ReturnType<typeof shownFigures>) {
   const inPlaceOf = (reference: string | undefined) =>
     reference === undefined ? undefined : <NotShown reference={reference} />;
   return (
     <DatedFigures
-      {...figures}
+      {...useUnpacked(figures)}
       instead={{ topMps: inPlaceOf(lacks.topMps), offices: inPlaceOf(lacks.offices) }}
     />
   );

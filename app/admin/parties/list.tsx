@@ -5,7 +5,7 @@ import { mayOpen } from "#app/model/access.ts";
 import { PAGE_SIZES } from "#app/model/limits.ts";
 import { PartyQuery } from "#app/model/party.ts";
 import { parseQuery } from "#app/model/query.ts";
-import { pack, useUnpacked } from "#app/ui/list/packed.ts";
+import { pack, useUnpacked } from "#app/route/packed.ts";
 import { Notice } from "#app/ui/page/notice.tsx";
 import { PageHead } from "#app/ui/page/page-head.tsx";
 import { PageTitle } from "#app/ui/page/page-title.tsx";

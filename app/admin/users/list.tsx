@@ -4,7 +4,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { PAGE_SIZES } from "#app/model/limits.ts";
 import { parseQuery } from "#app/model/query.ts";
 import { UserQuery } from "#app/model/user.ts";
-import { pack, useUnpacked } from "#app/ui/list/packed.ts";
+import { pack, useUnpacked } from "#app/route/packed.ts";
 import { PageHead } from "#app/ui/page/page-head.tsx";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
 import { contract } from "#server/api/contract/index.ts";

@@ -1,6 +1,7 @@
 import { Outlet, redirect, useNavigation } from "react-router";
 import { useCarriedTexts } from "#app/i18n/carried.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
+import { pack, useUnpacked } from "#app/route/packed.ts";
 import { Filters } from "#app/statistics/filters/filters.tsx";
 import { textsOf } from "#server/middleware/locale.ts";
 import type { Route } from "./+types/layout";
@@ -16,10 +17,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
   const { scope, query, options, name, period } = await readAddress(context, { params, url });
   const texts = textsOf(context, "statistics", "errors");
-  return { scope, query, options, summary: `${name}, ${period}`, texts };
+  return pack({ scope, query, options, summary: `${name}, ${period}`, texts });
 }
 
-export default function DashboardLayout({ loaderData: { texts, ...panel } }: Route.ComponentProps) {
+export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
+  const { texts, ...panel } = useUnpacked(loaderData);
   useCarriedTexts(texts);
   const { t } = useTranslation("statistics");
   const { state, location } = useNavigation();

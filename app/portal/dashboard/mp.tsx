@@ -1,4 +1,5 @@
 import { useTranslation } from "#app/i18n/use-translation.ts";
+import { useUnpacked } from "#app/route/packed.ts";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
 import type { Route } from "./+types/mp";
 import { loadDashboard } from "./read/load.ts";
@@ -17,12 +18,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export default function MpDashboard({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("statistics");
-  const { mp, name, failed } = loaderData;
+  const { mp, ...figures } = useUnpacked(loaderData);
+  const { name, failed } = figures;
   return (
     <>
       <PageTitle failed={failed}>{t("titleOf", { name })}</PageTitle>
       {mp && <MpCard key={mp.id} mp={mp} />}
-      <Figures {...loaderData} />
+      <Figures {...figures} />
     </>
   );
 }

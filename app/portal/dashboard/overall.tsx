@@ -1,4 +1,5 @@
 import { useTranslation } from "#app/i18n/use-translation.ts";
+import { useUnpacked } from "#app/route/packed.ts";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
 import type { Route } from "./+types/overall";
 import { loadDashboard } from "./read/load.ts";
@@ -13,10 +14,11 @@ export const loader = async ({ context, params, url }: Route.LoaderArgs) =>
 
 export default function OverallDashboard({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("statistics");
+  const figures = useUnpacked(loaderData);
   return (
     <>
-      <PageTitle failed={loaderData.failed}>{t("title")}</PageTitle>
-      <Figures {...loaderData} />
+      <PageTitle failed={figures.failed}>{t("title")}</PageTitle>
+      <Figures {...figures} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { pack } from "#app/route/packed.ts";
 import { monthsParams } from "#app/statistics/filters/months.ts";
 import { dashboardPath, scopePath } from "#app/statistics/filters/scope.ts";
 import type { LoadedDashboard } from "./read/load.ts";
@@ -8,7 +9,7 @@ export function page<More extends object>(loaded: LoadedDashboard, more: More) {
   const { view, name, period, time, stale, lacking, query } = loaded;
   const failed = Object.keys(query.errors).length > 0;
   const shown = { view, name, period, time, stale, lacking, failed, files: filesOf(loaded), ...more };
-  return data(shown, { status: failed ? 400 : 200 });
+  return data(pack(shown), { status: failed ? 400 : 200 });
 }
 
 /** The addresses of the same figures as files: they name their language, so that they always give the same. */

@@ -1,4 +1,5 @@
 import { useTranslation } from "#app/i18n/use-translation.ts";
+import { useUnpacked } from "#app/route/packed.ts";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
 import type { Route } from "./+types/party";
 import { loadDashboard } from "./read/load.ts";
@@ -13,12 +14,13 @@ export const loader = async ({ context, params, url }: Route.LoaderArgs) =>
 
 export default function PartyDashboard({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("statistics");
-  const { name, failed } = loaderData;
+  const figures = useUnpacked(loaderData);
+  const { name, failed } = figures;
   return (
     <>
       <PageTitle failed={failed}>{t("titleOf", { name })}</PageTitle>
       <h2 className="whose">{name}</h2>
-      <Figures {...loaderData} />
+      <Figures {...figures} />
     </>
   );
 }

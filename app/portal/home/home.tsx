@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { useCarriedTexts } from "#app/i18n/carried.ts";
 import { wallTimeOf } from "#app/model/period.ts";
 import { faultHeaders } from "#app/route/fault-headers.ts";
+import { pack } from "#app/route/packed.ts";
 import { interruption } from "#app/ui/form/interruption.ts";
 import { formatDateTime } from "#app/ui/format.ts";
 import { someLists } from "#server/api/cache.ts";
@@ -41,7 +42,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const staleSince = lists.stale ? formatDateTime(wallTimeOf(new Date(lists.asOf))) : undefined;
   return {
     state: "finder",
-    finder: finderView(atlas, query),
+    finder: pack(finderView(atlas, query)),
     staleSince,
     gone: query.mp !== undefined,
   } as const;

@@ -23,11 +23,7 @@ export function filterOptions(
   const chosen = scope.of === "party" ? parties.find(({ id }) => id === scope.partyId) : undefined;
   const isMissing = chosen && ofMps.every(({ value }) => value !== chosen.id);
   return {
-    mps: mps.map(({ mp, name }) => ({
-      value: mp.id,
-      label: name,
-      search: `${mp.fullName} ${mp.fullNameAl} ${mp.fullNameEn}`,
-    })),
+    mps: mps.map(({ mp, name, alias }) => ({ value: mp.id, label: name, search: alias })),
     parties: isMissing ? [...ofMps, { value: chosen.id, label: nameOf(chosen, language) }] : ofMps,
     mandates: mandates.map(({ id, name }) => ({ value: id, label: name })),
   };

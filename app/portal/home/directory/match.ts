@@ -1,5 +1,5 @@
 import type { Directory, DirectoryMp, DirectoryOffice } from "#app/directory/directory.ts";
-import { fold } from "#app/model/text/fold.ts";
+import { aliasOf } from "#app/model/text/fold.ts";
 import { FILTERS, FIND_FIELD, type FilterName, type Selection } from "./query.ts";
 
 /** One filter as the page shows it. */
@@ -72,12 +72,6 @@ export function filterViews(
       empty: choices[name].length === 0,
     };
   });
-}
-
-/** Spellings that the browser does not find by folding the label itself. */
-function aliasOf(label: string, folded: string): string {
-  const own = fold(label);
-  return [...new Set(folded.split("\n"))].filter((name) => !own.includes(name)).join("\n");
 }
 
 function countOffices(offices: readonly DirectoryOffice[], others: Selection, name: FilterName) {

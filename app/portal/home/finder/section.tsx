@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
+import { type Packed, useUnpacked } from "#app/route/packed.ts";
 import "#app/ui/map/map.css";
 import { Filters } from "./filters.tsx";
 import { useFocusOnReturn } from "./focus.ts";
@@ -10,8 +11,9 @@ import { OfficePanel } from "./office-panel.tsx";
 import "./finder.css";
 
 /** Filters, map, open office and list: four views of the same choice. */
-export function FinderSection({ finder }: { finder: FinderView }) {
+export function FinderSection({ finder: packed }: { finder: Packed<FinderView> }) {
   const { t } = useTranslation("home");
+  const finder = useUnpacked(packed);
   const { filters, map, office, isGone, filterQuery, matching } = finder;
   const section = useRef<HTMLElement>(null);
   useFocusOnReturn(section, filterQuery);

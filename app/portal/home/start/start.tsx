@@ -1,5 +1,6 @@
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { FaultInfo } from "#app/model/fault.ts";
+import type { Packed } from "#app/route/packed.ts";
 import { Fault } from "#app/ui/page/fault.tsx";
 import { Notice } from "#app/ui/page/notice.tsx";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
@@ -12,7 +13,7 @@ import "./start.css";
 
 interface StartProps {
   /** Absent while the offices can't be had: then `fault` says why. */
-  readonly finder?: FinderView;
+  readonly finder?: Packed<FinderView>;
   readonly fault?: FaultInfo;
   /** When the lists were had that are shown because the API is down: date and time in words. */
   readonly staleSince?: string | undefined;

@@ -3,7 +3,7 @@ import { useMemo } from "react";
 declare const contents: unique symbol;
 
 /** JSON text of a value. */
-type Packed<Value> = string & { readonly [contents]?: Value };
+export type Packed<Value> = string & { readonly [contents]?: Value };
 
 /** The value of a packed text. */
 export type Unpacked<Text> = Text extends Packed<infer Value> ? Value : never;
