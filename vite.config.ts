@@ -62,7 +62,7 @@ const chunks = [
   },
   {
     name: "frame",
-    test: /\/app\/(?:ui\/(?:frame|page|icon|list\/page-links|form\/(?:interruption|submit))|model\/(?:limits|text\/(?:fold|language|number))|i18n\/(?:carried|section-texts))/,
+    test: /\/app\/(?:route\/packed|ui\/(?:frame|page|icon|list\/page-links|form\/(?:interruption|submit))|model\/(?:limits|text\/(?:fold|language|number))|i18n\/(?:carried|section-texts))/,
   },
   { name: "map", test: /\/app\/ui\/map\/(?!live|spread|labels|map\.css)/ },
   { name: "options", test: /\/app\/ui\/form\/fields\/(?:form-field|type-ahead)/ },
@@ -84,7 +84,10 @@ const serverChunks = [
     name: "framework",
     test: /node_modules\/(?:react|react-dom|scheduler|react-router|i18next|remix-i18next)\/|rolldown\/runtime/,
   },
-  { name: "frame", test: /\/app\/(?:i18n|ui\/(?:frame|page|icon|list|form|format|map\/(?!live)))/ },
+  {
+    name: "frame",
+    test: /\/app\/(?:i18n|route\/packed|ui\/(?:frame|page|icon|list|form|format|map\/(?!live)))/,
+  },
 ];
 
 const foundLate = [

@@ -128,8 +128,8 @@ describe("offices of the finder", () => {
       ...lists,
       offices: Array.from({ length: 12 }, (_, index) => office(index + 1, index + 1)),
     };
-    const { list, matching, total } = finder("", "mk", many);
-    expect([list.length, matching, total]).toEqual([9, 12, 12]);
+    const { list, matching: fitting, total } = finder("", "mk", many);
+    expect([list.length, fitting, total]).toEqual([9, 12, 12]);
     expect(finder("all=1", "mk", many).list).toHaveLength(12);
   });
 });
