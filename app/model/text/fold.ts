@@ -41,8 +41,9 @@ export const foldNames = ({ name, nameAl, nameEn }: Named): string =>
 
 /** Of names folded by `foldNames` those that a search does not find by folding the shown name itself. */
 export function aliasOf(shown: string, folded: string): string {
-  const own = fold(shown);
-  return [...new Set(folded.split("\n"))].filter((name) => !own.includes(name)).join("\n");
+  // Whole words: searches that want the start of one do not find "Ana" in "Marijana".
+  const own = ` ${fold(shown)}`;
+  return [...new Set(folded.split("\n"))].filter((name) => !own.includes(` ${name}`)).join("\n");
 }
 
 /** Cyrillic letters map to `A`…`_`, which sort after digits and before Latin, as the language's collation has it. */
