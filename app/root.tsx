@@ -9,6 +9,7 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
+import { dialled } from "#app/model/text/phone.ts";
 import { env } from "#server/env.ts";
 import { analyticsMiddleware } from "#server/middleware/analytics.ts";
 import { guardMiddleware } from "#server/middleware/guard.ts";
@@ -37,10 +38,16 @@ export const links: LinksFunction = () => siteLinks;
 export const headers = faultHeaders;
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { language: getLocale(context), demo: env.demo, tiles: env.tileUrl !== undefined };
+  const { email, phone } = env.contact;
+  return {
+    language: getLocale(context),
+    demo: env.demo,
+    tiles: env.tileUrl !== undefined,
+    contact: { email, phone, dial: dialled(phone) },
+  };
 }
 
-/** Language, demo flag and tiles are fixed for a document: switching language is a full page load. */
+/** All of it is fixed for a document: switching language is a full page load. */
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: React.ReactNode }) {

@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import type { Language } from "#app/model/text/language.ts";
 import { keptSecret } from "#server/boot/kept-secret.ts";
 import { redacted, type Redacted } from "#server/boot/redacted.ts";
 import {
@@ -16,6 +17,13 @@ export type { Redacted };
 export interface AnalyticsSettings {
   readonly url: string;
   readonly siteId: string;
+}
+
+/** How the Assembly is reached, as its pages say: e-mail and phone as text, the postal address in each language. */
+export interface ContactSettings {
+  readonly email: string;
+  readonly phone: string;
+  readonly address: Readonly<Record<Language, string>>;
 }
 
 /** The whole configuration, checked once at start. Ports are TCP ports, origins have no trailing slash. */
@@ -47,6 +55,9 @@ export interface Env {
   readonly chromiumPath: string | undefined;
   /** Addresses, ranges or the names `loopback`, `linklocal`, `uniquelocal`: only these may say who the client is. */
   readonly trustedProxies: readonly string[];
+  readonly contact: ContactSettings;
+  /** Whom the staff write to when they need help. */
+  readonly supportEmail: string;
   readonly logLevel: (typeof LOG_LEVELS)[number];
   readonly production: boolean;
   readonly demo: boolean;
@@ -104,6 +115,16 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
     dataDir,
     chromiumPath: settings.CHROMIUM_PATH,
     trustedProxies: settings.TRUSTED_PROXIES,
+    contact: {
+      email: settings.CONTACT_EMAIL,
+      phone: settings.CONTACT_PHONE,
+      address: {
+        mk: settings.CONTACT_ADDRESS_MK,
+        sq: settings.CONTACT_ADDRESS_SQ,
+        en: settings.CONTACT_ADDRESS_EN,
+      },
+    },
+    supportEmail: settings.SUPPORT_EMAIL,
     logLevel: settings.LOG_LEVEL,
     production: !demo,
     demo,

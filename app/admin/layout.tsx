@@ -6,6 +6,7 @@ import { useArriving } from "#app/ui/frame/arriving.ts";
 import { Toasts } from "#app/ui/frame/toasts.tsx";
 import { FaultDocument } from "#app/ui/page/fault-document.tsx";
 import { Fault } from "#app/ui/page/fault.tsx";
+import { env } from "#server/env.ts";
 import { formKey } from "#server/form/form-key.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import type { Route } from "./+types/layout";
@@ -32,6 +33,7 @@ export function loader({ request, url, context }: Route.LoaderArgs) {
     toasts: takeToasts(context),
     sidebar: sidebarOf(request),
     session: sessionEnd(context),
+    supportEmail: env.supportEmail,
   };
 }
 

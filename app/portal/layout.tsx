@@ -87,8 +87,19 @@ function FooterEnd() {
   const { t } = useTranslation("portal");
   const { pathname, search } = useLocation();
   const lite = use(LiteContext);
+  const contact = useRouteLoaderData<typeof rootLoader>("root")?.contact;
   return (
     <div className="links row">
+      {contact && (
+        <>
+          <a className="item under" href={`mailto:${contact.email}`}>
+            {contact.email}
+          </a>
+          <a className="item under" href={`tel:${contact.dial}`}>
+            {contact.phone}
+          </a>
+        </>
+      )}
       <small className="push">{t("footer.credits")}</small>
       <a
         className="item under"

@@ -1,5 +1,6 @@
 import proxyAddr from "proxy-addr";
 import { z } from "zod";
+import { dialled } from "#app/model/text/phone.ts";
 import { isLoopback } from "#server/loopback.ts";
 import { SECRET_BYTES, secretsIn } from "./secrets.ts";
 
@@ -75,6 +76,14 @@ function burst(text: string) {
   return { times, seconds };
 }
 
+/** Text for people, on one line. */
+const line = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most, `must have at most ${most} characters`)
+    .regex(/^[^\p{Cc}]+$/u, "must be one line of text");
+
 const proxies = z
   .string()
   .transform((text) => text.split(/[\s,]+/).filter(Boolean))
@@ -119,6 +128,14 @@ export const Settings = z.object({
   CHROMIUM_PATH: z.string().optional(),
   SUBMIT_BURSTS: bursts.optional(),
   TRUSTED_PROXIES: proxies.default([]),
+  CONTACT_EMAIL: z.email("must be an e-mail address").default("kontakt@kancelarii.example"),
+  CONTACT_PHONE: line(45)
+    .refine((text) => dialled(text) !== "", "must be a phone number")
+    .default("02 000 100"),
+  CONTACT_ADDRESS_MK: line(200).default("ул. „11 Октомври“ бр. 10, 1000 Скопје"),
+  CONTACT_ADDRESS_SQ: line(200).default("rr. „11 Tetori“ nr. 10, 1000 Shkup"),
+  CONTACT_ADDRESS_EN: line(200).default("11 Oktomvri St. 10, 1000 Skopje"),
+  SUPPORT_EMAIL: z.email("must be an e-mail address").default("podrshka@kancelarii.example"),
   /** Node's own; looked at because it turns off what R48 asks for. */
   NODE_TLS_REJECT_UNAUTHORIZED: z.string().optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`).default("info"),
@@ -163,11 +180,22 @@ function productionConflicts(given: Given, needs: (names: (keyof Given)[], why: 
     ...needs(["SESSION_SECRET"], "production never makes up its own secret"),
     ...needs(["OIDC_ISSUER"], "production refuses the demo identity provider"),
     ...needs(["API_BASE_URL"], "production refuses the demo data of the reference API"),
+    ...needs([...CONTACTS], "people must reach the Assembly, not the demo's stand-in"),
     ...(given.NODE_TLS_REJECT_UNAUTHORIZED === "0"
       ? ["NODE_TLS_REJECT_UNAUTHORIZED: must not be 0; production checks every certificate"]
       : []),
   ];
 }
+
+/** How citizens reach the Assembly, and the staff their support: shown on pages. */
+const CONTACTS = [
+  "CONTACT_EMAIL",
+  "CONTACT_PHONE",
+  "CONTACT_ADDRESS_MK",
+  "CONTACT_ADDRESS_SQ",
+  "CONTACT_ADDRESS_EN",
+  "SUPPORT_EMAIL",
+] as const;
 
 /** Everything that is reached, or reaches us, over a network. */
 const ADDRESSES = [

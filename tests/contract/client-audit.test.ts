@@ -12,6 +12,12 @@ const audit = vi.hoisted(() => {
     OIDC_CLIENT_ID: "offices",
     OIDC_CLIENT_SECRET: "a client secret of the tests",
     SESSION_SECRET: "a secret of the tests, 32 bytes and more: 0123456789",
+    CONTACT_EMAIL: "kontakt@offices.example",
+    CONTACT_PHONE: "+389 2 000 000",
+    CONTACT_ADDRESS_MK: "ул. Прва 1, Скопје",
+    CONTACT_ADDRESS_SQ: "rr. Prva 1, Shkup",
+    CONTACT_ADDRESS_EN: "1 Prva St., Skopje",
+    SUPPORT_EMAIL: "podrshka@offices.example",
   };
   Object.assign(process.env, production);
   return { isWritten: true, lines: [] as Record<string, unknown>[] };

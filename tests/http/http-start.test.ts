@@ -18,6 +18,12 @@ const PRODUCTION = {
   OIDC_CLIENT_ID: "portal",
   OIDC_CLIENT_SECRET: "canary-client-secret",
   SESSION_SECRET: "canary-0123456789-abcdefghijklmnop",
+  CONTACT_EMAIL: "kontakt@offices.example",
+  CONTACT_PHONE: "+389 2 000 000",
+  CONTACT_ADDRESS_MK: "ул. Прва 1, Скопје",
+  CONTACT_ADDRESS_SQ: "rr. Prva 1, Shkup",
+  CONTACT_ADDRESS_EN: "1 Prva St., Skopje",
+  SUPPORT_EMAIL: "podrshka@offices.example",
 };
 
 async function started(options: AppOptions = {}): Promise<RunningApp> {
@@ -62,16 +68,21 @@ function isAlive(pid: number) {
 }
 
 describe("a start in production", () => {
-  it.each(["APP_ORIGIN", "SESSION_SECRET", "OIDC_ISSUER", "OIDC_CLIENT_SECRET", "API_BASE_URL"])(
-    "ends with 78 and the name of what is missing: %s",
-    async (name) => {
-      const { [name as "APP_ORIGIN"]: _left, ...env } = PRODUCTION;
-      const { code, said, logs } = await runToEnd(env);
-      expect(code).toBe(78);
-      expect(said.join("\n")).toMatch(new RegExp(`^ +${name}: missing`, "m"));
-      expect([...said, ...logs].join()).not.toContain("canary");
-    },
-  );
+  it.each([
+    "APP_ORIGIN",
+    "SESSION_SECRET",
+    "OIDC_ISSUER",
+    "OIDC_CLIENT_SECRET",
+    "API_BASE_URL",
+    "CONTACT_EMAIL",
+    "SUPPORT_EMAIL",
+  ])("ends with 78 and the name of what is missing: %s", async (name) => {
+    const { [name as "APP_ORIGIN"]: _left, ...env } = PRODUCTION;
+    const { code, said, logs } = await runToEnd(env);
+    expect(code).toBe(78);
+    expect(said.join("\n")).toMatch(new RegExp(`^ +${name}: missing`, "m"));
+    expect([...said, ...logs].join()).not.toContain("canary");
+  });
 
   it("ends when its secret is short, without telling it", async () => {
     const { code, said } = await runToEnd({ ...PRODUCTION, SESSION_SECRET: "canary-short" });

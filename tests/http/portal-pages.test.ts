@@ -1,21 +1,32 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { resources } from "#app/i18n/resources.ts";
 import { LANGUAGES } from "#app/model/text/language.ts";
-import { INSTITUTION } from "#app/portal/contact/institution.ts";
 import { type RunningApp, startApp } from "#tests/support/app.ts";
 import { client, textOf } from "#tests/support/http.ts";
 import { attributesOf } from "#tests/support/render.tsx";
 import { signedIn } from "#tests/support/staff.ts";
+
+/** The Assembly's own, as an operator sets them: nothing of them is compiled in. */
+const CONTACT = {
+  CONTACT_EMAIL: "pishete@offices.example",
+  CONTACT_PHONE: "+389 (0)2 311-22-33",
+  CONTACT_ADDRESS_MK: "пл. Прва 7, Скопје",
+  CONTACT_ADDRESS_SQ: "sheshi Prva 7, Shkup",
+  CONTACT_ADDRESS_EN: "7 Prva Square, Skopje",
+  SUPPORT_EMAIL: "pomosh@offices.example",
+};
 
 /** What every public page has around its own content: title, words for search engines, lite mode, footer. */
 
 let app: RunningApp;
 
 beforeAll(async () => {
-  app = await startApp();
+  app = await startApp({ env: CONTACT });
 }, 60_000);
 
 afterAll(() => app.stop());
+
+const ADDRESS_OF = { mk: "MK", sq: "SQ", en: "EN" } as const;
 
 const titleIn = (html: string) => /<title>([^<]*)<\/title>/.exec(html)?.[1];
 
@@ -69,7 +80,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
 
   it.each(["/privacy", "/accessibility"])("%s links the address to write to", async (path) => {
     const { html } = await client(app.origin).get(`${path}?lng=${language}`);
-    expect(html).toContain(`<a href="mailto:${INSTITUTION.email}">${INSTITUTION.email}</a>`);
+    expect(html).toContain('<a href="mailto:pishete@offices.example">pishete@offices.example</a>');
   });
 
   it.each([
@@ -105,7 +116,25 @@ describe.each(LANGUAGES)("in %s", (language) => {
         ["/accessibility", portal.footer.accessibility],
         [`/about?lng=${language}&amp;x=1&amp;lite=on`, portal.footer.lite],
         ["#top", portal.footer.top],
+        ["mailto:pishete@offices.example", "pishete@offices.example"],
+        ["tel:+38923112233", "+389 (0)2 311-22-33"],
       ]),
+    );
+  });
+
+  it("contact addresses are the operator's settings", async () => {
+    const { html } = await client(app.origin).get(`/contact?lng=${language}`);
+    expect(html).toContain(`<dd>${CONTACT[`CONTACT_ADDRESS_${ADDRESS_OF[language]}`]}</dd>`);
+    expect(html).toContain('href="mailto:pishete@offices.example"');
+    expect(html).toContain('href="tel:+38923112233"');
+  });
+});
+
+describe("the back-office", () => {
+  it("has the operator's support address in its help menu", async () => {
+    const { html } = await (await signedIn(app.origin, "monitor")).get("/admin/dashboard");
+    expect(attributesOf(html, "a")).toContainEqual(
+      expect.objectContaining({ href: "mailto:pomosh@offices.example" }),
     );
   });
 });

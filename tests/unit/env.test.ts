@@ -15,6 +15,12 @@ const PRODUCTION = {
   OIDC_CLIENT_ID: "portal",
   OIDC_CLIENT_SECRET: "canary-client-secret",
   SESSION_SECRET: SECRET,
+  CONTACT_EMAIL: "kontakt@offices.example",
+  CONTACT_PHONE: "+389 2 000 000",
+  CONTACT_ADDRESS_MK: "ул. Прва 1, Скопје",
+  CONTACT_ADDRESS_SQ: "rr. Prva 1, Shkup",
+  CONTACT_ADDRESS_EN: "1 Prva St., Skopje",
+  SUPPORT_EMAIL: "podrshka@offices.example",
 };
 
 function problemsOf(source: Record<string, string | undefined>): readonly string[] {
@@ -80,6 +86,12 @@ describe("production", () => {
     ["OIDC_CLIENT_ID", "OIDC_CLIENT_ID"],
     ["OIDC_CLIENT_SECRET", "OIDC_CLIENT_SECRET"],
     ["API_BASE_URL", "API_BASE_URL"],
+    ["CONTACT_EMAIL", "CONTACT_EMAIL"],
+    ["CONTACT_PHONE", "CONTACT_PHONE"],
+    ["CONTACT_ADDRESS_MK", "CONTACT_ADDRESS_MK"],
+    ["CONTACT_ADDRESS_SQ", "CONTACT_ADDRESS_SQ"],
+    ["CONTACT_ADDRESS_EN", "CONTACT_ADDRESS_EN"],
+    ["SUPPORT_EMAIL", "SUPPORT_EMAIL"],
   ])("refuses to start without %s", (left, named) => {
     expect(problemsOf({ ...PRODUCTION, [left]: undefined })).toEqual([
       expect.stringMatching(`^${named}: missing`),
@@ -157,6 +169,11 @@ describe("a wrong value", () => {
     ["TRUSTED_PROXIES", "10.0.0.0/8, canary"],
     ["TRUSTED_PROXIES", "0.0.0.0/0"],
     ["TRUSTED_PROXIES", "::/0"],
+    ["CONTACT_EMAIL", "canary"],
+    ["CONTACT_EMAIL", "canary@example.mk\nBcc: x@example.mk"],
+    ["CONTACT_PHONE", "canary"],
+    ["CONTACT_ADDRESS_SQ", "canary\nrr. 2"],
+    ["SUPPORT_EMAIL", "mailto:canary@example.mk"],
     ["LOG_LEVEL", "canary"],
     ["DEMO", "canary"],
   ])("of %s is refused by name and never repeated", (name, value) => {

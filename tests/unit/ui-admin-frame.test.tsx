@@ -50,7 +50,9 @@ describe("top bar", () => {
     profilePicturePath: DEFAULT_PROFILE_PICTURE,
     roleId: ROLE.assistant,
   };
-  const html = render(<TopBar profile={profile} formKey="k.1" />, { at: "/admin/cases" });
+  const html = render(<TopBar profile={profile} formKey="k.1" supportEmail="pomosh@example.mk" />, {
+    at: "/admin/cases",
+  });
 
   it("signs out by a form with its key, never by a link", () => {
     expect(attributesOf(html, "form")).toMatchObject([{ method: "post", action: "/admin/logout" }]);
@@ -60,7 +62,7 @@ describe("top bar", () => {
 
   it("leads to the three manuals and to a mail address", () => {
     expect(html.match(/href="\/media\/manuals\/[\w-]+\.pdf"/g)).toHaveLength(3);
-    expect(html).toContain('href="mailto:');
+    expect(html).toContain('href="mailto:pomosh@example.mk"');
   });
 
   it("opens its menus without JavaScript", () => {
@@ -69,7 +71,9 @@ describe("top bar", () => {
 
   it("shows the person's own picture from our address, or a drawing", () => {
     const picture = { ...profile, profilePicturePath: "admin/uploads/users/7.jpg" };
-    expect(render(<TopBar profile={picture} formKey="" />)).toContain('src="/media/users/7.jpg"');
+    expect(render(<TopBar profile={picture} formKey="" supportEmail="" />)).toContain(
+      'src="/media/users/7.jpg"',
+    );
     expect(html).not.toContain("<img");
   });
 });

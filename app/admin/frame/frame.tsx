@@ -19,11 +19,12 @@ interface AdminFrameProps {
   readonly formKey: string;
   readonly menu: readonly MenuPath[];
   readonly sidebar: Sidebar;
+  readonly supportEmail: string;
   readonly children: ReactNode;
 }
 
 /** What stands around every staff screen: menu at the left, a bar above. */
-export function AdminFrame({ profile, formKey, menu, sidebar, children }: AdminFrameProps) {
+export function AdminFrame({ profile, formKey, menu, sidebar, supportEmail, children }: AdminFrameProps) {
   useSectionTexts();
   const { t } = useTranslation(["admin", "common"]);
   const { key } = useLocation();
@@ -42,7 +43,7 @@ export function AdminFrame({ profile, formKey, menu, sidebar, children }: AdminF
           </div>
         </nav>
         <div>
-          <TopBar profile={profile} formKey={formKey} />
+          <TopBar profile={profile} formKey={formKey} supportEmail={supportEmail} />
           {children}
         </div>
       </div>

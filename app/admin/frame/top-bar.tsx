@@ -8,10 +8,16 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Face } from "#app/ui/page/face.tsx";
 import { AdminCrumbs } from "./crumbs.tsx";
 
-const SUPPORT = "mailto:podrshka@kancelarii.example";
-
 /** Where one is, help, and the signed-in person. */
-export function TopBar({ profile, formKey }: { profile: Profile; formKey: string }) {
+export function TopBar({
+  profile,
+  formKey,
+  supportEmail,
+}: {
+  profile: Profile;
+  formKey: string;
+  supportEmail: string;
+}) {
   const { t } = useTranslation(["admin", "common"]);
   return (
     <header className="bar line">
@@ -24,13 +30,13 @@ export function TopBar({ profile, formKey }: { profile: Profile; formKey: string
         <Icon name="menu" />
       </button>
       <AdminCrumbs />
-      <HelpMenu />
+      <HelpMenu supportEmail={supportEmail} />
       <ProfileMenu profile={profile} formKey={formKey} />
     </header>
   );
 }
 
-function HelpMenu() {
+function HelpMenu({ supportEmail }: { supportEmail: string }) {
   const { t } = useTranslation("admin");
   const summary = (
     <>
@@ -46,7 +52,7 @@ function HelpMenu() {
           {t(`help.${name}`)}
         </a>
       ))}
-      <a className="item" href={SUPPORT}>
+      <a className="item" href={`mailto:${supportEmail}`}>
         <Icon name="mail" />
         {t("help.contact")}
       </a>

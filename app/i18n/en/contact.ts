@@ -33,7 +33,6 @@ export const contact = {
   reach: {
     title: "Where to find us",
     addressLabel: "Address",
-    address: "11 Oktomvri St. 10, 1000 Skopje",
     email: "Email",
     phone: "Phone",
   },

@@ -32,7 +32,6 @@ export const contact = {
   reach: {
     title: "Каде да нè најдете",
     addressLabel: "Адреса",
-    address: "ул. „11 Октомври“ бр. 10, 1000 Скопје",
     email: "Е-пошта",
     phone: "Телефон",
   },

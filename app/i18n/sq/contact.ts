@@ -34,7 +34,6 @@ export const contact = {
   reach: {
     title: "Ku mund të na gjeni",
     addressLabel: "Adresa",
-    address: "rr. „11 Tetori“ nr. 10, 1000 Shkup",
     email: "E-posta",
     phone: "Telefoni",
   },

@@ -1,12 +1,14 @@
 import { data, Link } from "react-router";
 import { useCarriedTexts } from "#app/i18n/carried.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
+import { dialled } from "#app/model/text/phone.ts";
 import { faultHeaders } from "#app/route/fault-headers.ts";
 import { interruption } from "#app/ui/form/interruption.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { isKnownDown } from "#server/api/cache.ts";
+import { env } from "#server/env.ts";
 import { formKey } from "#server/form/form-key.ts";
-import { textsOf } from "#server/middleware/locale.ts";
+import { getLocale, textsOf } from "#server/middleware/locale.ts";
 import type { Route } from "./+types/contact";
 import { ContactSection } from "./contact-form.tsx";
 import { Reach } from "./reach.tsx";
@@ -20,6 +22,11 @@ export const headers = faultHeaders;
 export const loader = async ({ context }: Route.LoaderArgs) => ({
   formKey: formKey(context),
   down: await isKnownDown(context),
+  contact: {
+    ...env.contact,
+    dial: dialled(env.contact.phone),
+    address: env.contact.address[getLocale(context)],
+  },
   texts: textsOf(context, "contact", "errors"),
 });
 
@@ -54,7 +61,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
         down={loaderData.down}
         reply={actionData}
       />
-      <Reach>
+      <Reach contact={loaderData.contact}>
         <p>{t("meeting")}</p>
         <Link className="btn plain" to="/#locations-section">
           <Icon name="map-pin" />

@@ -1,11 +1,18 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { INSTITUTION } from "./institution.ts";
+
+/** How the Assembly is reached: an address in the page's language. */
+interface Contact {
+  readonly email: string;
+  readonly phone: string;
+  readonly dial: string;
+  readonly address: string;
+}
 
 /** The office's address, e-mail and phone as text; below them what may be the better way. */
-export function Reach({ children }: { children: ReactNode }) {
+export function Reach({ contact, children }: { contact: Contact; children: ReactNode }) {
   const { t } = useTranslation("contact");
-  const { email, phone } = INSTITUTION;
+  const { email, phone, dial, address } = contact;
   return (
     <aside className="stack" aria-labelledby="reach">
       <div className="card box stack">
@@ -13,7 +20,7 @@ export function Reach({ children }: { children: ReactNode }) {
         <dl className="stack">
           <div>
             <dt>{t("reach.addressLabel")}</dt>
-            <dd>{t("reach.address")}</dd>
+            <dd>{address}</dd>
           </div>
           <div>
             <dt>{t("reach.email")}</dt>
@@ -26,7 +33,7 @@ export function Reach({ children }: { children: ReactNode }) {
           <div>
             <dt>{t("reach.phone")}</dt>
             <dd>
-              <a className="item under" href={`tel:${phone.replaceAll(" ", "")}`}>
+              <a className="item under" href={`tel:${dial}`}>
                 {phone}
               </a>
             </dd>

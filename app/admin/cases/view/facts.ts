@@ -9,6 +9,7 @@ import {
   RELIGIONS,
 } from "#app/model/lookups.ts";
 import { municipalityName } from "#app/model/municipalities.ts";
+import { dialled } from "#app/model/text/phone.ts";
 import { numbered } from "../../shown/numbered.ts";
 import type { Tab } from "./tabs.ts";
 
@@ -78,9 +79,3 @@ const linkTo = (scheme: string, address: string) => (address === "" ? {} : { hre
 
 /** A plus and other signs mean something in a URL; the @ stays. */
 const mailbox = (email: string) => encodeURIComponent(email).replace(/%40(?!.*%40)/, "@");
-
-/** What people type as a phone is not always one number; only what can be dialled becomes a link. */
-function dialled(phone: string): string {
-  const digits = phone.replace(/(?<=^\+\d+\s*)\(0\)/, "").replaceAll(/[\s()./-]/g, "");
-  return /^\+?\d{3,15}$/.test(digits) ? digits : "";
-}

@@ -1,6 +1,7 @@
 import type { DirectoryMp, DirectoryOffice } from "#app/directory/directory.ts";
 import { GENDER } from "#app/model/lookups.ts";
 import { mediaUrl } from "#app/model/media.ts";
+import { dialled } from "#app/model/text/phone.ts";
 
 /** An office as the list shows it. */
 export interface OfficeItem {
@@ -54,7 +55,7 @@ export function mpView({ mp, name, partyName }: DirectoryMp): MpView {
     from: hourAndMinute(mp.userWorkHoursFrom),
     to: hourAndMinute(mp.userWorkHoursTo),
     phone: mp.userPhone,
-    dial: mp.userPhone.replaceAll(/[^\d+]/g, ""),
+    dial: dialled(mp.userPhone),
   };
 }
 
