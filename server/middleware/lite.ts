@@ -1,9 +1,9 @@
 import { createContext, type MiddlewareFunction, redirect } from "react-router";
 import type { Context } from "#server/context.ts";
 import { requestInfo } from "#server/http/request-info.ts";
+import { cookieValue } from "#server/session/cookie.ts";
 
 const ONE_YEAR_SECONDS = 31_536_000;
-const COOKIE = /(?:^|;\s*)lite=(on|off)(?:;|$)/;
 
 const liteContext = createContext<boolean>(false);
 
@@ -15,8 +15,8 @@ export const isLite = (context: Context): boolean => context.get(liteContext);
  * saving data. For whoever answers before React Router does, such as a cache of pages.
  */
 export function wantsLite(get: (name: string) => string | null): boolean {
-  const kept = COOKIE.exec(get("Cookie") ?? "")?.[1];
-  return kept === undefined ? /^\s*on\b/i.test(get("Save-Data") ?? "") : kept === "on";
+  const kept = cookieValue(get("Cookie"), "lite");
+  return kept === "on" || (kept !== "off" && /^\s*on\b/i.test(get("Save-Data") ?? ""));
 }
 
 /** Settles lite mode. `?lite=on|off` keeps the choice in a cookie and leads back to the same page and query. */

@@ -9,12 +9,12 @@ import { DEFAULT_LANGUAGE, isLanguage, type Language, LANGUAGES } from "#app/mod
 import type { Context } from "#server/context.ts";
 import { postedForm } from "#server/form/posted-form.ts";
 import { requestInfo } from "#server/http/request-info.ts";
+import { cookieValue } from "#server/session/cookie.ts";
 import { negotiateLanguage } from "./accept-language.ts";
 
 type Args = Parameters<MiddlewareFunction<Response>>[0];
 
 const ONE_YEAR_SECONDS = 31_536_000;
-const COOKIE = /(?:^|;\s*)lng=(\w+)/;
 
 /** The language of a request, by remix-i18next; which one that is, we say ourselves. */
 const [i18nextMiddleware, detectedLanguage] = createI18nextMiddleware({
@@ -84,7 +84,7 @@ export const localeMiddleware: MiddlewareFunction<Response> = async (args, next)
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
 };
 
-const keptLanguage = (cookie: string | null) => COOKIE.exec(cookie ?? "")?.[1];
+const keptLanguage = (cookies: string | null) => cookieValue(cookies, "lng");
 
 /** The switch inside a form is a submit button, so that what was typed comes along. */
 const askedLanguage = async (context: Args["context"], request: Request, url: URL) =>

@@ -3,7 +3,7 @@ import { areaOfPattern } from "#app/model/area.ts";
 import type { Context } from "#server/context.ts";
 import { requestInfo } from "#server/http/request-info.ts";
 import { log } from "#server/log.ts";
-import { cookiePairs, privateCookie } from "#server/session/cookie.ts";
+import { cookieValue, privateCookie } from "#server/session/cookie.ts";
 import type { LiveSession } from "#server/session/live-session.ts";
 import { openSession, type SessionParts } from "#server/session/open-session.ts";
 import type { Session } from "#server/session/session.ts";
@@ -15,10 +15,8 @@ const sessionContext = createContext<LiveSession | null>(null);
 export function createSessionMiddleware(parts: SessionParts): MiddlewareFunction<Response> {
   return async ({ request, context, pattern }, next) => {
     const cookie = privateCookie("session", requestInfo(context).origin);
-    const sent = cookiePairs(request.headers.get("Cookie"))
-      .filter(([name]) => name === cookie.name)
-      .map(([, value]) => value);
-    const session = await openSession(sent, parts, isPrefetch(request));
+    const sent = cookieValue(request.headers.get("Cookie"), cookie.name);
+    const session = await openSession(sent, parts, isUnseen(request));
     if (session.status === "unavailable") warn(context);
     context.set(sessionContext, session);
 
@@ -31,9 +29,9 @@ export function createSessionMiddleware(parts: SessionParts): MiddlewareFunction
     return withSession(response, session, cookieChange(), areaOfPattern(pattern) === "admin");
 
     function cookieChange(): string | undefined {
-      if (session.id !== undefined) return sent.includes(session.id) ? undefined : cookie.set(session.id);
+      if (session.id !== undefined) return sent === session.id ? undefined : cookie.set(session.id);
       // The cookie of a session that ended by itself stays: a late answer must not remove its successor.
-      return sent.length > 0 && session.status === "none" ? cookie.clear() : undefined;
+      return sent !== undefined && session.status === "none" ? cookie.clear() : undefined;
     }
   };
 }
@@ -77,9 +75,12 @@ export async function isSaved(context: Context): Promise<boolean> {
   }
 }
 
-/** Browsers mark requests that nobody made yet; they neither lengthen a session nor take its messages. */
-function isPrefetch({ headers }: Request): boolean {
-  return ["Sec-Purpose", "Purpose", "X-Moz"].some((name) => headers.get(name)?.includes("prefetch"));
+/** What nobody sees neither lengthens a session nor takes its messages: browsers mark what nobody asked for yet. */
+function isUnseen({ method, headers }: Request): boolean {
+  return (
+    method === "HEAD" ||
+    ["Sec-Purpose", "Purpose", "X-Moz"].some((name) => headers.get(name)?.includes("prefetch"))
+  );
 }
 
 async function saveOrWarn(session: LiveSession, context: Context): Promise<void> {

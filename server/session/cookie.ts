@@ -27,13 +27,42 @@ export function privateCookie(name: string, origin: string): PrivateCookie {
   };
 }
 
-/** Both names of the cookie that holds the id of a session. */
-export const SESSION_COOKIES: ReadonlySet<string> = new Set(["session", "__Host-session"]);
+/**
+ * The value of a cookie, when the header has exactly one of this name. A browser keeps no two, but a neighbour under the
+ * same domain can plant another one, or one whose name only looks alike, such as with a blank of some alphabet before
+ * `__Host-`, which the browser then does not guard: of these nobody can tell which is ours, so they are none.
+ * @param header the `Cookie` header as bytes, one a character
+ */
+export function cookieValue(header: string | null, name: string): string | undefined {
+  const alike = pairsOf(header).filter((pair) => spelling(pair.name) === spelling(name));
+  const [only] = alike;
+  return alike.length === 1 && only?.name === name ? only.value : undefined;
+}
 
-/** The pairs of a `Cookie` header, in order; a name may come more than once. */
-export function cookiePairs(header: string | null): readonly (readonly [name: string, value: string])[] {
-  return (header ?? "").split(";").flatMap((pair) => {
-    const at = pair.indexOf("=");
-    return at > 0 ? [[pair.slice(0, at).trim(), pair.slice(at + 1).trim()] as const] : [];
+/** The names of all cookies, in the order of the header. */
+export const cookieNames = (header: string | null): readonly string[] =>
+  pairsOf(header).map(({ name }) => name);
+
+function pairsOf(header: string | null) {
+  return (header ?? "").split(";").map((text) => {
+    const pair = trimmed(text);
+    // From the second character on: of a pair without a name (`=x=y`) some take what stands next.
+    const at = pair.indexOf("=", 1);
+    return at === -1
+      ? { name: pair, value: "" }
+      : { name: trimmed(pair.slice(0, at)), value: trimmed(pair.slice(at + 1)) };
   });
 }
+
+/** Without the blanks that the protocol allows here (RFC 6265, 5.2); `trim` takes those of all alphabets away. */
+function trimmed(text: string): string {
+  let [from, to] = [0, text.length];
+  while (isBlank(text[from])) from += 1;
+  while (to > from && isBlank(text[to - 1])) to -= 1;
+  return text.slice(from, to);
+}
+
+const isBlank = (letter: string | undefined) => letter === " " || letter === "\t";
+
+/** What is left of a name for somebody who overlooks case, blanks and quotes. */
+const spelling = (name: string) => name.toLowerCase().replace(/[^\w-]/g, "");

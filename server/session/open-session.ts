@@ -17,21 +17,21 @@ export const SESSION_KEYS = "session id";
 
 /**
  * Finds the session that a request belongs to. Only ids that we made count; without one the store is not asked.
- * @param candidates values of the session cookie
+ * @param sent value of the session cookie
  * @param prefetch the browser asks in advance: nobody has seen anything yet (R7)
  */
 export async function openSession(
-  candidates: readonly string[],
+  sent: string | undefined,
   parts: SessionParts,
   prefetch: boolean,
 ): Promise<LiveSession> {
   const keys = keysFor(SESSION_KEYS);
   const options = { ...parts, keys, prefetch };
-  const known = candidates.map((id) => ({ id, kind: kindOfId(id, keys) }));
-  const found = known.find(({ kind }) => kind !== undefined);
-  if (found?.kind === undefined) return liveSession({ status: "none", id: undefined }, options);
+  const kind = sent === undefined ? undefined : kindOfId(sent, keys);
+  if (sent === undefined || kind === undefined)
+    return liveSession({ status: "none", id: undefined }, options);
 
-  const { id, kind } = found;
+  const id = sent;
   try {
     const fields = await parts.store().read(recordOf(id));
     const times = fields && timesOf(fields);

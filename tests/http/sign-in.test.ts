@@ -15,6 +15,7 @@ import {
   type TestIdentityProvider,
 } from "#tests/support/identity-provider.ts";
 import { freePort } from "#tests/support/reference.ts";
+import { requestText, sendRaw } from "#tests/support/wire/raw.ts";
 import { type SmallAnswer, type SmallApi, startSmallApi } from "#tests/support/small-api.ts";
 
 const CALLBACK = "/admin/authenticate/callback";
@@ -207,6 +208,73 @@ describe("signing in", () => {
       expect((await visitor.submit(button(login), { returnTo: place })).path).toBe("/admin/dashboard");
     },
   );
+});
+
+describe("a session's cookie counts only by its very name", () => {
+  const HOST = "offices.example";
+  let behindTls: RunningApp;
+
+  beforeAll(async () => {
+    behindTls = await startApp({ reference: false, env: { ...settings(), APP_ORIGIN: `https://${HOST}` } });
+  });
+  afterAll(async () => behindTls.stop());
+
+  const ask = (cookies: string, path = "/admin/login") =>
+    sendRaw(
+      behindTls.port,
+      // As bytes: what is no ASCII stays one byte a letter.
+      Buffer.from(requestText(`GET ${path} HTTP/1.1`, { Host: HOST, Cookie: cookies }), "latin1"),
+    );
+  const idOf = async () => {
+    const [line = ""] = (await ask("a=b")).headers["set-cookie"] ?? [];
+    return line.split(/[=;]/)[1] ?? "";
+  };
+  /** A form needs a session: who has none is given one. */
+  const counts = async (cookies: string) => (await ask(cookies)).headers["set-cookie"] === undefined;
+
+  const NAME = "__Host-session";
+  const UTF8_BLANK = Buffer.from("\u00a0").toString("latin1");
+  const LOOK_ALIKES = [
+    ...["\xa0", "\x85", UTF8_BLANK, "\xef\xbb\xbf", "\xe2\x80\x83"].map((blank) => blank + NAME),
+    `${NAME}\xa0`,
+    `__Host\xa0-session`,
+    `__HOST-Session`,
+    `=${NAME}`,
+    `"${NAME}"`,
+    "session",
+  ];
+
+  it.each(LOOK_ALIKES)("%j is no session's cookie", async (name) => {
+    expect(await counts(`${name}=${await idOf()}`)).toBe(false);
+  });
+
+  it("space and tab around it change nothing", async () => {
+    const id = await idOf();
+    expect(await counts(`a=b;\t ${NAME} = ${id}\t; c=d`)).toBe(true);
+    expect(await counts(`${NAME}=\xa0${id}`)).toBe(false);
+  });
+
+  it.each([NAME, ...LOOK_ALIKES.filter((name) => name !== "session")])(
+    "with %j besides there is none",
+    async (name) => {
+      const [own, other] = [await idOf(), await idOf()];
+      expect(await counts(`${NAME}=${own}; ${name}=${other}`)).toBe(false);
+      expect(await counts(`${name}=${other}; ${NAME}=${own}`)).toBe(false);
+      expect(await counts(`${name}; ${NAME}=${own}`)).toBe(false);
+    },
+  );
+
+  it("the cookie of another site under the same domain, without the prefix, takes nothing away", async () => {
+    const id = await idOf();
+    expect(await counts(`session=${await idOf()}; ${NAME}=${id}`)).toBe(true);
+  });
+
+  it("nor do language and lite mode take one that looks alike", async () => {
+    const page = async (cookies: string) => (await ask(cookies, "/about")).body;
+    expect(await page("lng=sq; lite=on")).toMatch(/<html lang="sq"(?![\s\S]*<script)/);
+    for (const cookies of ["\xa0lng=sq; \xa0lite=on", "lng=sq; lng=en; lite=on; lite=off"])
+      expect(await page(cookies)).toMatch(/<html lang="mk"[\s\S]*<script/);
+  });
 });
 
 describe("a sign-in is not begun", () => {

@@ -2,7 +2,10 @@ import { generateKeyPairSync, sign } from "node:crypto";
 
 const der = (tag: number, ...parts: Buffer[]): Buffer => {
   const body = Buffer.concat(parts);
-  const length = body.length < 128 ? [body.length] : [0x82, body.length >> 8, body.length & 255];
+  const [high, low] = [body.length >> 8, body.length & 255];
+  // In as few bytes as it takes, or browsers don't read it.
+  const long = high === 0 ? [0x81, low] : [0x82, high, low];
+  const length = body.length < 128 ? [body.length] : long;
   return Buffer.concat([Buffer.from([tag, ...length]), body]);
 };
 const sequence = (...parts: Buffer[]) => der(0x30, ...parts);

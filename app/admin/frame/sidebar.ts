@@ -1,15 +1,15 @@
 import type { Context } from "#server/context.ts";
 import { requestInfo } from "#server/http/request-info.ts";
+import { cookieValue } from "#server/session/cookie.ts";
 
 /** How wide the sidebar is on wide screens. */
 export type Sidebar = "wide" | "slim";
 
-const COOKIE = /(?:^|;\s*)sidebar=slim(?:;|$)/;
 const ONE_YEAR_SECONDS = 31_536_000;
 
 /** The remembered width. */
 export const sidebarOf = (request: Request): Sidebar =>
-  COOKIE.test(request.headers.get("Cookie") ?? "") ? "slim" : "wide";
+  cookieValue(request.headers.get("Cookie"), "sidebar") === "slim" ? "slim" : "wide";
 
 /** A width asked for by `?sidebar=`, and the address of the page without that parameter. */
 export function chosenSidebar({ pathname, search }: URL): { sidebar: Sidebar; back: string } | undefined {

@@ -3,7 +3,7 @@ import type { Pattern } from "#app/model/access.ts";
 import type { Language } from "#app/model/text/language.ts";
 import { wantsLite } from "#server/middleware/lite.ts";
 import { visitorLanguage } from "#server/middleware/locale.ts";
-import { cookiePairs, SESSION_COOKIES } from "#server/session/cookie.ts";
+import { cookieValue, privateCookie } from "#server/session/cookie.ts";
 import type { Exchange } from "../exchange.ts";
 import { isRead } from "../gates/request-line.ts";
 
@@ -47,7 +47,7 @@ export function neutralRequest({ request, path, origin }: Exchange): NeutralRequ
   const pattern = MATCHERS.find(({ matcher }) => matcher.test(path))?.pattern;
   if (pattern === undefined || origin === undefined || !isRead(request.method)) return undefined;
   const search = (request.url ?? "").slice(path.length);
-  if (search.length > LONGEST_QUERY || isPersonal(search) || hasSession(request)) return undefined;
+  if (search.length > LONGEST_QUERY || isPersonal(search) || hasSession(request, origin)) return undefined;
 
   const header = (name: string) => headerOf(request, name);
   return { pattern, path, search, origin, language: visitorLanguage(header), lite: wantsLite(header) };
@@ -71,5 +71,5 @@ function isPersonal(search: string): boolean {
   return PERSONAL.some((name) => params.has(name));
 }
 
-const hasSession = (request: IncomingMessage): boolean =>
-  cookiePairs(headerOf(request, "Cookie")).some(([name]) => SESSION_COOKIES.has(name));
+const hasSession = (request: IncomingMessage, origin: string): boolean =>
+  cookieValue(headerOf(request, "Cookie"), privateCookie("session", origin).name) !== undefined;

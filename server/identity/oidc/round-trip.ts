@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { cookiePairs, type PrivateCookie, privateCookie } from "#server/session/cookie.ts";
+import { cookieNames, cookieValue, type PrivateCookie, privateCookie } from "#server/session/cookie.ts";
 import { keysFor } from "#server/session/keys.ts";
 import { seal, unseal } from "#server/session/seal.ts";
 
@@ -42,7 +42,7 @@ export function readRoundTrip(
   now: number,
 ): RoundTrip | undefined {
   const { name } = cookieFor(origin, state);
-  const sealed = cookiePairs(request.headers.get("Cookie")).find(([cookie]) => cookie === name)?.[1];
+  const sealed = cookieValue(request.headers.get("Cookie"), name);
   const text = sealed === undefined ? undefined : unseal(keysFor(KEYS), name, sealed);
   if (text === undefined) return undefined;
   const { data: trip } = RoundTrip.safeParse(JSON.parse(text));
@@ -66,7 +66,7 @@ function cookieFor(origin: string, state: string): PrivateCookie {
 
 function roundTripCookies(request: Request, origin: string): PrivateCookie[] {
   const prefix = privateCookie(NAME, origin).name;
-  const names = cookiePairs(request.headers.get("Cookie")).map(([name]) => name);
+  const names = cookieNames(request.headers.get("Cookie"));
   const ours = new Set(names.filter((name) => name.startsWith(`${prefix}-`)));
   return [...ours].map((name) => privateCookie(name.replace(prefix, NAME), origin));
 }

@@ -52,7 +52,7 @@ export function refusalAnswer(refusal: Refusal): Answer {
 }
 
 function credentialsOf({ headers }: IncomingMessage): Credentials {
-  const [, cookie] = /(?:^|;\s*)JSESSIONID=([\w-]+)/.exec(headers.cookie ?? "") ?? [];
+  const [, cookie] = /(?:^|;[ \t]*)JSESSIONID=([\w-]+)/.exec(headers.cookie ?? "") ?? [];
   const [, bearer] = /^Bearer\s+(\S+)$/i.exec(headers.authorization ?? "") ?? [];
   return { cookie, bearer };
 }
