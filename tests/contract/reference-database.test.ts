@@ -96,6 +96,48 @@ describe("a file of an older version", () => {
   });
 });
 
+describe("an id", () => {
+  /** Every table whose rows have a number of their own, and a row for it that no rule looks at. */
+  const tablesOf = (database: DatabaseSync) =>
+    all<{ name: string }>(
+      database,
+      `SELECT name FROM main.sqlite_schema WHERE type = 'table' AND sql LIKE '%id INTEGER PRIMARY KEY%'
+         AND name <> 'reportsClock'`,
+    ).map(({ name }) => {
+      const columns = all<{ name: string; type: string }>(
+        database,
+        `SELECT name, type FROM pragma_table_info('${name}')`,
+      ).filter((column) => column.name !== "id");
+      const row = () =>
+        columns.map((column) => [column.name, column.type === "TEXT" ? crypto.randomUUID() : 77] as const);
+      return { name, add: () => insert(database, name, Object.fromEntries(row())) };
+    });
+  const openWithoutRules = (fill: (database: DatabaseSync) => void) => {
+    const database = open(fill);
+    database.exec("PRAGMA foreign_keys = OFF; PRAGMA ignore_check_constraints = ON");
+    return database;
+  };
+
+  it.each(["a new file", "a file of an older version"])(
+    "of %s is never given twice, whatever table",
+    (kind) => {
+      if (kind !== "a new file") makeVersion3();
+      const before = openWithoutRules(kind === "a new file" ? fillPeople : never);
+      const given = tablesOf(before).map(({ name, add }) => {
+        const id = add();
+        run(before, `DELETE FROM ${name} WHERE id = :id`, { id });
+        return { name, id };
+      });
+      expect(given.map(({ name }) => name)).toContain("meetings");
+      expect(given.length).toBeGreaterThanOrEqual(12);
+      before.close();
+      const after = openWithoutRules(never);
+      for (const { name, add } of tablesOf(after))
+        expect(add(), name).toBeGreaterThan(given.find((former) => former.name === name)?.id ?? Infinity);
+    },
+  );
+});
+
 describe("a data folder", () => {
   it.each([2, SCHEMA_VERSION + 1])("of the unknown version %s is refused", (version) => {
     open(fillPeople).close();

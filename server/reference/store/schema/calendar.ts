@@ -4,7 +4,7 @@
  */
 export const CALENDAR = `
   CREATE TABLE meetings (
-    id INTEGER PRIMARY KEY,
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
     mpId INTEGER NOT NULL REFERENCES mps,
     caseId INTEGER REFERENCES cases,
     startDate TEXT NOT NULL,
@@ -17,7 +17,7 @@ export const CALENDAR = `
   ) STRICT;
 
   CREATE TABLE events (
-    id INTEGER PRIMARY KEY,
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
     mpId INTEGER NOT NULL REFERENCES mps,
     date TEXT NOT NULL,
     municipalityId INTEGER NOT NULL,

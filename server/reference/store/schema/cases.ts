@@ -1,7 +1,7 @@
 /** Cases and the three status logs. `cases.date` is wall-clock text `YYYY-MM-DDTHH:MM:SS`. */
 export const CASES = `
   CREATE TABLE cases (
-    id INTEGER PRIMARY KEY,
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
     date TEXT NOT NULL,
     mpId INTEGER NOT NULL REFERENCES mps,
     fullName TEXT NOT NULL,
@@ -28,7 +28,7 @@ export const CASES = `
 
   -- The three status logs; userId is null where no member of staff made the change.
   CREATE TABLE statusChanges (
-    id INTEGER PRIMARY KEY,
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
     caseId INTEGER NOT NULL REFERENCES cases,
     kind TEXT NOT NULL CHECK (kind IN ('case', 'initiative', 'question')),
     statusId INTEGER NOT NULL,

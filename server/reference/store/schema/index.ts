@@ -5,11 +5,12 @@ import { REPORTS } from "./reports.ts";
 import { SESSIONS } from "./sessions.ts";
 
 /** Raised with every change of the tables, together with a step in `migrations.ts`. */
-export const SCHEMA_VERSION = 4;
+export const SCHEMA_VERSION = 5;
 
 /**
  * The tables of the reference API. Columns bear the names of `app/model`, so that rows need no mapping.
- * Dates are wall-clock text in Skopje, `expiresAt` and `createdAt` milliseconds since 1970, flags 0 or 1.
+ * Dates are wall-clock text in Skopje, `expiresAt` and `createdAt` milliseconds since 1970, flags 0 or 1. Ids are
+ * `AUTOINCREMENT`: that of a deleted record is never given again, so that no page of before means another one now.
  */
 export const SCHEMA = [PEOPLE, CASES, CALENDAR, REPORTS, SESSIONS].join("");
 

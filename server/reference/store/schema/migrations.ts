@@ -1,4 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
+import { dropCounts } from "../counts/index.ts";
 import { SCHEMA_VERSION } from "./index.ts";
 
 /**
@@ -8,13 +9,14 @@ import { SCHEMA_VERSION } from "./index.ts";
  */
 interface Migration {
   readonly to: number;
-  readonly sql: string;
+  readonly change: (database: DatabaseSync) => void;
 }
 
 const MIGRATIONS: readonly Migration[] = [
   {
     to: 4,
-    sql: `
+    change: (database) =>
+      database.exec(`
       ALTER TABLE users ADD COLUMN sortKey TEXT NOT NULL DEFAULT '';
       ALTER TABLE users ADD COLUMN searchKey TEXT NOT NULL DEFAULT '';
       ALTER TABLE offices ADD COLUMN sortKey TEXT NOT NULL DEFAULT '';
@@ -61,9 +63,26 @@ const MIGRATIONS: readonly Migration[] = [
         subject TEXT NOT NULL,
         description TEXT NOT NULL
       ) STRICT;
-    `,
+    `),
   },
+  { to: 5, change: giveNoIdTwice },
 ];
+
+/** SQLite can't add `AUTOINCREMENT` to a table: each with ids of its own is made anew, with its rows. */
+function giveNoIdTwice(database: DatabaseSync): void {
+  const id = /\bid INTEGER PRIMARY KEY(?=,)/;
+  const tables = database.prepare("SELECT name, sql FROM main.sqlite_schema WHERE type = 'table'").all();
+  for (const { name, sql } of tables) {
+    if (!id.test(String(sql))) continue;
+    const columns = String(sql).slice(String(sql).indexOf("("));
+    database.exec(`
+      CREATE TABLE madeAnew ${columns.replace(id, "$& AUTOINCREMENT")};
+      INSERT INTO madeAnew SELECT * FROM ${String(name)};
+      DROP TABLE ${String(name)};
+      ALTER TABLE madeAnew RENAME TO ${String(name)};
+    `);
+  }
+}
 
 /** Whether a file of this version can be brought to the newest. */
 export const isKnown = (version: number): boolean =>
@@ -71,5 +90,7 @@ export const isKnown = (version: number): boolean =>
 
 /** Brings the tables from `version` to the newest, step by step; runs inside the caller's transaction. */
 export function migrate(database: DatabaseSync, version: number): void {
-  for (const { to, sql } of MIGRATIONS) if (to > version) database.exec(sql);
+  // The triggers that count stand in the way of tables that are made anew.
+  dropCounts(database);
+  for (const { to, change } of MIGRATIONS) if (to > version) change(database);
 }

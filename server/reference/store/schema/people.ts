@@ -4,7 +4,7 @@
  */
 export const PEOPLE = `
   CREATE TABLE users (
-    id INTEGER PRIMARY KEY,
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
     username TEXT NOT NULL UNIQUE,
     fullName TEXT NOT NULL,
     email TEXT NOT NULL,
@@ -19,7 +19,7 @@ export const PEOPLE = `
   ) STRICT;
 
   CREATE TABLE offices (
-    id INTEGER PRIMARY KEY,
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
     active INTEGER NOT NULL CHECK (active IN (0, 1)),
     municipalityId INTEGER NOT NULL,
     address TEXT NOT NULL,
@@ -29,7 +29,7 @@ export const PEOPLE = `
   ) STRICT;
 
   CREATE TABLE parties (
-    id INTEGER PRIMARY KEY,
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
     name TEXT NOT NULL,
     nameAl TEXT NOT NULL,
     nameEn TEXT NOT NULL,
@@ -39,10 +39,10 @@ export const PEOPLE = `
     searchKey TEXT NOT NULL DEFAULT ''
   ) STRICT;
 
-  CREATE TABLE mandates (id INTEGER PRIMARY KEY, name TEXT NOT NULL) STRICT;
+  CREATE TABLE mandates (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT NOT NULL) STRICT;
 
   CREATE TABLE categories (
-    id INTEGER PRIMARY KEY,
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
     code INTEGER NOT NULL UNIQUE,
     name TEXT NOT NULL,
     nameAl TEXT NOT NULL,
@@ -54,7 +54,7 @@ export const PEOPLE = `
   ) STRICT;
 
   CREATE TABLE mps (
-    id INTEGER PRIMARY KEY,
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
     userId INTEGER REFERENCES users,
     fullName TEXT NOT NULL,
     fullNameAl TEXT NOT NULL,

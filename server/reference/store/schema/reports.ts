@@ -2,7 +2,7 @@
 export const REPORTS = `
   -- One report per assistant and period: YYYY-MM of a monthly, YYYY of a yearly one.
   CREATE TABLE reports (
-    id INTEGER PRIMARY KEY,
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
     kind TEXT NOT NULL CHECK (kind IN ('monthly', 'yearly')),
     userId INTEGER NOT NULL REFERENCES users,
     period TEXT NOT NULL,
@@ -26,7 +26,7 @@ export const REPORTS = `
   ) STRICT;
 
   CREATE TABLE contactMessages (
-    id INTEGER PRIMARY KEY,
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
     date TEXT NOT NULL,
     fullName TEXT NOT NULL,
     email TEXT NOT NULL,
