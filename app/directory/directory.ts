@@ -1,6 +1,7 @@
 import type { TFunction } from "i18next";
 import type { Mp } from "#app/model/mp.ts";
-import { municipality, municipalityName } from "#app/model/municipalities.ts";
+import { municipalityName } from "#app/model/municipalities.ts";
+import { municipalityNames, partyNames } from "#app/model/names-in-use.ts";
 import type { Office } from "#app/model/office.ts";
 import type { Party } from "#app/model/party.ts";
 import { aliasOf, fold, foldNames } from "#app/model/text/fold.ts";
@@ -11,7 +12,7 @@ import { inOrder } from "#app/model/text/order.ts";
 export interface Choice {
   readonly value: string;
   readonly label: string;
-  /** Its names in all languages as searches compare them, one per line. */
+  /** All its names as searches compare them. */
   readonly folded: string;
 }
 
@@ -88,14 +89,15 @@ export function joinedLists(lists: Lists, language: Language, t: TFunction<"home
   };
 }
 
-const townChoice = (id: number, label: string): Choice => {
-  const known = municipality(id);
-  return { value: String(id), label, folded: known ? foldNames(known) : fold(label) };
-};
+const townChoice = (id: number, label: string): Choice => ({
+  value: String(id),
+  label,
+  folded: fold(municipalityNames(municipalityName(id, "mk"))),
+});
 
 const partyChoice = ({ party, partyName }: DirectoryMp, parties: readonly Party[]): Choice => {
   const known = parties.find(({ id }) => String(id) === party);
-  return { value: party, label: partyName, folded: known ? foldNames(known) : fold(partyName) };
+  return { value: party, label: partyName, folded: fold(known ? partyNames(known) : partyName) };
 };
 
 const mpChoice = (mp: Mp, label: string): Choice => ({

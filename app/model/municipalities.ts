@@ -117,8 +117,3 @@ export function municipalityName(id: number, language: Language): string {
   const known = byId.get(id);
   return known ? nameOf(known, language) : `${UNKNOWN[language]} ${id}`;
 }
-
-const byName = new Map(MUNICIPALITIES.map((one) => [one.name, `${one.name}\n${one.nameAl}\n${one.nameEn}`]));
-
-/** What a search finds a municipality by, given its Macedonian name: its names in all languages (Тетово, Tetova). */
-export const municipalityNames = (name: string): string => byName.get(name) ?? name;

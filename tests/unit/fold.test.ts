@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { MUNICIPALITIES } from "#app/model/municipalities.ts";
 import { PARTIES } from "#app/model/parties.ts";
-import { fold, foldNames, macedonianSortKey } from "#app/model/text/fold.ts";
+import { municipalityNames, partyNames } from "#app/model/names-in-use.ts";
+import { aliasOf, fold, foldNames, macedonianSortKey, searchFor } from "#app/model/text/fold.ts";
+import names from "#server/reference/seed/people/names.json" with { type: "json" };
 import { fastest } from "#tests/support/timing.ts";
 
 describe("folding", () => {
@@ -32,18 +34,12 @@ describe("folding", () => {
   });
 
   it("leaves nothing but ASCII letters, digits and single spaces of every known name", () => {
-    for (const item of [...MUNICIPALITIES, ...PARTIES]) {
-      for (const line of foldNames(item).split("\n")) expect(line).toMatch(/^[a-z0-9]+(?: [a-z0-9]+)*$/);
-    }
+    for (const item of [...MUNICIPALITIES, ...PARTIES])
+      expect(foldNames(item)).toMatch(/^[a-z0-9]+(?: [a-z0-9]+)*$/);
   });
 
   it("is its own fold", () => {
     for (const { name } of MUNICIPALITIES) expect(fold(fold(name))).toBe(fold(name));
-  });
-
-  it.each(["Тетово", "Tetova", "Tetovo", "tetov"])("finds a municipality by any of its names: %s", (term) => {
-    const found = MUNICIPALITIES.filter((item) => foldNames(item).includes(fold(term)));
-    expect(found.map(({ nameEn }) => nameEn)).toEqual(["Tetovo"]);
   });
 
   it("has no letters of a blank term", () => {
@@ -57,6 +53,145 @@ describe("folding", () => {
         fastest(() => fold(text)),
         JSON.stringify(unit),
       ).toBeLessThan(500);
+    }
+  });
+});
+
+const ALPHABET = Array.from("абвгдѓежзѕијклљмнњопрстќуфхцчџш");
+
+/** How a Macedonian name may be written in Latin letters. */
+const TRANSLITERATIONS = {
+  "identity cards and passports": "a b v g d gj e zh z dz i j k l lj m n nj o p r s t kj u f h c ch dj sh",
+  "official web sites": "a b v g d gj e zh z dz i j k l lj m n nj o p r s t kj u f h c ch dzh sh",
+  "the orthography (1970)": "a b v g d ǵ e ž z dz i j k l lj m n nj o p r s t ḱ u f h c č dž š",
+  "the United Nations (1977)": "a b v g d đ e ž z dz i j k l lj m n nj o p r s t ć u f h c č dž š",
+  "ISO 9 (1995)": "a b v g d ǵ e ž z ẑ i ǰ k l l̂ m n n̂ o p r s t ḱ u f h c č d̂ š",
+  "Albanian letters": "a b v g d gj e zh z x i j k l lj m n nj o p r s t q u f h c ç xh sh",
+  "English habit": "a b v g d gj e zh z dz i y k l lj m n nj o p r s t kj u f h ts ch dzh sh",
+  "keyboards without diacritics": "a b v g d gj e z z dz i j k l lj m n nj o p r s t kj u f h c c dz s",
+} as const;
+
+const transliterated = (text: string, system: keyof typeof TRANSLITERATIONS) => {
+  const latin = TRANSLITERATIONS[system].split(" ");
+  const letter = (one: string) => latin[ALPHABET.indexOf(one)] ?? one;
+  return Array.from(text.toLowerCase(), letter).join("");
+};
+
+const turned = (text: string) =>
+  text
+    .split(/[ –-]+/)
+    .toReversed()
+    .join(" ");
+
+describe("a search", () => {
+  const people = Object.values(names.surnames)
+    .flat()
+    .map(
+      ([surname = ""], index) => `${Object.values(names.female).flat()[index % 60]?.[0] ?? ""} ${surname}`,
+    );
+  const everything = [
+    ...MUNICIPALITIES.map(({ name }) => ({ name, folded: fold(municipalityNames(name)) })),
+    ...PARTIES.map((party) => ({ name: party.name, folded: fold(partyNames(party)) })),
+    ...PARTIES.map((party) => ({ name: party.abbr, folded: fold(partyNames(party)) })),
+    ...people.map((name) => ({ name, folded: fold(name) })),
+  ];
+  const municipalities = everything.slice(0, MUNICIPALITIES.length);
+  const municipalitiesFor = (typed: string) => {
+    const isFound = searchFor(typed);
+    return municipalities.filter(({ folded }) => isFound(folded)).map(({ name }) => name);
+  };
+
+  it.each(Object.keys(TRANSLITERATIONS) as (keyof typeof TRANSLITERATIONS)[])(
+    "finds every municipality, party and person in the spelling of %s, words in any order",
+    (system) => {
+      expect(people.length).toBeGreaterThan(100);
+      for (const { name, folded } of everything)
+        for (const typed of [
+          transliterated(name, system),
+          turned(transliterated(name, system)).toUpperCase(),
+        ])
+          expect(searchFor(typed)(folded), `${typed} for ${name}`).toBe(true);
+    },
+  );
+
+  it("finds every municipality by its names in all languages while they are being typed", () => {
+    for (const municipality of MUNICIPALITIES)
+      for (const name of [municipality.name, municipality.nameAl, municipality.nameEn])
+        for (let length = 1; length <= name.length; length += 1)
+          expect(municipalitiesFor(name.slice(0, length)), name.slice(0, length)).toContain(
+            municipality.name,
+          );
+  });
+
+  const CITY = ["Аеродром", "Бутел", "Гази Баба", "Ѓорче Петров", "Карпош", "Кисела Вода"].concat([
+    "Сарај",
+    "Скопје",
+    "Центар",
+    "Чаир",
+    "Шуто Оризари",
+  ]);
+
+  it.each([
+    "Скопје",
+    "skopje",
+    "Shkup",
+    "Shkupi",
+    "i Shkupit",
+    "СКОПЈЕ",
+    "Üsküp",
+    "Град Скопје",
+    "City of Skopje",
+  ])("for %s finds all municipalities of the city and no other", (typed) => {
+    expect(municipalitiesFor(typed)).toEqual(CITY);
+  });
+
+  it.each([
+    ["Kumanovë", ["Куманово"]],
+    ["Komuna e Kumanovës", ["Куманово"]],
+    ["Општина Куманово", ["Куманово"]],
+    ["Gjorče", ["Ѓорче Петров"]],
+    ["djorce", ["Ѓорче Петров"]],
+    ["Petrov Đorče", ["Ѓорче Петров"]],
+    ["Dibër", ["Дебар"]],
+    ["Ohër", ["Охрид"]],
+    ["Manastır", ["Битола"]],
+    ["skopje cair", ["Чаир"]],
+    ["новаци тетово", []],
+    ["град", ["Градско"]],
+    ["етово", []],
+  ])("for %s finds %j", (typed, found) => {
+    expect(municipalitiesFor(typed)).toEqual(found);
+  });
+
+  it.each([
+    ["Petković", "Ана Петковиќ"],
+    ["petkovic ana", "Ана Петковиќ"],
+    ["Djaferi", "Џафери"],
+    ["Djordji", "Ѓорѓи"],
+    ["Maria", "Марија"],
+    ["Marij", "Марија"],
+    ["Alexandar", "Александар"],
+    ["Yovan", "Јован"],
+    ["VMRO", "ВМРО-ДПМНЕ"],
+  ])("for %s finds %s", (typed, name) => {
+    expect(searchFor(typed)(fold(name))).toBe(true);
+  });
+
+  it("finds everything while nothing is typed, and no part of a word but its start", () => {
+    expect(searchFor(" – ")(fold("Ана"))).toBe(true);
+    expect(searchFor("ана")(fold("Маријана Гордана"))).toBe(false);
+  });
+
+  it("does not flood: two letters find a fifth of the municipalities at most", () => {
+    for (const { name } of MUNICIPALITIES)
+      expect(municipalitiesFor(name.slice(0, 2)).length, name.slice(0, 2)).toBeLessThan(81 / 5);
+  });
+
+  it("finds by a shown name and its alias what it finds by all names", () => {
+    for (const { name, nameAl } of MUNICIPALITIES) {
+      const all = fold(municipalityNames(name));
+      const carried = `${fold(nameAl)} ${aliasOf(nameAl, all)}`;
+      for (const word of all.split(" ")) expect(searchFor(word)(carried), `${word} for ${nameAl}`).toBe(true);
     }
   });
 });

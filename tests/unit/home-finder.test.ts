@@ -320,8 +320,8 @@ describe("searching among the options", () => {
   it("tells the browser the spellings that it can't find by itself, and no others", () => {
     const alias = (language: Language) =>
       filter("", "municipality", language).options.map(({ label, alias: others }) => [label, others]);
-    expect(alias("mk")).toContainEqual(["Тетово", "tetova"]);
-    expect(alias("sq")).toContainEqual(["Tetova", "tetovo"]);
+    expect(alias("mk")).toContainEqual(["Тетово", "tetova tetoves kalkandelen"]);
+    expect(alias("sq")).toContainEqual(["Tetova", "tetovo tetoves kalkandelen"]);
   });
 });
 
@@ -348,6 +348,6 @@ describe("MPs to choose on the dashboard", () => {
   });
 
   it("bring only the spellings that their name does not stand for", () => {
-    expect(choices("mk").map(({ search }) => search)).toEqual(["cristina georgieva", "ana kostova", ""]);
+    expect(choices("mk").map(({ search }) => search)).toEqual(["cristina georgieva", "ana", ""]);
   });
 });

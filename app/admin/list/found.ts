@@ -1,15 +1,9 @@
-import { fold } from "#app/model/text/fold.ts";
 import type { Option } from "#app/ui/form/fields/form-field.ts";
+import { matching } from "#app/ui/form/fields/type-ahead.ts";
 
-/** What a search among choices finds: those with every typed word somewhere in them, in any script and spelling. */
-export function foundAmong(options: readonly Option[], typed: string): readonly Option[] {
-  const words = fold(typed).split(" ").filter(Boolean);
-  if (words.length === 0) return options;
-  return options.filter(({ label, search = "" }) => {
-    const text = fold(`${label} ${search}`);
-    return words.every((word) => text.includes(word));
-  });
-}
+/** What a search among choices finds: all of them while nothing is typed. */
+export const foundAmong = (options: readonly Option[], typed: string): readonly Option[] =>
+  options.filter(matching(typed));
 
 /** A choice that can be searched, as a form sends it. */
 interface Sought {

@@ -1,7 +1,8 @@
 import { GENDER } from "#app/model/lookups.ts";
 import { mediaUrl } from "#app/model/media.ts";
 import type { Mp } from "#app/model/mp.ts";
-import { municipalityName, municipalityNames } from "#app/model/municipalities.ts";
+import { municipalityName } from "#app/model/municipalities.ts";
+import { municipalityNames } from "#app/model/names-in-use.ts";
 import type { Office } from "#app/model/office.ts";
 import type { Listing } from "../register-list/shown-list.ts";
 

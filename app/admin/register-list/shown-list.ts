@@ -1,5 +1,5 @@
 import type { RegisterQuery } from "#app/model/query.ts";
-import { fold, macedonianSortKey } from "#app/model/text/fold.ts";
+import { fold, macedonianSortKey, searchFor } from "#app/model/text/fold.ts";
 import { byKey } from "#app/model/text/order.ts";
 
 /** How the rows of one kind are put in order and found. */
@@ -22,7 +22,7 @@ export interface ShownList<Row> {
 }
 
 /**
- * The rows that a page of the list shows: those in which every word of the search occurs, in their order.
+ * The rows that a page of the list shows: those that `searchFor` finds, in their order.
  * @param listing the same object for the same list every time: then it is sorted once
  */
 export function shownList<Row extends object>(
@@ -30,9 +30,8 @@ export function shownList<Row extends object>(
   query: RegisterQuery,
   listing: Listing<Row>,
 ): ShownList<Row> {
-  const words = fold(query.q).split(" ").filter(Boolean);
   const sorted = sortedRows(all, listing);
-  const found = words.length === 0 ? sorted : sorted.filter(hasAll(words, listing));
+  const found = query.q === "" ? sorted : sorted.filter(foundBy(query.q, listing));
   const { size } = query;
   const page = size === "all" ? 1 : query.page;
   const rows = size === "all" ? found : found.slice((page - 1) * size, page * size);
@@ -60,12 +59,13 @@ const keyOf = (value: string | number) => (typeof value === "string" ? macedonia
 /** Folding thousands of rows for one search costs more than all the rest of it, and the next word is on its way. */
 const foldedLists = new WeakMap<object, WeakMap<object, string>>();
 
-function hasAll<Row extends object>(words: readonly string[], listing: Listing<Row>) {
+function foundBy<Row extends object>(typed: string, listing: Listing<Row>) {
+  const isFound = searchFor(typed);
   const folded = foldedLists.get(listing) ?? new WeakMap<object, string>();
   foldedLists.set(listing, folded);
   return (row: Row) => {
-    const text = folded.get(row) ?? listing.texts(row).map(fold).join("\n");
+    const text = folded.get(row) ?? fold(listing.texts(row).join(" "));
     folded.set(row, text);
-    return words.every((word) => text.includes(word));
+    return isFound(text);
   };
 }

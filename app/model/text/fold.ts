@@ -3,47 +3,101 @@ import type { Named } from "./language.ts";
 /** Macedonian letters in the order of the alphabet; `и` and others with a grave accent sort as without. */
 const ALPHABET = "абвгдѓежзѕијклљмнњопрстќуфхцчџш";
 
-/** Each letter of `ALPHABET`, and the Serbian ones in names, as a Latin reader would type it without diacritics. */
+/** Each letter of `ALPHABET`, and those of neighbours in names, as a Latin reader would type it without diacritics. */
 const LATIN: Readonly<Record<string, string>> = {
   ...zip(ALPHABET, "a b v g d g e z z dz i j k l l m n n o p r s t k u f h c c dz s".split(" ")),
-  ...zip("ђћđ", ["d", "c", "d"]),
+  ...zip("ђћđıй", ["g", "c", "g", "i", "j"]),
 };
 
-/** Digraphs that stand for one Macedonian letter in English or Albanian spelling: sh and š both become s. */
-const DIGRAPHS: readonly (readonly [RegExp, string])[] = [
+/** Letters that stand for one Macedonian letter in some spelling: sh and š both become s, gj, dj and đ become g. */
+const SPELLINGS: readonly (readonly [RegExp, string])[] = [
+  [/([aeiou])y|y(?=[aeiou])/g, "$1j"],
+  [/y/g, "i"],
   [/([cdstxz])h/g, "$1"],
+  [/dj/g, "g"],
   [/([gkln])j/g, "$1"],
   [/([lr])\1/g, "$1"],
+  // Marija and Maria; at the end it may be a word that is still being typed.
+  [/ij(?=[aeou]|\b)/g, "i"],
   [/q/g, "k"],
   [/x/g, "dz"],
 ];
 
 /**
  * Text as searches compare it: lower-case ASCII without diacritics, every script and spelling of a name alike
- * (Штип = Štip = Shtip = stip), anything but letters and digits as one space. Albanian endings differ
- * (Тетово, Tetova): compare with `foldNames`.
+ * (Штип = Štip = Shtip = stip), anything but letters and digits as one space. Names that differ, as in another
+ * language (Тетово, Tetova), stay different: compare with `foldNames`, by `searchFor`.
  */
 export function fold(text: string): string {
-  const plain = withoutAccents(text.toLowerCase())
+  const plain = withoutAccents(
+    text
+      .toLowerCase()
+      .replaceAll(/[dz]\u0302|\u1E91/g, "dz")
+      .replaceAll("й", "ј"),
+  )
     .replaceAll(/['’ʼ]/g, "")
-    .replaceAll(/[\u0400-\u04FFđ]/g, (letter) => LATIN[letter] ?? letter)
+    .replaceAll(/[\u0400-\u04FFđı]/g, (letter) => LATIN[letter] ?? letter)
     .replaceAll(/[^\p{L}\p{N}]+/gu, " ");
-  return DIGRAPHS.reduce((folded, [spelling, letter]) => folded.replaceAll(spelling, letter), plain).trim();
+  return SPELLINGS.reduce((folded, [spelling, letter]) => folded.replaceAll(spelling, letter), plain).trim();
 }
 
 /** Loose accents go first: decomposing a stack of them would take quadratic time. */
 const withoutAccents = (text: string) =>
   text.replaceAll(/\p{M}/gu, "").normalize("NFD").replaceAll(/\p{M}/gu, "");
 
-/** All three names folded, one per line: a search term folded is looked for in it. */
-export const foldNames = ({ name, nameAl, nameEn }: Named): string =>
-  [name, nameAl, nameEn].map(fold).join("\n");
+/** What typed letters may stand for besides what `fold` takes them for. */
+const READINGS: readonly (readonly [string | RegExp, string])[] = [
+  // џ in passports (ICAO 9303).
+  ["dj", "dz"],
+  ["đ", "dz"],
+  // ќ on maps (United Nations, 1977), and at the end of surnames also without its accent.
+  ["ć", "k"],
+  [/i[cč]$/g, "ik"],
+  ["ts", "c"],
+  ["x", "ks"],
+];
 
-/** Of names folded by `foldNames` those that a search does not find by folding the shown name itself. */
+/** Words that say what kind of place it is, folded: Општина Тетово, Komuna e Tetovës, City of Skopje. */
+const KIND_OF_PLACE = /^(?:opstina|grad|komuna|kiteti|municipaliti|citi|of|e|i)$/;
+
+/**
+ * What a search finds: texts that have each typed word at the start of one of theirs, in whatever order, script
+ * and spelling.
+ * @returns a test of folded text; everything passes it while nothing is typed
+ */
+export function searchFor(typed: string): (folded: string) => boolean {
+  const words = typed
+    .toLowerCase()
+    .normalize("NFC")
+    .split(/[^\p{L}\p{M}\p{N}'’ʼ]+/u);
+  const all = words.map(readingsOf).filter(([folded]) => folded !== "");
+  const named = all.filter(([folded = ""]) => !KIND_OF_PLACE.test(folded));
+  const wanted = named.length > 0 ? named : all;
+  return (folded) => {
+    const text = ` ${folded}`;
+    return wanted.every((readings) => readings.some((word) => text.includes(` ${word}`)));
+  };
+}
+
+/** A word folded in every way in which it may be meant; the usual one is first. */
+function readingsOf(word: string): readonly string[] {
+  const spellings = new Set([word]);
+  for (const [letters, meant] of READINGS)
+    for (const one of spellings)
+      spellings.add(one.replace(letters, meant)).add(one.replaceAll(letters, meant));
+  return [...new Set([...spellings].map(fold))];
+}
+
+/** All three names as searches compare them. */
+export const foldNames = ({ name, nameAl, nameEn }: Named): string => fold(`${name} ${nameAl} ${nameEn}`);
+
+/** Of folded names the words that a search does not find by folding the shown name itself. */
 export function aliasOf(shown: string, folded: string): string {
-  // Whole words: searches that want the start of one do not find "Ana" in "Marijana".
-  const own = ` ${fold(shown)}`;
-  return [...new Set(folded.split("\n"))].filter((name) => !own.includes(` ${name}`)).join("\n");
+  const words = [...new Set(folded.split(" "))];
+  const own = fold(shown).split(" ");
+  const isFound = (word: string) =>
+    own.some((one) => one.startsWith(word)) || words.some((one) => one !== word && one.startsWith(word));
+  return words.filter((word) => !isFound(word)).join(" ");
 }
 
 /** Cyrillic letters map to `A`…`_`, which sort after digits and before Latin, as the language's collation has it. */

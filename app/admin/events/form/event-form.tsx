@@ -5,11 +5,12 @@ import { SelectField } from "#app/ui/form/fields/select-field.tsx";
 import { TextArea } from "#app/ui/form/fields/text-area.tsx";
 import { TextField } from "#app/ui/form/fields/text-field.tsx";
 import { withChosen } from "../../record/choices.ts";
+import { PLACES } from "../../record/places.ts";
 import { RecordForm, type RecordFormProps, useRecordForm } from "../../record/record-form.tsx";
 import { RecordPage, type RecordPageHead } from "../../record/record-page.tsx";
 import { type EventField, FORM_ID } from "./fields.ts";
 import type { FormMeans } from "./means.ts";
-import { PLACES, shownValue, TYPES, useLabels } from "./texts.ts";
+import { shownValue, TYPES, useLabels } from "./texts.ts";
 
 interface EventPageProps extends RecordFormProps, RecordPageHead {
   readonly means: FormMeans;

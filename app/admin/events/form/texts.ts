@@ -1,13 +1,12 @@
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { EVENT_TYPES } from "#app/model/lookups.ts";
-import { MUNICIPALITIES } from "#app/model/municipalities.ts";
 import { byField, type Option } from "#app/ui/form/fields/form-field.ts";
 import { formatDate } from "#app/ui/format.ts";
-import { chosenLabel, lookupOptions, namedOptions } from "../../record/choices.ts";
+import { chosenLabel, lookupOptions } from "../../record/choices.ts";
+import { PLACES } from "../../record/places.ts";
 import { type EventField, FIELDS } from "./fields.ts";
 
 export const TYPES = lookupOptions(EVENT_TYPES);
-export const PLACES = namedOptions(MUNICIPALITIES);
 
 /** The label of each field, in the order of the form. */
 export function useLabels(): Readonly<Record<EventField, string>> {

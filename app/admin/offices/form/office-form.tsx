@@ -5,13 +5,14 @@ import { SelectField } from "#app/ui/form/fields/select-field.tsx";
 import { TextField } from "#app/ui/form/fields/text-field.tsx";
 import { MpsField } from "../../assignments/mps-field.tsx";
 import { RemainsNotice, remainsOf } from "../../assignments/remains-notice.tsx";
+import { PLACES } from "../../record/places.ts";
 import { RecordForm, type RecordFormProps, useRecordForm } from "../../record/record-form.tsx";
 import { RecordPage, type RecordPageHead } from "../../record/record-page.tsx";
 import type { RecordReply } from "../../record/reply.ts";
 import { FORM_ID, type OfficeField } from "./fields.ts";
 import type { FormMeans } from "./means.ts";
 import { PlaceField } from "./place-field.tsx";
-import { PLACES, useLabels, useShownValue } from "./texts.ts";
+import { useLabels, useShownValue } from "./texts.ts";
 
 /** The form as it goes back to the person: with what the map shows. */
 export interface OfficeReply extends RecordReply {

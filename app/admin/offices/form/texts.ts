@@ -1,11 +1,8 @@
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { MUNICIPALITIES, municipalityName } from "#app/model/municipalities.ts";
+import { municipalityName } from "#app/model/municipalities.ts";
 import { byField, type Option } from "#app/ui/form/fields/form-field.ts";
 import { mpNames } from "../../assignments/mps-field.tsx";
-import { namedOptions } from "../../record/choices.ts";
 import { FIELDS, type OfficeField } from "./fields.ts";
-
-export const PLACES = namedOptions(MUNICIPALITIES);
 
 /** The label of each field, in the order of the form. */
 export function useLabels(): Readonly<Record<OfficeField, string>> {

@@ -1,5 +1,6 @@
 import type { Mp } from "#app/model/mp.ts";
-import { municipalityName, municipalityNames } from "#app/model/municipalities.ts";
+import { municipalityName } from "#app/model/municipalities.ts";
+import { municipalityNames } from "#app/model/names-in-use.ts";
 import type { Office } from "#app/model/office.ts";
 import type { Listing } from "../../register-list/shown-list.ts";
 

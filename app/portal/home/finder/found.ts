@@ -1,4 +1,4 @@
-import { fold } from "#app/model/text/fold.ts";
+import { fold, searchFor } from "#app/model/text/fold.ts";
 import type { FilterView } from "../directory/match.ts";
 
 /**
@@ -6,10 +6,9 @@ import type { FilterView } from "../directory/match.ts";
  * drop it. All options are always there: after one search another must find what the first one hid.
  */
 export function foundOptions({ options, chosen }: FilterView, typed: string): ReadonlySet<string> {
-  const wanted = fold(typed);
+  const isFound = searchFor(typed);
   const found = options.filter(
-    ({ value, label, alias }) =>
-      wanted === "" || chosen.includes(value) || fold(label).includes(wanted) || alias.includes(wanted),
+    ({ value, label, alias }) => chosen.includes(value) || isFound(`${fold(label)} ${alias}`),
   );
   return new Set(found.map(({ value }) => value));
 }

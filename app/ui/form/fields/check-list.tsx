@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { fold } from "#app/model/text/fold.ts";
 import { useHydrated } from "../../page/hydrated.ts";
 import { FieldError, frameClass, Hint, Requirement } from "./field-frame.tsx";
 import { controlProps, type FieldProps, type FormField, type Option } from "./form-field.ts";
+import { matching } from "./type-ahead.ts";
 
 interface CheckListProps extends Omit<FieldProps, "field"> {
   readonly field: FormField & { readonly defaultOptions: string[] | undefined };
@@ -24,7 +24,7 @@ export function CheckList({ options, ...props }: CheckListProps) {
   const [search, setSearch] = useState("");
   const { "aria-describedby": described, id, ...control } = controlProps(props);
   const chosen = new Set((field.defaultOptions ?? []).flatMap((value) => value.split(",")));
-  const wanted = fold(search);
+  const isFound = matching(search);
   const isChosen = ({ value }: Option) => chosen.has(String(value));
   const inOrder = [...options.filter(isChosen), ...options.filter((option) => !isChosen(option))];
   return (
@@ -44,24 +44,20 @@ export function CheckList({ options, ...props }: CheckListProps) {
         />
       )}
       <div className="checks box" key={field.key}>
-        {inOrder.map(({ value, label: text }, index) => (
-          <label className={isHidden(text) ? "check unmatched" : "check"} key={value}>
+        {inOrder.map((option, index) => (
+          <label className={isFound(option) ? "check" : "check unmatched"} key={option.value}>
             <input
               type="checkbox"
               {...control}
               aria-required={undefined}
-              id={index === 0 ? id : `${id}-${value}`}
-              value={value}
-              defaultChecked={chosen.has(String(value))}
+              id={index === 0 ? id : `${id}-${option.value}`}
+              value={option.value}
+              defaultChecked={isChosen(option)}
             />
-            <span>{text}</span>
+            <span>{option.label}</span>
           </label>
         ))}
       </div>
     </fieldset>
   );
-
-  function isHidden(text: string): boolean {
-    return wanted !== "" && !fold(text).includes(wanted);
-  }
 }

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from "react";
-import { fold } from "#app/model/text/fold.ts";
+import { fold, searchFor } from "#app/model/text/fold.ts";
 import type { Option } from "./form-field.ts";
 
 /** After a longer pause a new word begins, as in the browser's own search. */
@@ -28,10 +28,10 @@ export function typeAhead(options: readonly Option[]): (event: KeyboardEvent<HTM
 const isLetter = ({ key, ctrlKey, altKey, metaKey }: KeyboardEvent) =>
   key.length === 1 && !ctrlKey && !altKey && !metaKey;
 
-/** Whether a name, in any of its languages, has the typed text at the start of one of its words. */
+/** Whether a choice is found by what is typed, by any of its names. */
 export function matching(typed: string): (option: Option) => boolean {
-  const wanted = fold(typed);
-  return ({ label, search = "" }) => ` ${fold(`${label} ${search}`)}`.includes(` ${wanted}`);
+  const isFound = searchFor(typed);
+  return ({ label, search = "" }) => isFound(fold(`${label} ${search}`));
 }
 
 /** The same events as when a person chooses: the form listens to them. */

@@ -1,0 +1,76 @@
+import { type Municipality, MUNICIPALITIES, municipality } from "./municipalities.ts";
+import { PARTIES } from "./parties.ts";
+import { fold } from "./text/fold.ts";
+import type { Named } from "./text/language.ts";
+
+/**
+ * What people call a municipality besides its names in `MUNICIPALITIES` and their Albanian cases, by id; `fold` reads
+ * all spellings of these. Albanian: other names in lists of the State Election Commission and in the press (tvkoha.tv
+ * 2017, shenja.tv 2025, tetovasot.com), indefinite forms that no rule makes. Turkish: names that Turkish speakers of
+ * the country use (an official language in Centar Zhupa, Plasnica and others), and old ones that stayed in use. Seats
+ * that are not called as their municipality: Law on Territorial Organisation (2004).
+ */
+const OTHER_NAMES: Readonly<Record<number, string>> = {
+  2: "Araçinovë",
+  4: "Bitolë Bitolj Monastir Manastır",
+  8: "Brvenicë",
+  12: "Vefçani",
+  13: "Titov Veles Köprülü",
+  17: "Gjevgjelisë Gevgeli",
+  20: "Dibër Debre",
+  21: "Дебарца Debërca Белчишта Belçishta",
+  23: "Demir Kapisë Demirkapı",
+  24: "Demirhisar",
+  25: "Стар Дојран",
+  32: "Jegunovca",
+  33: "Kavadarc",
+  37: "Kırçova",
+  41: "Eğri Palanka",
+  45: "Lipkova",
+  47: "Ростуша",
+  53: "Novosella",
+  54: "Ohër",
+  58: "Pirlepe Përlep",
+  61: "Rankoc",
+  62: "Resnë Resne",
+  66: "Shkup Üsküp Skoplje Скопие",
+  67: "Sopishta",
+  70: "Ustrumca",
+  73: "Kalkandelen",
+  74: "Qendra Qendrës Center Centre",
+  75: "Merkez Jupa",
+  78: "Облешево Obleshevë",
+  80: "İştip",
+  81: "Шутка Shutkë",
+};
+
+const byName = new Map(MUNICIPALITIES.map((one) => [one.name, namesOf(one)]));
+
+/**
+ * What a search finds a municipality by, given its Macedonian name: its names in all languages and their Albanian cases,
+ * what people call it, and for those of the City of Skopje the city's names too; an unknown name is its own.
+ */
+export const municipalityNames = (name: string): string => byName.get(name) ?? name;
+
+function namesOf({ id, name, nameAl, nameEn, parent }: Municipality): string {
+  const city = parent === undefined ? undefined : municipality(parent);
+  const own = `${name} ${nameAl} ${nameEn} ${genitive(nameAl)} ${OTHER_NAMES[id] ?? ""}`;
+  return city ? `${own} ${namesOf(city)}` : own;
+}
+
+/** "Kumanova" → "Kumanovës", which begins with the indefinite form; "Gostivari" → "Gostivarit", "Çair" → "Çairit". */
+function genitive(name: string): string {
+  return name.replaceAll(/\p{L}+/gu, (word) => {
+    if (word.endsWith("a")) return `${word.slice(0, -1)}ës`;
+    if (/.i$/.test(word)) return `${word}t`;
+    return /^.$|[eëo]$/.test(word) ? word : `${word}it`;
+  });
+}
+
+/** What a search finds a party by: its names, and those and the short ones of a known party. */
+export function partyNames({ name, nameAl, nameEn }: Named): string {
+  const folded = fold(name);
+  const known = PARTIES.find((one) => fold(one.name) === folded || fold(one.abbr) === folded);
+  const { id: _id, ...others } = known ?? { id: 0 };
+  return [name, nameAl, nameEn, ...Object.values(others)].join(" ");
+}
