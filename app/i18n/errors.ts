@@ -18,6 +18,7 @@ const PLAIN: Readonly<Record<Plain, true>> = {
   officeInactive: true,
   pictureFormat: true,
   pictureTooLarge: true,
+  pictureNotTaken: true,
   iconRequired: true,
   iconFormat: true,
   iconTooLarge: true,

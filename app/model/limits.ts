@@ -34,8 +34,10 @@ export const LENGTH = {
 /** Uploads (portal 9, back-office 5 and 9); bytes and pixels. */
 export const UPLOAD = {
   pictureBytes: 512_000,
-  /** Width and height of a stored picture at most, and pixels of one that is sent. */
-  pictureSide: 1024,
+  /** Of a picture that the browser still makes small before it is sent. */
+  chosenPictureBytes: 20_971_520,
+  /** Width and height of a stored picture, a smaller one only when the larger has too many bytes; pixels of one that is sent. */
+  pictureSides: [1024, 768, 512, 256],
   pixels: 40_000_000,
   /** What is larger is refused unread, without the documented message. */
   refusedBytes: 2_000_000,

@@ -32,7 +32,7 @@ async function search(page: Page, words: string) {
 test.describe("an administrator", () => {
   test.use({ account: "administrator" });
 
-  test("adds a category, finds it, looks at it and changes it", async ({ page }) => {
+  test("adds a category, finds it, looks at it and changes it", async ({ page, javaScriptEnabled }) => {
     const code = newCode();
     const name = `Спорт ${code}`;
     await page.goto("/admin/categories");
@@ -58,7 +58,17 @@ test.describe("an administrator", () => {
     await expect(summary(page).getByRole("link")).toHaveText([
       "Икона: Иконата мора да биде со димензии 128px x 128px!",
     ]);
-    await choose(page.getByLabel("Икона"), "икона.png", await plain(128, 128, "png"));
+    const icon = await plain(128, 128, "png");
+    const alsoPage = Buffer.concat([icon, Buffer.from("<!DOCTYPE html>")]);
+    await choose(page.getByLabel("Икона"), "икона.png", alsoPage);
+    await page.getByRole("button", { name: "Внеси категорија" }).click();
+    const format = page.locator(".err", { hasText: "Прикачената икона мора да е PNG!" });
+    await expect(format).toBeVisible();
+    if (javaScriptEnabled) {
+      await page.getByRole("button", { name: "Откажи го изборот" }).click();
+      await expect(format).toBeHidden();
+    }
+    await choose(page.getByLabel("Икона"), "икона.png", icon);
     await page.getByRole("button", { name: "Внеси категорија" }).click();
     await expect(told(page)).toContainText("УспешноКатегоријата е внесена");
 

@@ -9,6 +9,20 @@ export const plain = (width: number, height: number, format: Format = "jpeg", ba
     .toFormat(format)
     .toBuffer();
 
+/** What a camera's noise makes of a picture: hardly any file is smaller than its pixels. */
+export const noisy = (width: number, height: number, format: Format) =>
+  sharp({
+    create: {
+      width,
+      height,
+      channels: 3,
+      background: "#888",
+      noise: { type: "gaussian", mean: 128, sigma: 60 },
+    },
+  })
+    .toFormat(format)
+    .toBuffer();
+
 /** A file of a form. */
 export const fileOf = (bytes: Uint8Array | string, name: string): File =>
   new File([typeof bytes === "string" ? bytes : new Uint8Array(bytes)], name);

@@ -16,6 +16,7 @@ export const errors = {
   officeInactive: "An inactive office can't get an MP!",
   pictureFormat: "You must attach a picture in jpg/png format!",
   pictureTooLarge: "The attached picture is larger than 500 KB!",
+  pictureNotTaken: "The chosen picture is larger than 20 MB!",
   iconRequired: "Attach an icon!",
   iconFormat: "The attached icon must be a PNG!",
   iconTooLarge: "The attached icon is larger than 50 KB!",

@@ -14,6 +14,7 @@ export const errors = {
   officeInactive: "Неактивна канцеларија не може да добие пратеник!",
   pictureFormat: "Мора да прикачите слика во формат jpg/png!",
   pictureTooLarge: "Прикачената слика е поголема од 500 KB!",
+  pictureNotTaken: "Избраната слика е поголема од 20 MB!",
   iconRequired: "Прикачи икона!",
   iconFormat: "Прикачената икона мора да е PNG!",
   iconTooLarge: "Прикачената икона е поголема од 50 KB!",

@@ -16,6 +16,7 @@ export const errors = {
   officeInactive: "Një zyrë joaktive nuk mund të marrë deputet!",
   pictureFormat: "Duhet të bashkëngjitni fotografi në formatin jpg/png!",
   pictureTooLarge: "Fotografia e bashkëngjitur është më e madhe se 500 KB!",
+  pictureNotTaken: "Fotografia e zgjedhur është më e madhe se 20 MB!",
   iconRequired: "Bashkëngjit ikonën!",
   iconFormat: "Ikona e bashkëngjitur duhet të jetë PNG!",
   iconTooLarge: "Ikona e bashkëngjitur është më e madhe se 50 KB!",

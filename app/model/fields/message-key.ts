@@ -20,7 +20,13 @@ type ValueMessageKey =
 
 /** Keys of messages about an attached picture or icon; whoever reads the file checks it. */
 export type FileMessageKey =
-  "pictureFormat" | "pictureTooLarge" | "iconRequired" | "iconFormat" | "iconTooLarge" | "iconDimensions";
+  | "pictureFormat"
+  | "pictureTooLarge"
+  | "pictureNotTaken"
+  | "iconRequired"
+  | "iconFormat"
+  | "iconTooLarge"
+  | "iconDimensions";
 
 /** Keys of every message that may stand beside a field (section 5 of both documents). */
 export type MessageKey = ValueMessageKey | FileMessageKey;

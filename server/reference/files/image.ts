@@ -24,7 +24,7 @@ export const readPicture: ReadImage = async (file) => {
   if (bytes.length > UPLOAD.pictureBytes) return "pictureTooLarge";
   return decode(bytes, format, "pictureFormat", ({ width, height }) => {
     if (width * height > UPLOAD.pixels) return "invalid";
-    const side = Math.min(width, height, UPLOAD.pictureSide);
+    const side = Math.min(width, height, UPLOAD.pictureSides[0]);
     return (image) => image.autoOrient().resize(side, side, { fit: "cover" });
   });
 };

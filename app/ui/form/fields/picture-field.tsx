@@ -3,6 +3,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { FieldFrame } from "./field-frame.tsx";
 import { controlProps, type FieldProps, type FormField } from "./form-field.ts";
 import { ATTACHMENT, type AttachmentKind } from "../picture/attachment.ts";
+import { useHydrated } from "#app/ui/page/hydrated.ts";
 import { type Crop, drawSquare } from "../picture/chosen.ts";
 import { useChosen } from "../picture/use-chosen.ts";
 
@@ -17,7 +18,7 @@ interface PictureFieldProps extends Omit<FieldProps, "hint"> {
 
 /**
  * The picture of a record. Without JavaScript it is a file to choose, and the server cuts out the middle; with it the
- * mistake is told at once, and a window lets the person choose the square. The form has to be `multipart/form-data`.
+ * mistake is told at once, a window lets the person choose the square, and only that is sent. The form has to be `multipart/form-data`.
  */
 export function PictureField({ kind = "picture", present, returned = false, ...props }: PictureFieldProps) {
   const { t } = useTranslation("record");
@@ -52,7 +53,6 @@ export function PictureField({ kind = "picture", present, returned = false, ...p
           )}
         </div>
       </div>
-      {chosen?.crop && <CropFields crop={chosen.crop} />}
       {chosen && Cropper && <Cropper image={chosen.image} crop={chosen.crop} onDone={cut} onCancel={leave} />}
     </FieldFrame>
   );
@@ -66,9 +66,10 @@ function withMistake(field: FormField, mistake: string): FormField {
 
 function Hints({ kind, isLost }: { kind: AttachmentKind; isLost: boolean }) {
   const { t } = useTranslation("record");
+  const isCropped = useHydrated() && kind === "picture";
   return (
     <>
-      {t(`picture.${kind}Hint`)}
+      {t(isCropped ? "picture.pictureHintCropped" : `picture.${kind}Hint`)}
       {isLost && <strong> {t("picture.again")}</strong>}
     </>
   );
@@ -92,11 +93,4 @@ function Preview({ image, crop, label }: PreviewProps) {
   return (
     <canvas className="face" ref={canvas} width={2 * SIDE} height={2 * SIDE} role="img" aria-label={label} />
   );
-}
-
-function CropFields({ crop: { x, y, size } }: { crop: Crop }) {
-  const fields = { cropX: x, cropY: y, cropSize: size };
-  return Object.entries(fields).map(([name, value]) => (
-    <input key={name} type="hidden" name={name} value={value.toFixed(6)} />
-  ));
 }

@@ -1,5 +1,6 @@
 import type { FileMessageKey } from "#app/model/fields/message-key.ts";
 import { UPLOAD } from "#app/model/limits.ts";
+import type { PictureType } from "#app/model/media.ts";
 
 /** A picture of a person or a party, cut to a square; or the icon of a category, as it is. */
 export type AttachmentKind = "picture" | "icon";
@@ -7,7 +8,8 @@ export type AttachmentKind = "picture" | "icon";
 interface Terms {
   /** What the file dialog offers. */
   readonly accept: string;
-  readonly ending: RegExp;
+  readonly types: readonly PictureType[];
+  /** Of a file that may be chosen; a picture is made smaller before it is sent. */
   readonly bytes: number;
   readonly format: FileMessageKey;
   readonly tooLarge: FileMessageKey;
@@ -17,26 +19,29 @@ interface Terms {
 export const ATTACHMENT: Readonly<Record<AttachmentKind, Terms>> = {
   picture: {
     accept: ".jpg,.jpeg,.png,image/jpeg,image/png",
-    ending: /\.(?:jpe?g|png)$/i,
-    bytes: UPLOAD.pictureBytes,
+    types: ["image/jpeg", "image/png"],
+    bytes: UPLOAD.chosenPictureBytes,
     format: "pictureFormat",
-    tooLarge: "pictureTooLarge",
+    tooLarge: "pictureNotTaken",
   },
   icon: {
     accept: ".png,image/png",
-    ending: /\.png$/i,
+    types: ["image/png"],
     bytes: UPLOAD.iconBytes,
     format: "iconFormat",
     tooLarge: "iconTooLarge",
   },
 };
 
-/** What is wrong with a chosen file, as far as its name and size tell; the server looks inside. */
+/** Which of the two kinds a file is, its content tells; a name of neither is a file of another kind. */
+const ENDING = /\.(?:jpe?g|png)$/i;
+
+/** What is wrong with a chosen file, as far as its name and size tell. */
 export function attachmentMistake(
   kind: AttachmentKind,
   { name, size }: Pick<File, "name" | "size">,
 ): FileMessageKey | undefined {
-  const { ending, format, bytes, tooLarge } = ATTACHMENT[kind];
-  if (!ending.test(name)) return format;
+  const { format, bytes, tooLarge } = ATTACHMENT[kind];
+  if (!ENDING.test(name)) return format;
   return size > bytes ? tooLarge : undefined;
 }

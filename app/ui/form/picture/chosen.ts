@@ -1,5 +1,6 @@
 import type { FileMessageKey } from "#app/model/fields/message-key.ts";
 import { UPLOAD } from "#app/model/limits.ts";
+import { PICTURE_BEGINS, type PictureType } from "#app/model/media.ts";
 import { ATTACHMENT, type AttachmentKind, attachmentMistake } from "./attachment.ts";
 
 /** The chosen part of a picture: fractions of its width and height, and of its shorter side. */
@@ -9,19 +10,36 @@ export interface Crop {
   readonly size: number;
 }
 
+/** A file that was chosen, as it can be shown. */
+export interface Opened {
+  readonly image: HTMLImageElement;
+  readonly type: PictureType;
+}
+
 /**
  * Opens a file that was chosen, as far as the browser can.
  * @returns the picture, or what is wrong with it
  */
-export async function openChosen(
-  kind: AttachmentKind,
-  file: File,
-): Promise<HTMLImageElement | FileMessageKey> {
+export async function openChosen(kind: AttachmentKind, file: File): Promise<Opened | FileMessageKey> {
   const mistake = attachmentMistake(kind, file);
   if (mistake) return mistake;
-  const image = await decoded(file).catch(() => undefined);
-  if (!image) return ATTACHMENT[kind].format;
-  return kind === "icon" && !isIconSize(image) ? "iconDimensions" : image;
+  const { types, format } = ATTACHMENT[kind];
+  try {
+    const begin = await beginOf(file);
+    const type = types.find((one) => begin.startsWith(PICTURE_BEGINS[one]));
+    if (!type) return format;
+    const image = await decoded(file);
+    return kind === "icon" && !isIconSize(image) ? "iconDimensions" : { image, type };
+  } catch {
+    // It can't be read, or is no whole picture.
+    return format;
+  }
+}
+
+/** The first bytes of a file as hexadecimal digits. */
+async function beginOf(file: File): Promise<string> {
+  const bytes = new Uint8Array(await file.slice(0, 8).arrayBuffer());
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 const isIconSize = ({ naturalWidth, naturalHeight }: HTMLImageElement) =>
@@ -54,4 +72,21 @@ export function drawSquare(canvas: HTMLCanvasElement, image: HTMLImageElement, c
   const context = canvas.getContext("2d");
   context?.clearRect(0, 0, canvas.width, canvas.height);
   context?.drawImage(image, left, top, side, side, 0, 0, canvas.width, canvas.height);
+}
+
+/**
+ * The square of a picture as a file of its own, small enough to be saved: what is sent instead of the file that was chosen.
+ * @returns `undefined` when no size of it is small enough
+ */
+export async function squareFile({ image, type }: Opened, crop: Crop | undefined): Promise<File | undefined> {
+  const canvas = document.createElement("canvas");
+  const pixels = Math.round((crop?.size ?? 1) * Math.min(image.naturalWidth, image.naturalHeight));
+  for (const most of UPLOAD.pictureSides) {
+    canvas.width = canvas.height = Math.min(most, pixels);
+    drawSquare(canvas, image, crop);
+    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, 0.9));
+    if (blob && blob.size <= UPLOAD.pictureBytes)
+      return new File([blob], type === "image/png" ? "picture.png" : "picture.jpg", { type });
+  }
+  return undefined;
 }
