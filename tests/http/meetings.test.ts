@@ -375,6 +375,41 @@ describe("when saving fails", () => {
     },
   );
 
+  it("deleting takes nothing that the page did not show: a changed meeting comes back in both versions", async () => {
+    const date = freeDay();
+    const id = await added(date);
+    const stale = await assistant.get(`/admin/meetings/delete/${id}`);
+    await assistant.submit(
+      formOf(await edit(id)),
+      filled(date, { fullName: "Блерим Хоџа", startTime: "10:00" }),
+    );
+
+    const shown = await assistant.submit(formOf(stale));
+    expect(shown.status).toBe(409);
+    expect(text(shown)).toContain("Средбата не е таква каква што беше на страницата");
+    for (const word of ["Ајше Мустафа", "Блерим Хоџа", "09:30", "10:00"]) expect(text(shown)).toContain(word);
+    expect((await assistant.get(`/admin/meetings/view/${id}`)).status).toBe(200);
+
+    const deleted = await assistant.submit(formOf(shown));
+    expect(text(deleted)).toContain("Состанокот е избришан!");
+    expect((await assistant.get(`/admin/meetings/view/${id}`)).status).toBe(404);
+  });
+
+  it("deleting by a page of another meeting, or by one that showed nothing, only asks", async () => {
+    const date = freeDay();
+    const mine = await added(date);
+    const other = await added(date, { fullName: "Друго Лице", startTime: "1200", endTime: "1300" });
+    const page = formOf(await assistant.get(`/admin/meetings/delete/${mine}`));
+    const address = `/admin/meetings/delete/${other}?send`;
+    const asked = await assistant.submit(page && { ...page, action: address });
+    expect(asked.status).toBe(409);
+    expect(text(asked)).toContain("Друго Лице");
+    const fields = page?.fields.filter(([name]) => name === "formKey") ?? [];
+    const empty = await assistant.submit(page && { ...page, action: address, fields });
+    expect(empty.status).toBe(409);
+    expect((await assistant.get(`/admin/meetings/view/${other}`)).status).toBe(200);
+  });
+
   it("deleting says so, and a meeting that is gone is deleted", async () => {
     const date = freeDay();
     const id = await added(date);

@@ -1,3 +1,4 @@
+import type { Meeting } from "#app/model/meeting.ts";
 import { parseWallTime } from "#app/model/period.ts";
 import { weekdayName } from "#app/ui/calendar-names.ts";
 import { formatDate } from "#app/ui/format.ts";
@@ -34,10 +35,17 @@ export interface ShownMeeting {
  * @throws a fault page: 404 for an unknown meeting, 403 for one of other MPs
  */
 export async function meetingShown(context: Context, id: number, signal: AbortSignal): Promise<ShownMeeting> {
-  const [found, { mps }] = await Promise.all([
-    api(context, { signal }).call(contract.meetings.get, { params: { id } }),
-    publicLists(context),
-  ]);
+  const found = await api(context, { signal }).call(contract.meetings.get, { params: { id } });
+  return shownMeeting(context, found, signal);
+}
+
+/** The same for a meeting that has been read. */
+export async function shownMeeting(
+  context: Context,
+  found: Meeting,
+  signal: AbortSignal,
+): Promise<ShownMeeting> {
+  const { mps } = await publicLists(context);
   const date = parseWallTime(found.startDate)?.date ?? "";
   const holidays = date === "" ? {} : await holidaysIn({ from: date, to: date });
   return {

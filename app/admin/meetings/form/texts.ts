@@ -13,7 +13,10 @@ export function useLabels(): Readonly<Record<MeetingField, string>> {
 }
 
 /** A field's value in words. */
-export function useShownValue({ mps, cases }: FormMeans): (name: string, value: string) => string {
+export function useShownValue({
+  mps,
+  cases,
+}: Pick<FormMeans, "mps" | "cases">): (name: string, value: string) => string {
   const { t } = useTranslation("meetings");
   return (name, value) => {
     if (name === "wholeDay" || name === "online") return t(value === "on" ? "form.yes" : "form.no");
