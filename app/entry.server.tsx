@@ -14,6 +14,7 @@ import { isSafe } from "#server/identity/end-session.ts";
 import { log } from "#server/log.ts";
 import { isLite } from "#server/middleware/lite.ts";
 import { getI18n } from "#server/middleware/locale.ts";
+import { noteWhole } from "#server/middleware/returned-form.ts";
 import { type Area, areaOf } from "./model/area.ts";
 import { LiteContext } from "./ui/page/lite.ts";
 
@@ -33,6 +34,7 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (request.method === "HEAD") return new Response(null, { status, headers });
 
+  if (routerContext.staticHandlerContext.errors === null) noteWhole(context);
   const { nonce } = requestInfo(context);
   const { pathname } = new URL(request.url);
   const html = await renderDocument(

@@ -15,6 +15,7 @@ import { analyticsMiddleware } from "#server/middleware/analytics.ts";
 import { guardMiddleware } from "#server/middleware/guard.ts";
 import { liteMiddleware } from "#server/middleware/lite.ts";
 import { getLocale, localeMiddleware } from "#server/middleware/locale.ts";
+import { returnedFormMiddleware } from "#server/middleware/returned-form.ts";
 import { sessionMiddleware } from "#server/middleware/session.ts";
 import { saying, waitingMiddleware } from "#server/middleware/waiting.ts";
 import type { Route } from "./+types/root";
@@ -31,6 +32,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   liteMiddleware,
   analyticsMiddleware,
   saying(guardMiddleware),
+  returnedFormMiddleware,
 ];
 
 export const links: LinksFunction = () => siteLinks;

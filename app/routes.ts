@@ -20,7 +20,8 @@ const figures = ["dashboard", "dashboard/mp/:id", PARTY].flatMap((page) =>
 );
 
 const portal = layout("portal/layout.tsx", [
-  index("portal/home/home.tsx"),
+  // No index: to one of its kind a form must be posted with `?index`, which nobody wants in an address.
+  route("/", "portal/home/home.tsx"),
   dashboard,
   route("about", "portal/read/about.tsx"),
   route("contact", "portal/contact/contact.tsx"),

@@ -165,7 +165,7 @@ interface RouteEntry {
 
 function pages(entries: readonly RouteEntry[], parent = ""): { pattern: string; file: string }[] {
   return entries.flatMap((entry) => {
-    const pattern = entry.path === undefined ? parent : `${parent}/${entry.path}`;
+    const pattern = entry.path === undefined ? parent : `${parent}/${entry.path.replace(/^\//, "")}`;
     if (entry.children) return pages(entry.children, pattern);
     return [{ pattern: pattern || "/", file: entry.file }];
   });

@@ -78,6 +78,10 @@ export const STATUS_KINDS = ["case", "initiative", "question"] as const;
 /** Which of the three. */
 export type StatusKind = (typeof STATUS_KINDS)[number];
 
+/** Which of the three statuses a form is about; `undefined` for none or nonsense. */
+export const statusKindOf = (posted: unknown): StatusKind | undefined =>
+  STATUS_KINDS.find((kind) => kind === posted);
+
 /** One entry of one of the three status logs; `who` is `""` when the API does not say. */
 export interface StatusChange {
   readonly date: string;

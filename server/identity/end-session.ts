@@ -46,8 +46,8 @@ function formPage({ pathname, search }: URL, referer: string | undefined): strin
   return withoutSend(isOwn ? referer : pathname + search);
 }
 
-/** A form that came back stands at the address to which it is posted, and its page never does (R75). */
-function withoutSend(address: string): string {
+/** The address of a form's page, given the one to which it is posted: that has `send` besides (R75). */
+export function withoutSend(address: string): string {
   const [path = "", query] = address.split("?");
   const kept = [...new URLSearchParams(query)].filter(([name]) => name !== "send");
   return kept.length > 0 ? `${path}?${new URLSearchParams(kept).toString()}` : path;

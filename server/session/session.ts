@@ -32,6 +32,20 @@ export interface ParkedForm {
   readonly parkedAt: number;
 }
 
+/** A form that went back to the person, as the page that it was drawn as. */
+export interface ReturnedPage {
+  /** Path and query of the form's page. */
+  readonly page: string;
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Compressed with Brotli, in base64. */
+  readonly html: string;
+  /** Which one its scripts carry. */
+  readonly nonce: string | undefined;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+}
+
 /** Everything that a session may hold; one sealed field each, saved one by one. */
 export interface SessionData {
   profile?: Profile;
@@ -42,6 +56,7 @@ export interface SessionData {
   /** The API's own cookies. Never leaves the server. */
   cookies?: ApiCookies;
   parked?: ParkedForm;
+  returned?: ReturnedPage;
   /** When this person last wrote what the public lists say, epoch milliseconds: another process may have older ones. */
   listsChangedAt?: number;
   /** The last few meeting requests of this visitor. */

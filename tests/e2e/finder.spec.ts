@@ -46,7 +46,7 @@ test("a point of the map opens its office, in the capital on a map of its own", 
   }
   await capital.getByRole("link", { name: "Центар, канцеларија 1 од 4" }).click();
   const office = page.getByRole("complementary", { name: MP.office });
-  await office.getByRole("link", { name: `Закажи средба : ${MP.name}` }).click();
+  await office.getByRole("link", { name: `Побарај средба : ${MP.name}` }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Барање за средба");
   await expect(page.getByText(`Средба со${MP.name}`)).toBeVisible();
 });

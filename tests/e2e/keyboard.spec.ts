@@ -24,7 +24,7 @@ test("a request is made with the keyboard alone", async ({ page }) => {
   const { fullName, email, phone, topic } = answersOf();
   const { keyboard } = page;
   await page.goto("/?office=1#office");
-  await tabTo(page, `Закажи средба : ${MP.name}`);
+  await tabTo(page, `Побарај средба : ${MP.name}`);
   await keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 

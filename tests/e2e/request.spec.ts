@@ -159,7 +159,7 @@ test("after the map with tiles, hints of fields stand where they belong", async 
   await page.goto("/?office=1#office");
   await page.mouse.move(3, 3);
   await expect(page.locator(".leaflet-container")).toBeVisible();
-  await page.getByRole("link", { name: `Закажи средба : ${MP.name}` }).click();
+  await page.getByRole("link", { name: `Побарај средба : ${MP.name}` }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Барање за средба");
   const hint = page.locator(".field .hint").first();
   await expect(hint).toHaveCSS("position", "static");
@@ -171,9 +171,9 @@ test("a form and a receipt whose code can't be had are the server's", async ({ p
   const chunks = { form: /\/assets\/request-page-/, receipt: /\/assets\/receipt-page-/ };
   await page.route(chunks.form, (route) => route.abort());
   await page.goto("/?office=1#office");
-  await page.getByRole("link", { name: `Закажи средба : ${MP.name}` }).click();
+  await page.getByRole("link", { name: `Побарај средба : ${MP.name}` }).click();
   await toCaseTab(page);
-  await expect(page).toHaveURL(/index/);
+  await expect(page.getByRole("button", { name: /^2 Случај/ })).toHaveAttribute("aria-current", "step");
 
   await page.unroute(chunks.form);
   await page.route(chunks.receipt, (route) => route.abort());

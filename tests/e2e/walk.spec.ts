@@ -18,7 +18,7 @@ test("a citizen's meeting request becomes an assistant's case", async ({ page, a
   await page.getByRole("checkbox", { name: `${MP.municipality} (4)` }).check();
   await page.getByRole("button", { name: "Прикажи канцеларии" }).click();
   await page.getByRole("link", { name: "Центар 1", exact: true }).click();
-  await page.getByRole("link", { name: `Закажи средба : ${MP.name}` }).click();
+  await page.getByRole("link", { name: `Побарај средба : ${MP.name}` }).click();
   await fillRequestor(page, answers);
   await toCaseTab(page);
   await fillCase(page, answers);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type RunningApp, startApp } from "#tests/support/app.ts";
-import { type Client, type Page, textOf } from "#tests/support/http.ts";
+import { type Client, type Page, textOf, valueIn } from "#tests/support/http.ts";
 import { ownCase, signedIn } from "#tests/support/staff.ts";
 import { eventually } from "#tests/support/wire/eventually.ts";
 
@@ -64,7 +64,7 @@ describe("the audit", () => {
   });
 
   it("says what was changed, before it is and how it ended", async () => {
-    const form = page.forms.find(({ action }) => action.includes("status=case"));
+    const form = page.forms.find((each) => valueIn(each, "status") === "case");
     const change = () => assistant.submit(form, { statusId: "2", comment: "Повикани се надлежните." });
     const found = await linesOf(change, "record-change");
     const changes = found.filter(({ event }) => event === "record-change");

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { addedCase } from "#tests/support/case-form.ts";
 import type { Fault } from "#tests/support/faults.ts";
 import { type FaultyApp, startFaultyApp } from "#tests/support/faulty-app.ts";
-import { type Client, textOf } from "#tests/support/http.ts";
+import { type Client, textOf, valueIn } from "#tests/support/http.ts";
 import { signedIn } from "#tests/support/staff.ts";
 import { eventually } from "#tests/support/wire/eventually.ts";
 
@@ -222,7 +222,7 @@ describe("a case that is opened from the list", () => {
     const id = await addedCase(assistant);
     const page = await assistant.get(`/admin/cases/view/${id}?page=1&statusId=1`);
     expect(page.html).toContain(`href="/admin/cases/view/${id}?page=1&amp;statusId=1&amp;at=1&amp;tab=case"`);
-    const form = page.forms.find(({ action }) => action.endsWith("status=case"));
+    const form = page.forms.find((each) => valueIn(each, "status") === "case");
     const changed = await assistant.submit(form, { statusId: "2", comment: "Закажано." });
     expect(changed.path).toBe(`/admin/cases/view/${id}?page=1&statusId=1&at=1`);
   });

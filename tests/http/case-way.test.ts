@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addedCase, caseForm, TYPED } from "#tests/support/case-form.ts";
 import { type FaultyApp, startFaultyApp } from "#tests/support/faulty-app.ts";
-import { type Client, textOf } from "#tests/support/http.ts";
+import { type Client, textOf, valueIn } from "#tests/support/http.ts";
 import { signedIn } from "#tests/support/staff.ts";
 
 /** Working a filtered list off: whatever is done to a case, the way on and the way back stay. */
@@ -36,7 +36,7 @@ describe("a case of a filtered list", () => {
     const opened = await assistant.get(
       linksIn(list.html).find((href) => href.startsWith(`/admin/cases/view/${second}?`)) ?? "",
     );
-    const form = opened.forms.find(({ action }) => action.endsWith("status=case"));
+    const form = opened.forms.find((each) => valueIn(each, "status") === "case");
     const done = await assistant.submit(form, { statusId: "2", comment: "Закажано." });
     expect(done.path).toContain(`/admin/cases/view/${second}?${NEW_CASES}`);
     expect(textOf(done.html)).toContain("Случајот веќе не е во списокот");
@@ -53,7 +53,7 @@ describe("a case of a filtered list", () => {
     const solved = await addedCase(assistant);
     const opened = await assistant.get(`/admin/cases/view/${solved}`);
     await assistant.submit(
-      opened.forms.find(({ action }) => action.endsWith("status=case")),
+      opened.forms.find((each) => valueIn(each, "status") === "case"),
       { statusId: "5", comment: "Решено." },
     );
     const page = Math.floor(total / 10) + 1;

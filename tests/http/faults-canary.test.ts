@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type RunningApp, startApp } from "#tests/support/app.ts";
-import { type Client, client, type Page, textOf } from "#tests/support/http.ts";
+import { type Client, client, type Page, textOf, valueIn } from "#tests/support/http.ts";
 import { ANSWERS, openRequest, postForm } from "#tests/support/meeting-request.ts";
 import { ownCase, signedIn } from "#tests/support/staff.ts";
 
@@ -64,7 +64,7 @@ describe("what a citizen types", () => {
 
   it("comes back unharmed from the comment of a status change", async () => {
     const page = await ownCase(assistant);
-    const form = page.forms.find(({ action }) => action.includes("status=case"));
+    const form = page.forms.find((each) => valueIn(each, "status") === "case");
     const comment = "Канаринец 👨‍🦽 në Ëndërr 𝒜\r\nвтор ред";
     const changed = await keep(assistant.submit(form, { statusId: "2", comment }));
     expect(textOf(changed.html)).toContain(shown(comment));

@@ -26,7 +26,7 @@ beforeEach(async () => {
 afterAll(() => product.stop());
 
 const formOf = (from: Page, kind = "case"): PageForm | undefined =>
-  from.forms.find(({ action }) => action.includes(`status=${kind}`));
+  from.forms.find((each) => valueIn(each, "status") === kind);
 
 const changes = () => product.proxy.calls.filter(({ method }) => method === "PUT");
 

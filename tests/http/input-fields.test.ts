@@ -208,7 +208,7 @@ describe("an unknown field", () => {
 describe("a field of a status change", () => {
   const open = async (kind: string) => {
     const page = await ownCase(assistant);
-    const form = page.forms.find(({ action }) => action.includes(`status=${kind}`));
+    const form = page.forms.find((each) => valueIn(each, "status") === kind);
     if (!form) throw new Error(`No form for ${kind}`);
     return form;
   };
@@ -227,7 +227,7 @@ describe("a field of a status change", () => {
       expect(page.status).toBe(400);
       expect(wrongFields(page).toSorted()).toEqual(wrong.toSorted());
       expect(writes()).toEqual([]);
-      const again = page.forms.find(({ action }) => action.includes(`status=${kind}`));
+      const again = page.forms.find((each) => valueIn(each, "status") === kind);
       expect(valueIn(again, "comment")?.replace(/\s/g, "")).toBe(
         String(fields["comment"] ?? "").replace(/\s/g, ""),
       );
@@ -248,14 +248,10 @@ describe("a field of a status change", () => {
     });
   });
 
-  it.each(["", "nothing", "CASE", "__proto__", "case&status=x"])(
-    "of the kind %j is not there",
-    async (kind) => {
-      const form = await open("case");
-      const action = `${form.action.split("?", 1)[0]}?${new URLSearchParams({ status: kind })}`;
-      const page = await assistant.submit({ ...form, action }, { statusId: "1", comment: "Да" });
-      expect(page.status).toBe(404);
-      expect(writes()).toEqual([]);
-    },
-  );
+  it.each(["", "nothing", "CASE", "__proto__"])("of the kind %j is not there", async (kind) => {
+    const form = await open("case");
+    const page = await assistant.submit(form, { status: kind, statusId: "1", comment: "Да" });
+    expect(page.status).toBe(404);
+    expect(writes()).toEqual([]);
+  });
 });

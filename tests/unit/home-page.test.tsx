@@ -85,7 +85,7 @@ describe("start page", () => {
 describe("request page", () => {
   const view = {
     mp: { id: 34, name: "Линдита Рамадани", woman: true },
-    action: "/?index&mp=34#meeting-request",
+    page: "/?mp=34#meeting-request",
     back: "/#locations-section",
     options: {
       municipalityId: [],

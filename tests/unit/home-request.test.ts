@@ -62,10 +62,10 @@ describe("tabs of the request", () => {
 describe("request form", () => {
   it("posts to another address than its page, so that Back brings back what was typed", () => {
     expect(view(34)).toMatchObject({
-      action: "/?index&office=12&mp=34#meeting-request",
+      page: "/?office=12&mp=34#meeting-request",
       back: "/?office=12#office",
     });
-    expect(view(35)).toMatchObject({ action: "/?index&mp=35#meeting-request", back: "/#locations-section" });
+    expect(view(35)).toMatchObject({ page: "/?mp=35#meeting-request", back: "/#locations-section" });
     expect(view(35)?.office).toBeUndefined();
     expect(view(36)).toBeUndefined();
   });

@@ -201,6 +201,37 @@ describe("messages of validation", () => {
   });
 });
 
+describe("what citizens are told", () => {
+  /** A meeting is asked for; only staff set its day. */
+  const BOOKING = {
+    mk: /закаж|резерв|термин/i,
+    sq: /\bcakto|rezerv|\btermin/i,
+    en: /\bbook|schedul|appointment|reserv/i,
+  } as const;
+  /** What can be done with a request later: nothing of it exists yet. */
+  const NOT_YET = {
+    mk: /следете|за секој чекор|преку видео/i,
+    sq: /\bndiqni|për çdo hap|me video/i,
+    en: /\bfollow (?:what|your)|\btrack your|every step|video/i,
+  } as const;
+
+  it.each(LANGUAGES)(
+    "has no word that means booking, and promises nothing that is not there: %s",
+    (language) => {
+      const { home, request, statistics, pages, portal, contact, flash, common } = resources[language];
+      const said = flatten({ home, request, statistics, pages, portal, contact, flash, common });
+      expect(said.filter(([, text]) => BOOKING[language].test(text))).toEqual([]);
+      expect(said.filter(([, text]) => NOT_YET[language].test(text))).toEqual([]);
+    },
+  );
+
+  it("asks for a meeting by the agreed words", () => {
+    const words = LANGUAGES.map((language) => resources[language].home.office.request);
+    expect(words).toEqual(["Побарај средба", "Kërko takim", "Request a meeting"]);
+    expect(LANGUAGES.map((language) => resources[language].statistics.mp.request)).toEqual(words);
+  });
+});
+
 describe("documented texts", () => {
   it.each([
     [resources.mk.done.caseStatusChanged, "Статусот на случајот е променет!"],

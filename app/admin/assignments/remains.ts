@@ -45,7 +45,7 @@ export async function withRemains(context: Context, form: Valid, rest: Rest) {
 /** A record that is there already must not be added once more. */
 function placeOf({ remains: { id }, page }: Rest) {
   if (id === undefined) return {};
-  return { place: { page: page(id), action: `${page(id)}?send` } };
+  return { place: { page: page(id), action: page(id) } };
 }
 
 /** The record was changed by this very person: after sign-in that must not look like somebody else's doing. */

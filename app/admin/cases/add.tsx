@@ -54,7 +54,7 @@ export default function AddCase({ loaderData: { means, list }, actionData }: Rou
       save={t("form.add")}
       means={means}
       reply={actionData}
-      action={addressWith("/admin/cases/add", list, "send")}
+      action={addressWith("/admin/cases/add", list)}
       cancel={addressWith("/admin/cases", list)}
       look="/admin/cases"
     />

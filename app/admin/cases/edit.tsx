@@ -76,7 +76,7 @@ export default function EditCase({ loaderData, actionData }: Route.ComponentProp
       means={means}
       stored={found}
       reply={actionData}
-      action={addressWith(`/admin/cases/edit/${id}`, "send", way)}
+      action={addressWith(`/admin/cases/edit/${id}`, way)}
       cancel={caseAddress(id, "citizen", way)}
     />
   );

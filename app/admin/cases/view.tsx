@@ -1,23 +1,17 @@
-import {
-  data,
-  Link,
-  type LinksFunction,
-  redirect,
-  type ShouldRevalidateFunctionArgs,
-  useSearchParams,
-} from "react-router";
+import { data, Link, type LinksFunction, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { cases } from "#app/i18n/mk/cases.ts";
 import { record } from "#app/i18n/mk/record.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { mayOpen, mayPost } from "#app/model/access.ts";
-import { statusForm } from "#app/model/case.ts";
+import { statusForm, type StatusKind, statusKindOf } from "#app/model/case.ts";
 import { idsOf } from "#app/model/lookups.ts";
 import { noSuchPage } from "#app/route/no-such-page.ts";
 import agendaLook from "#app/ui/calendar/agenda.css?url";
 import { Icon } from "#app/ui/icon.tsx";
 import { PageHead } from "#app/ui/page/page-head.tsx";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
-import { submission } from "#server/form/submission.ts";
+import { postedForm } from "#server/form/posted-form.ts";
+import { type FormReply, submission } from "#server/form/submission.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { getSession } from "#server/middleware/session.ts";
 import type { AdminHandle } from "../frame/crumbs.tsx";
@@ -27,7 +21,7 @@ import caseLook from "./case.css?url";
 import { Details } from "./details.tsx";
 import { listSearch } from "./list/query.ts";
 import { listWay, waySearch } from "./list/way.ts";
-import { CHANGED, changeStatus, newerChange, statusKindOf } from "./status/change.ts";
+import { CHANGED, changeStatus, newerChange } from "./status/change.ts";
 import type { StatusReply } from "./status/form.tsx";
 import { openedOf, parkedStatus, statusForms } from "./status/forms.ts";
 import { History } from "./status/history.tsx";
@@ -84,34 +78,41 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
 /** Changes one of the three statuses. */
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const id = recordIdOf(params);
-  const kind = statusKindOf(url.searchParams);
+  const { fields } = await postedForm(context, request);
+  const kind = statusKindOf(fields.get("status"));
   if (kind === undefined) throw noSuchPage();
 
   const form = await submission(context, request, statusForm(idsOf(STATUSES[kind])));
-  if (!form.valid) return form.refuse();
+  if (!form.valid) return ofStatus(kind, form.refuse());
   const newer = await newerChange(context, kind, id, form.value, openedOf(form.fields));
-  if (!newer.ok) return form.fail({ ...newer.fault, sent: "no" });
+  if (!newer.ok) return ofStatus(kind, form.fail({ ...newer.fault, sent: "no" }));
   if (newer.value)
-    return data<StatusReply>({ ...form.keep(false).data, newer: newer.value }, { status: 409 });
+    return data<StatusReply>({ ...form.keep(false).data, kind, newer: newer.value }, { status: 409 });
   const outcome = await form.once(() => changeStatus(context, kind, id, form.value));
-  if (!outcome.ok) return form.fail(outcome.fault);
+  if (!outcome.ok) return ofStatus(kind, form.fail(outcome.fault));
   getSession(context).flash({ kind: "success", text: CHANGED[kind] });
   const { roleId } = requireProfile(context);
   const search = waySearch(listWay(url.searchParams, roleId));
   return redirect(caseAddress(id, tabOf(url.searchParams), search), 303);
 }
 
+/** What goes back says to which of the three forms. */
+const ofStatus = (kind: StatusKind, { data: reply, init }: ReturnType<typeof data<FormReply>>) =>
+  data<StatusReply>({ ...reply, kind }, init ?? undefined);
+
 /** The statuses are read anew when somebody else has changed one. */
 export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   actionStatus === 409 || defaultShouldRevalidate;
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keptWhenCutOff(serverAction);
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const kind = statusKindOf(new URLSearchParams(await request.clone().text()).get("status"));
+  return keptWhenCutOff(serverAction, { kind });
+}
 
 export default function CaseView({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("cases");
   const { id, tab, shown, list, search, neighbours, forms, parked, edit, way, mayMeet } = loaderData;
-  const [params] = useSearchParams();
-  const posted = { kind: params.get("status"), reply: actionData, parked };
+  const posted = { reply: actionData, parked };
   return (
     <>
       <PageTitle failed={actionData !== undefined}>{t("view.title", { id })}</PageTitle>

@@ -37,7 +37,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keptWh
 
 export default function AddCategory({ loaderData: { means }, actionData: reply }: Route.ComponentProps) {
   const { t } = useTranslation("categories");
-  const both = { means, reply, action: "/admin/categories/add?send" };
+  const both = { means, reply, action: "/admin/categories/add" };
   return (
     <RecordPage title={t("add")} labels={useLabels()} show={(_name, value) => value} {...both}>
       <CategoryForm isNew save={t("add")} cancel="/admin/categories" {...both} />

@@ -59,7 +59,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keptWh
 export default function EditCategory({ loaderData, actionData: reply }: Route.ComponentProps) {
   const { t } = useTranslation("categories");
   const { id, means, stored, name, icon } = loaderData;
-  const both = { means, reply, action: `/admin/categories/edit/${id}?send` };
+  const both = { means, reply, action: `/admin/categories/edit/${id}` };
   const page = { lead: name, unseen: stored === undefined, labels: useLabels() };
   return (
     <RecordPage key={id} title={t("edit")} show={(_name, value) => value} {...page} {...both}>

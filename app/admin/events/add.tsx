@@ -50,7 +50,7 @@ export default function AddEvent({ loaderData, actionData }: Route.ComponentProp
       save={t("add")}
       means={means}
       reply={actionData}
-      action={addressWith("/admin/events/add", way, "send")}
+      action={addressWith("/admin/events/add", way)}
       cancel={list}
       look="/admin/events"
     />

@@ -75,7 +75,7 @@ export default function EditEvent({ loaderData, actionData }: Route.ComponentPro
       means={means}
       stored={stored}
       reply={actionData}
-      action={addressWith(`/admin/events/edit/${id}`, way, "send")}
+      action={addressWith(`/admin/events/edit/${id}`, way)}
       cancel={list}
       look={addressWith(`/admin/events/view/${id}`, way)}
     />

@@ -62,7 +62,7 @@ export default function AddMeeting({ loaderData, actionData }: Route.ComponentPr
       means={means}
       initial={initial}
       reply={actionData}
-      action={addressWith("/admin/meetings/add", way.search, "send")}
+      action={addressWith("/admin/meetings/add", way.search)}
       cancel={way.back}
       look={way.from === "case" ? way.back : `/admin/meetings?date=${dayIn(means, actionData)}`}
     />

@@ -1,11 +1,11 @@
-import { data, Form, type LinksFunction, redirect } from "react-router";
+import { data, type LinksFunction, redirect } from "react-router";
 import { z } from "zod";
 import { meetings } from "#app/i18n/mk/meetings.ts";
 import { record } from "#app/i18n/mk/record.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { Meeting } from "#app/model/meeting.ts";
 import { byField, type Option } from "#app/ui/form/fields/form-field.ts";
-import { FormKey } from "#app/ui/form/submit.tsx";
+import { FormKey, PostForm } from "#app/ui/form/submit.tsx";
 import { DataTable } from "#app/ui/list/data-table.tsx";
 import { useInSight } from "#app/ui/page/in-sight.ts";
 import { Notice } from "#app/ui/page/notice.tsx";
@@ -128,7 +128,7 @@ export default function DeleteMeeting({ loaderData, actionData }: Route.Componen
           <strong>{t("remove.question")}</strong>
         </p>
         {asked && <p>{t("remove.text", { ...asked.meeting })}</p>}
-        <Form method="post" action={addressWith(`/admin/meetings/delete/${id}`, back, "send")}>
+        <PostForm page={addressWith(`/admin/meetings/delete/${id}`, back)}>
           <FormKey value={reply?.formKey ?? loaderData.formKey} />
           <Seen texts={asked?.texts ?? reply?.result?.initialValue} />
           <Ends
@@ -138,7 +138,7 @@ export default function DeleteMeeting({ loaderData, actionData }: Route.Componen
             icon="x"
             cancel={addressWith(`/admin/meetings/view/${id}`, way)}
           />
-        </Form>
+        </PostForm>
       </section>
     </>
   );

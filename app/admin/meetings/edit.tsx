@@ -77,7 +77,7 @@ export default function EditMeeting({ loaderData, actionData }: Route.ComponentP
       means={means}
       stored={stored}
       reply={actionData}
-      action={addressWith(`/admin/meetings/edit/${id}`, way, "send")}
+      action={addressWith(`/admin/meetings/edit/${id}`, way)}
       cancel={addressWith(`/admin/meetings/view/${id}`, way)}
     />
   );

@@ -63,7 +63,7 @@ export default function EditMp({ loaderData, actionData: reply }: Route.Componen
   const { id, means, stored, name, mandate, picture } = loaderData;
   const labels = useLabels();
   const show = useShownValue(means);
-  const both = { means, reply, action: `/admin/mps/edit/${id}?send` };
+  const both = { means, reply, action: `/admin/mps/edit/${id}` };
   return (
     <RecordPage
       key={id}

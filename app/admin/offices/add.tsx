@@ -59,7 +59,7 @@ export default function AddOffice({ loaderData, actionData }: Route.ComponentPro
       means={loaderData.means}
       reply={actionData}
       failed={t("addFailed")}
-      action={id === undefined ? "/admin/offices/add?send" : `${editPage(id)}?send`}
+      action={id === undefined ? "/admin/offices/add" : editPage(id)}
       cancel="/admin/offices"
     />
   );

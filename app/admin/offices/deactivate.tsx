@@ -1,9 +1,9 @@
-import { Form, Link, redirect } from "react-router";
+import { Link, redirect } from "react-router";
 import { z } from "zod";
 import { offices } from "#app/i18n/mk/offices.ts";
 import { record as recordTexts } from "#app/i18n/mk/record.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { FormKey } from "#app/ui/form/submit.tsx";
+import { FormKey, PostForm } from "#app/ui/form/submit.tsx";
 import { PageHead } from "#app/ui/page/page-head.tsx";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
 import { api } from "#server/api/client.ts";
@@ -93,7 +93,7 @@ export default function DeactivateOffice({ loaderData, actionData }: Route.Compo
             {t("title")}
           </Link>
         ) : (
-          <Form method="post" action={`/admin/offices/deactivate/${id}?send`}>
+          <PostForm page={`/admin/offices/deactivate/${id}`}>
             <FormKey value={actionData?.formKey ?? means.formKey} />
             <Ends
               fault={actionData?.fault}
@@ -102,7 +102,7 @@ export default function DeactivateOffice({ loaderData, actionData }: Route.Compo
               icon="x"
               cancel="/admin/offices"
             />
-          </Form>
+          </PostForm>
         )}
       </section>
     </>

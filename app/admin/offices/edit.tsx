@@ -86,7 +86,7 @@ export default function EditOffice({ loaderData, actionData }: Route.ComponentPr
       stored={stored}
       reply={actionData}
       failed={t("editFailed")}
-      action={`${editPage(id)}?send`}
+      action={editPage(id)}
       cancel="/admin/offices"
     />
   );

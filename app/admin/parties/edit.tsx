@@ -69,7 +69,7 @@ export default function EditParty({ loaderData, actionData: reply }: Route.Compo
     icon: t("fields.icon"),
     active: t("fields.active"),
   };
-  const both = { means, reply, labels, action: `/admin/parties/edit/${id}?send` };
+  const both = { means, reply, labels, action: `/admin/parties/edit/${id}` };
   return (
     <RecordPage
       key={id}

@@ -65,7 +65,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirect("/admin/profile/view", 303);
 }
 
-const TARGET = "/admin/profile/edit?send";
+const TARGET = "/admin/profile/edit";
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keptWhenCutOff(serverAction);
 

@@ -1,10 +1,9 @@
 import type { DefaultValue } from "@conform-to/react";
 import type { ReactNode } from "react";
-import { Form } from "react-router";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { RequiredNote } from "#app/ui/form/fields/field-frame.tsx";
 import { RefusalToast } from "#app/ui/form/refusal-toast.tsx";
-import { FormKey } from "#app/ui/form/submit.tsx";
+import { FormKey, PostForm } from "#app/ui/form/submit.tsx";
 import { type Rules, useCheckedForm } from "#app/ui/form/use-checked-form.ts";
 import { Ends } from "./ends.tsx";
 import type { RecordMeans } from "./means.ts";
@@ -18,7 +17,7 @@ export interface RecordFormProps {
   readonly reply: RecordReply | undefined;
   /** The record as it is; absent for a new one, or when it can't be had. */
   readonly stored?: Stored | undefined;
-  /** Where it is posted to: another address than the page's, so that Back brings back what was typed (R75). */
+  /** The page that takes it. */
   readonly action: string;
   /** What the button says that writes. */
   readonly save: string;
@@ -89,10 +88,9 @@ export function RecordForm({ of, means, reply, labels, withFile = false, ...prop
       {warning}
       <ErrorSummary result={refused} formId={form.id} labels={labels} />
       <RefusalToast refused={refused} />
-      <Form
+      <PostForm
         id={form.id}
-        method="post"
-        action={action}
+        page={action}
         noValidate
         {...(withFile && { encType: "multipart/form-data" as const })}
         {...handlers}
@@ -104,7 +102,7 @@ export function RecordForm({ of, means, reply, labels, withFile = false, ...prop
         <Ends fault={reply?.fault} save={save} cancel={cancel}>
           {buttons}
         </Ends>
-      </Form>
+      </PostForm>
     </>
   );
 }

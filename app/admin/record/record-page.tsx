@@ -19,7 +19,7 @@ export interface RecordPageHead {
 interface RecordPageProps extends RecordPageHead {
   readonly means: RecordMeans;
   readonly reply: RecordReply | undefined;
-  /** Where the form is posted to. */
+  /** The page that takes the form. */
   readonly action: string;
   /** The label of each field, in the order of the form. */
   readonly labels: Readonly<Record<string, string>>;

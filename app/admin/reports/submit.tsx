@@ -1,9 +1,9 @@
-import { Form, Link, type LinksFunction, redirect, useLocation } from "react-router";
+import { Link, type LinksFunction, redirect, useLocation } from "react-router";
 import { z } from "zod";
 import { record } from "#app/i18n/mk/record.ts";
 import { reports } from "#app/i18n/mk/reports.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { FormKey } from "#app/ui/form/submit.tsx";
+import { FormKey, PostForm } from "#app/ui/form/submit.tsx";
 import { Notice } from "#app/ui/page/notice.tsx";
 import { PageHead } from "#app/ui/page/page-head.tsx";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
@@ -79,10 +79,10 @@ export default function SubmitPage({ loaderData, actionData }: Route.ComponentPr
           <>
             <Outcome fault={reply?.fault} parked={parked} look={back} failed={t("confirm.failed")} onlyAsks />
             <ConfirmText kind={kind} period={period} />
-            <Form method="post" action={submitAddress(kind, id, search)} id="confirm">
+            <PostForm page={submitAddress(kind, id, search)} id="confirm">
               <FormKey value={reply?.formKey ?? means.formKey} />
               <Ends fault={reply?.fault} save={t("confirm.yes")} icon="send" cancel={back} />
-            </Form>
+            </PostForm>
           </>
         ) : (
           <>

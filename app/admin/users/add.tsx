@@ -56,7 +56,7 @@ export default function AddUser({ loaderData, actionData }: Route.ComponentProps
       save={t("add")}
       means={loaderData.means}
       reply={actionData}
-      action={id === undefined ? "/admin/users/add?send" : `${editPage(id)}?send`}
+      action={id === undefined ? "/admin/users/add" : editPage(id)}
       cancel="/admin/users"
     />
   );

@@ -102,7 +102,7 @@ export default function EditUser({ loaderData, actionData }: Route.ComponentProp
       stored={stored}
       photo={photo}
       reply={actionData}
-      action={`${editPage(id)}?send`}
+      action={editPage(id)}
       cancel="/admin/users"
     />
   );

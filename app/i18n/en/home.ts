@@ -5,7 +5,7 @@ export const home = {
   title: "Home",
   hero: {
     title: "Talk to your MP in your municipality",
-    lead: "The constituency offices are open to everyone. Say what you are facing, request a meeting and follow what is being done.",
+    lead: "The constituency offices are open to everyone. Say what you are facing and request a meeting with your MP.",
     find: "Find an office",
     how: "How it works",
   },
@@ -58,7 +58,7 @@ export const home = {
     workHours: "Working hours",
     phone: "Phone",
     noMps: "This office has no MP at present.",
-    schedule: "Request a meeting",
+    request: "Request a meeting",
   },
   reasons: {
     title: "Why come",
@@ -69,7 +69,7 @@ export const home = {
     parliament: "It reaches the Assembly",
     parliamentText: "Your case can lead to an initiative or a parliamentary question.",
     online: "Online as well",
-    onlineText: "If you can't come, ask for a video meeting.",
+    onlineText: "If you can't come, ask for the meeting to be held online.",
   },
   testimonials: {
     title: "What citizens say",
@@ -79,7 +79,7 @@ export const home = {
     pause: "Stop the rotation",
     play: "Start the rotation",
     first:
-      "I came about the school transport from our village. Two months later the bus was running again, and the assistant kept me informed of every step.",
+      "I came about the school transport from our village. Two months later the bus was running again, and the office called me with an answer.",
     firstWho: "Snezhana Davidovska",
     firstWhere: "Kratovo",
     second:

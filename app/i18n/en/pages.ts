@@ -12,7 +12,7 @@ export const pages = {
     whyPicture: "Drawing: a citizen and an MP talking at a table in an office.",
     how: {
       title: "What happens to your case",
-      text: "Every request is recorded and gets a number and an assistant in charge of it. The assistant contacts you about an appointment, and the outcome of the meeting is recorded.\nSome cases are settled by the institution in charge. Others reach the Assembly as an initiative or a parliamentary question. The aggregate statistics are public, and anyone can see them.",
+      text: "Every request is recorded and gets a number and an assistant in charge of it. The assistant calls you to agree on a time, and the outcome of the meeting is recorded.\nSome cases are settled by the institution in charge. Others reach the Assembly as an initiative or a parliamentary question. The aggregate statistics are public, and anyone can see them.",
     },
     howPicture: "Drawing: a road that leads from a house in the municipality to the Assembly building.",
     statistics: "See the statistics",
@@ -23,7 +23,7 @@ export const pages = {
     lead: "What we ask, why, who reads it and how long it is kept.",
     request: {
       title: "A meeting request",
-      text: "We ask for your name, email, phone, municipality, gender, age and ethnicity, and about your case. Organization, address and religion are optional.\nName and contact details let the assistant call you about an appointment. The description of the case lets the MP prepare for the meeting. Municipality, gender, age, ethnicity and religion serve aggregate statistics without names and do not affect the decision about the meeting.",
+      text: "We ask for your name, email, phone, municipality, gender, age and ethnicity, and about your case. Organization, address and religion are optional.\nName and contact details let the assistant call you to agree on a time. The description of the case lets the MP prepare for the meeting. Municipality, gender, age, ethnicity and religion serve aggregate statistics without names and do not affect the decision about the meeting.",
     },
     message: {
       title: "A message from the contact page",

@@ -5,7 +5,7 @@ export const home = {
   title: "Faqja kryesore",
   hero: {
     title: "Bisedoni me deputetin tuaj në komunën tuaj",
-    lead: "Zyrat për kontakt janë të hapura për të gjithë. Tregoni me çfarë përballeni, kërkoni takim dhe ndiqni se çfarë ndërmerret.",
+    lead: "Zyrat për kontakt janë të hapura për të gjithë. Tregoni me çfarë përballeni dhe kërkoni takim me deputetin.",
     find: "Gjej zyrën",
     how: "Si funksionon",
   },
@@ -58,7 +58,7 @@ export const home = {
     workHours: "Orari i punës",
     phone: "Telefoni",
     noMps: "Në këtë zyrë tani nuk ka deputet.",
-    schedule: "Cakto takim",
+    request: "Kërko takim",
   },
   reasons: {
     title: "Pse të vini",
@@ -69,7 +69,7 @@ export const home = {
     parliament: "Arrin deri në Kuvend",
     parliamentText: "Nga rasti juaj mund të dalë një iniciativë ose një pyetje e deputetit.",
     online: "Edhe përmes internetit",
-    onlineText: "Nëse nuk mund të vini, kërkoni takim me video.",
+    onlineText: "Nëse nuk mund të vini, kërkoni që takimi të bëhet përmes internetit.",
   },
   testimonials: {
     title: "Përvoja të qytetarëve",
@@ -79,7 +79,7 @@ export const home = {
     pause: "Ndal ndërrimin",
     play: "Lësho ndërrimin",
     first:
-      "Erdha për transportin e nxënësve nga fshati ynë. Pas dy muajsh autobusi qarkullon përsëri, ndërsa asistentja më njoftonte për çdo hap.",
+      "Erdha për transportin e nxënësve nga fshati ynë. Pas dy muajsh autobusi qarkullon përsëri, ndërsa nga zyra më telefonuan me përgjigje.",
     firstWho: "Snezhana Davidovska",
     firstWhere: "Kratovë",
     second:

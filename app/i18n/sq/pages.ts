@@ -12,7 +12,7 @@ export const pages = {
     whyPicture: "Vizatim: një qytetar dhe një deputet bisedojnë në tavolinë, në zyrë.",
     how: {
       title: "Çfarë ndodh me rastin tuaj",
-      text: "Çdo kërkesë regjistrohet, merr numër dhe asistent që përgjigjet për të. Asistenti ju kontakton për terminin, ndërsa përfundimi i takimit evidentohet.\nNjë pjesë e rasteve zgjidhen te institucioni kompetent. Të tjera arrijnë në Kuvend si iniciativë ose si pyetje e deputetit. Statistikat e përgjithshme janë publike dhe mund t'i shohë kushdo.",
+      text: "Çdo kërkesë regjistrohet, merr numër dhe asistent që përgjigjet për të. Asistenti ju telefonon që të merreni vesh për kohën, ndërsa përfundimi i takimit evidentohet.\nNjë pjesë e rasteve zgjidhen te institucioni kompetent. Të tjera arrijnë në Kuvend si iniciativë ose si pyetje e deputetit. Statistikat e përgjithshme janë publike dhe mund t'i shohë kushdo.",
     },
     howPicture: "Vizatim: një rrugë që çon nga një shtëpi në komunë deri te ndërtesa e Kuvendit.",
     statistics: "Shiko statistikat",
@@ -23,7 +23,7 @@ export const pages = {
     lead: "Çfarë pyesim, pse, kush e lexon dhe sa ruhet.",
     request: {
       title: "Kërkesa për takim",
-      text: "Pyesim për emrin dhe mbiemrin, e-postën, telefonin, komunën, gjininë, moshën dhe përkatësinë etnike, si dhe për rastin tuaj. Organizata, adresa dhe përkatësia fetare nuk janë të detyrueshme.\nEmri dhe kontakti shërbejnë që asistenti t'ju kërkojë për termin. Përshkrimi i rastit shërben që deputeti të përgatitet për takimin. Komuna, gjinia, mosha, përkatësia etnike dhe ajo fetare shërbejnë për statistika të përgjithshme pa emra dhe nuk ndikojnë në vendimin për takim.",
+      text: "Pyesim për emrin dhe mbiemrin, e-postën, telefonin, komunën, gjininë, moshën dhe përkatësinë etnike, si dhe për rastin tuaj. Organizata, adresa dhe përkatësia fetare nuk janë të detyrueshme.\nEmri dhe kontakti shërbejnë që asistenti t'ju telefonojë për të gjetur kohën. Përshkrimi i rastit shërben që deputeti të përgatitet për takimin. Komuna, gjinia, mosha, përkatësia etnike dhe ajo fetare shërbejnë për statistika të përgjithshme pa emra dhe nuk ndikojnë në vendimin për takim.",
     },
     message: {
       title: "Mesazhi përmes faqes së kontaktit",

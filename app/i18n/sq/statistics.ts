@@ -76,7 +76,7 @@ export const statistics = {
     mapAlt: "Hartë në të cilën është shënuar vendndodhja e zyrës",
     unplaced: "Vendndodhja e kësaj zyre nuk dihet.",
     toFinder: "Hap te kërkuesi i zyrave",
-    request: "Cakto takim",
+    request: "Kërko takim",
   },
   notes: {
     title: "Çfarë numërohet",

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
-import { Form } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { LENGTH } from "#app/model/limits.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
@@ -10,7 +9,7 @@ import { RequiredNote } from "#app/ui/form/fields/field-frame.tsx";
 import { TextArea } from "#app/ui/form/fields/text-area.tsx";
 import { TextField } from "#app/ui/form/fields/text-field.tsx";
 import { RefusalToast } from "#app/ui/form/refusal-toast.tsx";
-import { FormKey, SubmitButton } from "#app/ui/form/submit.tsx";
+import { FormKey, PostForm, SubmitButton } from "#app/ui/form/submit.tsx";
 import { useCheckedForm } from "#app/ui/form/use-checked-form.ts";
 import { Notice } from "#app/ui/page/notice.tsx";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
@@ -93,10 +92,8 @@ function MessageForm({ checked, formKey, again }: MessageFormProps) {
   };
   const asked = again === undefined ? {} : { name: "again", value: again };
   return (
-    // Not the page's own address, so that Back brings back what was typed (R75).
-    <Form
-      method="post"
-      action="/contact?send#message"
+    <PostForm
+      page="/contact#message"
       id={FORM_ID}
       noValidate
       reloadDocument={leaving}
@@ -117,7 +114,7 @@ function MessageForm({ checked, formKey, again }: MessageFormProps) {
           {t(again === undefined ? "submit" : "submitAgain")}
         </SubmitButton>
       </div>
-    </Form>
+    </PostForm>
   );
 }
 

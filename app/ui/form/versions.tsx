@@ -1,8 +1,7 @@
 import { useEffect, useRef } from "react";
-import { Form } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Notice } from "../page/notice.tsx";
-import { FormKey, SubmitButton } from "./submit.tsx";
+import { FormKey, PostForm, SubmitButton } from "./submit.tsx";
 
 interface Differing {
   readonly name: string;
@@ -42,7 +41,7 @@ export function VersionChoice({ versions, action, formKey, labels, show }: Versi
     box.current?.scrollIntoView();
   }, [versions]);
   return (
-    <Form method="post" action={action} className="versions">
+    <PostForm page={action} className="versions">
       <FormKey value={formKey} />
       <input type="hidden" name="opened" value={versions.opened} />
       {Object.entries(versions.equal).map(([name, value]) => (
@@ -62,7 +61,7 @@ export function VersionChoice({ versions, action, formKey, labels, show }: Versi
           {t("versions.back")}
         </button>
       </div>
-    </Form>
+    </PostForm>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Form, Link } from "react-router";
+import { Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { CitizenFields } from "#app/intake/citizen-fields.tsx";
 import { EnterButton, FormTabs, TabState } from "#app/intake/form-tabs.tsx";
@@ -9,7 +9,7 @@ import { useTabbedForm } from "#app/intake/use-tabbed-form.ts";
 import { againAfter } from "#app/ui/form/fault.ts";
 import { RequiredNote } from "#app/ui/form/fields/field-frame.tsx";
 import { SelectField } from "#app/ui/form/fields/select-field.tsx";
-import { FormKey, SubmitButton } from "#app/ui/form/submit.tsx";
+import { FormKey, PostForm, SubmitButton } from "#app/ui/form/submit.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { withChosen } from "../../record/choices.ts";
 import { Ends } from "../../record/ends.tsx";
@@ -50,7 +50,7 @@ export function CaseForm({ means, reply, stored, action, save, cancel, look = ca
       <Refusal wizard={wizard} labels={texts.labels}>
         <Outcome fault={reply?.fault} parked={typed !== undefined && reply === undefined} look={look} />
       </Refusal>
-      <Form method="post" action={action} id={FORM_ID} noValidate {...wizard.handlers}>
+      <PostForm page={action} id={FORM_ID} noValidate {...wizard.handlers}>
         <EnterButton tab={tab} again={again} />
         <FormKey value={reply?.formKey ?? means.formKey} />
         <TabState wizard={wizard} />
@@ -80,7 +80,7 @@ export function CaseForm({ means, reply, stored, action, save, cancel, look = ca
             </button>
           </Ends>
         </div>
-      </Form>
+      </PostForm>
     </>
   );
 }

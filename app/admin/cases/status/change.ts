@@ -1,4 +1,4 @@
-import { STATUS_KINDS, type StatusKind } from "#app/model/case.ts";
+import type { StatusKind } from "#app/model/case.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Attempt } from "#server/api/fault.ts";
@@ -24,10 +24,6 @@ export const CHANGED = {
   initiative: "initiativeStatusChanged",
   question: "questionStatusChanged",
 } as const satisfies Record<StatusKind, string>;
-
-/** Which of the three statuses an address is about; `undefined` for none or nonsense. */
-export const statusKindOf = (params: URLSearchParams): StatusKind | undefined =>
-  STATUS_KINDS.find((kind) => kind === params.get("status"));
 
 /** The newest change of a status, and of how many. */
 export interface NewerChange {

@@ -1,4 +1,3 @@
-import { Form } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { StatusKind } from "#app/model/case.ts";
 import { LENGTH } from "#app/model/limits.ts";
@@ -8,7 +7,7 @@ import type { Option } from "#app/ui/form/fields/form-field.ts";
 import { SelectField } from "#app/ui/form/fields/select-field.tsx";
 import { TextArea } from "#app/ui/form/fields/text-area.tsx";
 import { RefusalToast } from "#app/ui/form/refusal-toast.tsx";
-import { FormKey, SubmitButton } from "#app/ui/form/submit.tsx";
+import { FormKey, PostForm, SubmitButton } from "#app/ui/form/submit.tsx";
 import { useCheckedForm } from "#app/ui/form/use-checked-form.ts";
 import { Badge } from "#app/ui/page/badge.tsx";
 import { Notice } from "#app/ui/page/notice.tsx";
@@ -21,8 +20,6 @@ import type { HistoryEntry } from "./timeline.ts";
 export interface FormMeans {
   /** The address of the case. */
   readonly page: string;
-  /** Where it is posted to: another address than the page's, so that Back brings back what was typed. */
-  readonly action: string;
   readonly options: readonly Option[];
   readonly formKey: string;
 }
@@ -35,6 +32,8 @@ export interface Typed {
 
 /** What came back of a form. */
 export interface StatusReply extends Pick<FormReply, "result"> {
+  /** Which status it is about. */
+  readonly kind?: StatusKind | undefined;
   /** Absent when the answer came from the browser's own side: the page's key still holds. */
   readonly formKey?: string;
   readonly fault?: FormFault;
@@ -66,8 +65,9 @@ export function StatusForm({ kind, means, changes, reply, typed }: StatusFormPro
   const seen = reply?.newer?.changes ?? changes;
   return (
     <>
-      <Form id={form.id} noValidate {...handlers} method="post" action={means.action} preventScrollReset>
+      <PostForm id={form.id} noValidate {...handlers} page={means.page} preventScrollReset>
         <FormKey value={reply?.formKey ?? means.formKey} />
+        <input type="hidden" name="status" value={kind} />
         {seen !== undefined && <input type="hidden" name="opened" value={seen} />}
         {reply?.newer && <Newer {...reply.newer.entry} />}
         <Outcome fault={reply?.fault} parked={typed !== undefined && reply === undefined} look={means.page} />
@@ -86,7 +86,7 @@ export function StatusForm({ kind, means, changes, reply, typed }: StatusFormPro
             {t("record:again")}
           </SubmitButton>
         )}
-      </Form>
+      </PostForm>
       <RefusalToast refused={refused} />
     </>
   );

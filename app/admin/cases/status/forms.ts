@@ -1,10 +1,9 @@
-import type { StatusKind } from "#app/model/case.ts";
+import { type StatusKind, statusKindOf } from "#app/model/case.ts";
 import type { Context } from "#server/context.ts";
 import { OPENED } from "#server/form/concurrent-edit.ts";
 import { formKey } from "#server/form/form-key.ts";
 import { takeParked } from "#server/session/parking.ts";
 import { lookupOptions } from "../../record/choices.ts";
-import { statusKindOf } from "./change.ts";
 import type { FormMeans, Typed } from "./form.tsx";
 import { STATUSES } from "./statuses.ts";
 
@@ -12,7 +11,6 @@ import { STATUSES } from "./statuses.ts";
 export function statusForms(context: Context, page: string): Record<StatusKind, FormMeans> {
   const means = (kind: StatusKind): FormMeans => ({
     page,
-    action: withStatus(page, kind),
     options: lookupOptions(STATUSES[kind]),
     formKey: formKey(context),
   });
@@ -25,9 +23,6 @@ export function openedOf(fields: FormData): number | undefined {
   return typeof opened === "string" && /^\d{1,6}$/.test(opened) ? Number(opened) : undefined;
 }
 
-const withStatus = (page: string, kind: StatusKind) =>
-  `${page}${page.includes("?") ? "&" : "?"}status=${kind}`;
-
 /** What was typed into one of the forms before the session ended (R8). */
 export interface ParkedStatus {
   readonly kind: StatusKind;
@@ -37,9 +32,9 @@ export interface ParkedStatus {
 /** What this person had typed on this page before signing in again; it is given out once. */
 export function parkedStatus(context: Context, page: string): ParkedStatus | undefined {
   const parked = takeParked(context, page);
-  const [, query] = parked?.action.split("?") ?? [];
-  const kind = statusKindOf(new URLSearchParams(query));
-  if (!parked || !kind) return undefined;
-  const { statusId = "", comment = "" } = Object.fromEntries(parked.fields);
+  if (!parked) return undefined;
+  const { status, statusId = "", comment = "" } = Object.fromEntries(parked.fields);
+  const kind = statusKindOf(status);
+  if (!kind) return undefined;
   return { kind, typed: { statusId, comment } };
 }

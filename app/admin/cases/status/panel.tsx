@@ -21,9 +21,8 @@ export interface StatusNow {
 /** What the forms need; absent for those who may only look. */
 type StatusForms = Readonly<Record<StatusKind, FormMeans>>;
 
-/** What is known about the forms from earlier: the one that the address names, what came back of it, what was parked. */
+/** What is known about the forms from earlier: what came back of one, what was parked. */
 interface PostedStatus {
-  readonly kind: string | null;
   readonly reply: StatusReply | undefined;
   readonly parked: ParkedStatus | undefined;
 }
@@ -97,7 +96,7 @@ function StatusChange({ kind, means, changes, posted }: StatusChangeProps) {
   const { t } = useTranslation("cases");
   const earlier = earlierOf(kind, posted);
   // Only to begin with: later the person opens and closes it.
-  const [open] = useState(posted.kind === kind || earlier.typed !== undefined);
+  const [open] = useState(earlier.reply !== undefined || earlier.typed !== undefined);
   return (
     <details open={open}>
       <summary>
@@ -111,9 +110,9 @@ function StatusChange({ kind, means, changes, posted }: StatusChangeProps) {
 }
 
 /** What the form of this kind is to show of earlier tries. */
-function earlierOf(kind: StatusKind, { kind: asked, reply, parked }: PostedStatus) {
+function earlierOf(kind: StatusKind, { reply, parked }: PostedStatus) {
   return {
-    reply: asked === kind ? reply : undefined,
+    reply: reply?.kind === kind ? reply : undefined,
     typed: parked?.kind === kind ? parked.typed : undefined,
   };
 }
@@ -121,7 +120,7 @@ function earlierOf(kind: StatusKind, { kind: asked, reply, parked }: PostedStatu
 /** What was typed, when the case itself can't be shown: nothing of it is lost. */
 export function LoneStatusForm({ id, forms, posted }: Omit<StatusPanelProps, "statuses"> & { id: number }) {
   const { t } = useTranslation(["cases", "record"]);
-  const kind = (["case", "initiative", "question"] as const).find((each) => each === posted.kind);
+  const kind = (["case", "initiative", "question"] as const).find((each) => each === posted.reply?.kind);
   return (
     <>
       <PageHead

@@ -64,7 +64,7 @@ function MpCard({ mp, officeId }: { mp: MpView; officeId: number }) {
       </dl>
       <Link className="all btn" to={`/?office=${officeId}&mp=${mp.id}#meeting-request`}>
         <Icon name="calendar-plus" />
-        {t("office.schedule")}
+        {t("office.request")}
         <span className="vh">: {mp.name}</span>
       </Link>
     </section>

@@ -1,10 +1,10 @@
-import { Form, Link } from "react-router";
+import { Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { EnterButton, FormTabs, TabState } from "#app/intake/form-tabs.tsx";
 import { FormLanguages } from "#app/portal/form/form-languages.tsx";
 import { Trap } from "#app/portal/form/trap.tsx";
 import { RequiredNote } from "#app/ui/form/fields/field-frame.tsx";
-import { FormKey, SubmitButton } from "#app/ui/form/submit.tsx";
+import { FormKey, PostForm, SubmitButton } from "#app/ui/form/submit.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { FORM_ID } from "./fields.ts";
 import type { RequestView } from "./request-view.ts";
@@ -24,14 +24,7 @@ export function RequestForm({ wizard, view, formKey, again }: RequestFormProps) 
   const { t } = useTranslation("request");
   const { fields, tab } = wizard;
   return (
-    <Form
-      method="post"
-      action={view.action}
-      id={FORM_ID}
-      noValidate
-      reloadDocument={wizard.leaving}
-      {...wizard.handlers}
-    >
+    <PostForm page={view.page} id={FORM_ID} noValidate reloadDocument={wizard.leaving} {...wizard.handlers}>
       <EnterButton tab={tab} again={again} />
       <FormKey value={formKey} />
       <Trap />
@@ -48,7 +41,7 @@ export function RequestForm({ wizard, view, formKey, again }: RequestFormProps) 
         <CaseTab fields={fields} options={view.options} />
         <StepTwoEnds again={again} />
       </div>
-    </Form>
+    </PostForm>
   );
 }
 

@@ -17,8 +17,8 @@ export interface RequestView {
   };
   /** The MP's office; absent when the MP has none. */
   readonly office?: { readonly town: string; readonly address: string };
-  /** Where the form posts to: not the page's own address, so that Back brings back what was typed (R75). */
-  readonly action: string;
+  /** The address of the form. */
+  readonly page: string;
   /** Back to the office, to choose another MP. */
   readonly back: string;
   readonly options: IntakeOptions;
@@ -44,7 +44,7 @@ export function requestView(
       ...(picture && { picture }),
     },
     ...(own && { office: { town: own.town, address: own.office.address } }),
-    action: `/?index&${query}#meeting-request`,
+    page: `/?${query}#meeting-request`,
     back: own ? officeLink("", own.office.id) : "/#locations-section",
     options: intakeOptions(categories, language),
   };
