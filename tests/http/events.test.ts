@@ -94,6 +94,42 @@ describe("the event list", () => {
     expect(asked?.path).toBe("/admin/api/events/filter?page=0&size=25");
   });
 
+  it.each([
+    ["reversed days", "fromDate=2026-02-01&toDate=2026-01-01", "toDate", "Крајниот датум е пред почетниот."],
+    ["a day that no month has", "fromDate=2026-02-31", "fromDate", "Таков ден нема."],
+    ["a day of the year 0", "toDate=0000-01-01", "toDate", "Таков ден нема."],
+    ["words", "fromDate=вчера&toDate=2026-01-01", "fromDate", "Таков ден нема."],
+  ])(
+    "tells %s beside the field, and filters nothing by them, not in a file either",
+    async (_kind, query, field, says) => {
+      const page = await monitor.get(`/admin/events?${query}&eventTypeId=1`);
+      expect(page.status).toBe(200);
+      const [label = ""] =
+        new RegExp(`<label class="wrong">(?:(?!</label>)[\\s\\S])*name="${field}"[\\s\\S]*?</label>`).exec(
+          page.html,
+        ) ?? [];
+      expect(textOf(label)).toContain(says);
+      expect(label).toContain(`aria-describedby="${field}-error"`);
+      expect(page.html).toMatch(/<details[^>]* open/);
+      const [asked] = product.proxy.calls
+        .filter(({ path }) => path.startsWith("/admin/api/events/filter"))
+        .slice(-1);
+      expect(asked?.path).not.toContain(field);
+      expect(page.html).not.toContain("/admin/events.xlsx");
+      const file = await monitor.get(`/admin/events.xlsx?${query}`);
+      expect(file.headers.get("Content-Type")).toContain("text/html");
+      expect(text(file)).toContain(says);
+    },
+  );
+
+  it("takes days as people write them", async () => {
+    await monitor.get("/admin/events?fromDate=5.4.2026&toDate=06.04.2026");
+    const [asked] = product.proxy.calls
+      .filter(({ path }) => path.startsWith("/admin/api/events/filter"))
+      .slice(-1);
+    expect(asked?.path).toContain("fromDate=2026-04-05&toDate=2026-04-06");
+  });
+
   it("offers an assistant the own MPs, the others all of them; adding and editing to assistants only", async () => {
     const [own, all] = [await assistant.get("/admin/events"), await monitor.get("/admin/events")];
     expect(optionsOf(own, "mpId").length).toBeLessThan(10);
@@ -114,8 +150,6 @@ describe("the event list", () => {
     const nothing = await monitor.get("/admin/events?fromDate=1990-01-01&toDate=1990-12-31&size=50");
     expect(text(nothing)).toContain("Нема настани за овој избор.");
     expect(nothing.html).toMatch(/href="\/admin\/events\?size=50"[^>]*>Исчисти филтри/);
-    const backwards = await monitor.get("/admin/events?fromDate=2026-02-01&toDate=2026-01-01");
-    expect(text(backwards)).toContain("почетниот датум е по крајниот");
     const beyond = await monitor.get("/admin/events?page=9999&eventTypeId=1");
     const last = Math.ceil(totalIn(beyond) / 25);
     expect(text(beyond)).toContain("Оваа страница не постои");

@@ -1,3 +1,4 @@
+import excel from "exceljs";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type RunningApp, startApp } from "#tests/support/app.ts";
 import type { FaultProxy } from "#tests/support/fault-proxy.ts";
@@ -115,6 +116,46 @@ describe("the list and its calendar", () => {
     );
   });
 
+  it("call a realized meeting so in the month of a phone, and a holiday by its name", async () => {
+    const scheduled = await added("2031-05-24");
+    const id = await added("2031-05-24", { startTime: "1200", endTime: "1300" });
+    await assistant.submit(formOf(await edit(id)), { meetingStatusId: "4" });
+    const { html } = await assistant.get("/admin/meetings?date=2031-05-01");
+    const cell =
+      [...html.matchAll(/<td[\s\S]*?<\/td>/g)].map(([td]) => td).find((td) => td.includes("24.05.2031")) ??
+      "";
+    expect(cell).toContain(`/view/${scheduled}`);
+    expect(textOf(cell)).toMatch(/1\s*,\s*Закажан\s*:\s*1/);
+    expect(textOf(cell)).toMatch(/1\s*✓\s*,\s*Реализиран\s*:\s*1/);
+    expect(textOf(cell)).toContain("24.05.2031, Св. Кирил и Методиј");
+    expect(textOf(html)).toContain("✓ Реализиран");
+  });
+
+  it("run a day forward in time: the list, its pages and its file", async () => {
+    const date = "2031-06-10";
+    const times = ["1400", "0800", "1100"];
+    for (const startTime of times) await add(date, { startTime, endTime: startTime });
+    const timesIn = (page: Page) =>
+      [...page.html.matchAll(/data-l="Време">(\d\d:\d\d)/g)].map(([, time]) => time);
+    const listed = await assistant.get(`/admin/meetings?view=day&date=${date}`);
+    expect(timesIn(listed)).toEqual(["08:00", "11:00", "14:00"]);
+    expect(text(listed)).toContain("Средби на избраниот ден, по време");
+    const file = await assistant.send(`/admin/meetings.xlsx?view=day&date=${date}`);
+    const book = new excel.Workbook();
+    await book.xlsx.load(await file.arrayBuffer());
+    const cells = [2, 3, 4].map((row) => String(book.worksheets[0]?.getRow(row).getCell(2).value));
+    expect(cells.map((cell) => cell.slice(0, 5))).toEqual(["08:00", "11:00", "14:00"]);
+
+    const rows = Array.from({ length: 30 }, (_none, minute) => `15${String(minute).padStart(2, "0")}`);
+    for (const startTime of rows) await add(date, { startTime, endTime: startTime });
+    const pages = await Promise.all(
+      [1, 2].map((page) => assistant.get(`/admin/meetings?view=day&date=${date}&size=25&page=${page}`)),
+    );
+    const all = pages.flatMap(timesIn);
+    expect(all).toHaveLength(33);
+    expect(all).toEqual(all.toSorted());
+  }, 60_000);
+
   it("let only assistants add and edit", async () => {
     const page = await monitor.get("/admin/meetings?view=week");
     expect(page.html).not.toContain("/admin/meetings/add");
@@ -182,6 +223,14 @@ describe("the form", () => {
 
   it("offers no status for a new meeting", async () => {
     expect((await assistant.get("/admin/meetings/add")).html).not.toContain('name="meetingStatusId"');
+  });
+
+  it("labels a meeting's status as one that is always there", async () => {
+    const { html } = await edit(await added(freeDay()));
+    const [field = ""] = /<label[^>]*for="[^"]*meetingStatusId"[\s\S]*?<\/select>/.exec(html) ?? [];
+    expect(field).toContain("Реализиран");
+    expect(textOf(field)).not.toContain("незадолжително");
+    expect(field).not.toContain('<option value="">');
   });
 
   it("sends a status by its own call, only when it changed", async () => {

@@ -1,3 +1,4 @@
+import { redirect } from "react-router";
 import { contract } from "#server/api/contract/index.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { fileOrPage } from "../file/no-file.server.tsx";
@@ -5,7 +6,7 @@ import { listSheet } from "../list/export.ts";
 import { sheetColumns } from "../list/sheet.ts";
 import type { Route } from "./+types/export";
 import { eventColumns } from "./columns.tsx";
-import { activeFilters, apiQuery, eventQuery } from "./list/query.ts";
+import { activeFilters, apiQuery, eventQuery, typedDays } from "./list/query.ts";
 import { listedEvent } from "./list/rows.ts";
 
 const WIDTHS = { date: 12, subject: 50 };
@@ -13,6 +14,8 @@ const WIDTHS = { date: 12, subject: 50 };
 /** The filtered list as a spreadsheet. */
 export const loader = (args: Route.LoaderArgs) => {
   const back = `/admin/events${args.url.search}`;
+  // The list tells what is wrong; a file of all events would pass for the chosen ones.
+  if (Object.keys(typedDays(args.url.searchParams).errors).length > 0) return redirect(back);
   return fileOrPage(args.context, back, () => sheetOf(args, back));
 };
 

@@ -24,7 +24,7 @@ import { useRowLinks } from "../list/row-links.tsx";
 import type { Route } from "./+types/list";
 import { eventColumns } from "./columns.tsx";
 import { EventFilters } from "./list/filters.tsx";
-import { activeFilters, apiQuery, eventQuery, isBackwards, listSearch } from "./list/query.ts";
+import { activeFilters, apiQuery, eventQuery, listSearch, typedDays } from "./list/query.ts";
 import { type ListedEvent, listedEvent } from "./list/rows.ts";
 
 export const handle: AdminHandle = {
@@ -45,7 +45,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     query,
     list,
     active: activeFilters(query),
-    backwards: isBackwards(query),
+    days: typedDays(url.searchParams),
     total: found.totalElements,
     rows: found.content.map(listedEvent),
     choices: {
@@ -63,16 +63,17 @@ type Loaded = Unpacked<Route.ComponentProps["loaderData"]>;
 export default function EventList({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation(["events", "common"]);
   const loaded = useUnpacked(loaderData);
-  const { query, active, total, rows, choices, stale, add } = loaded;
+  const { query, days, active, total, rows, choices, stale, add } = loaded;
+  const isRight = Object.keys(days.errors).length === 0;
   return (
     <>
       <PageTitle>{t("title")}</PageTitle>
       <PageHead title={t("heading", { count: total })}>
-        {total > 0 && <ExportLink section="/admin/events" total={total} />}
+        {total > 0 && isRight && <ExportLink section="/admin/events" total={total} />}
         {add && <AddLink to={add} text={t("add")} />}
       </PageHead>
       {stale && <Notice title={t("common:stale")} />}
-      <EventFilters query={query} choices={choices} active={active} />
+      <EventFilters query={query} days={days} choices={choices} active={active} />
       {rows.length > 0 ? <Events {...loaded} /> : <NoEvents {...loaded} />}
     </>
   );
@@ -101,8 +102,7 @@ function Events({ rows, query, list, total, mayEdit }: Loaded) {
   );
 }
 
-function NoEvents({ query, active, backwards, total }: Loaded) {
-  const { t } = useTranslation("events");
+function NoEvents({ query, active, total }: Loaded) {
   return (
     <NoRows
       section="events"
@@ -110,7 +110,6 @@ function NoEvents({ query, active, backwards, total }: Loaded) {
       size={query.size}
       filtered={active > 0}
       clear={`?size=${query.size}`}
-      why={backwards ? t("empty.backwards") : undefined}
     />
   );
 }

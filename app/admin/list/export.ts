@@ -22,6 +22,8 @@ interface ListSheet<Found, Row> {
   readonly columns: readonly SheetColumn<ExportedRow<Row>>[];
   readonly ask: AskPage<Found>;
   readonly rowOf: (found: Found) => { readonly row: Row; readonly iso: string };
+  /** The file runs the other way than the API's pages. */
+  readonly forward?: boolean;
   readonly isFiltered: boolean;
   /** What the API is asked for: ids and dates that were checked, never text as it was typed. */
   readonly filters: Query;
@@ -55,7 +57,7 @@ export async function listSheet<Found, Row>(
 function fileOf<Found, Row>(
   context: Context,
   signal: AbortSignal,
-  { list, back: _back, rowOf, isFiltered, filters, ...sheet }: ListSheet<Found, Row>,
+  { list, back: _back, rowOf, forward = false, isFiltered, filters, ...sheet }: ListSheet<Found, Row>,
   { total, pages }: ExportedRows<Found>,
   free: () => void,
 ): Response {
@@ -63,7 +65,7 @@ function fileOf<Found, Row>(
   let count = 0;
 
   async function* rows(): AsyncIterable<readonly ExportedRow<Row>[]> {
-    for await (const page of pages) {
+    for await (const page of forward ? turned(pages) : pages) {
       count += page.length;
       yield page.map(rowOf);
     }
@@ -86,6 +88,12 @@ function fileOf<Found, Row>(
       });
     },
   });
+}
+
+async function* turned<Found>(pages: AsyncIterable<readonly Found[]>): AsyncIterable<readonly Found[]> {
+  const all: Found[] = [];
+  for await (const page of pages) all.push(...page);
+  yield all.toReversed();
 }
 
 /** The filter as the audit keeps it (R46). */

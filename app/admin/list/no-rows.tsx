@@ -16,12 +16,10 @@ interface NoRowsProps {
   readonly clear: string;
   /** What was searched for, where words are. */
   readonly q?: string;
-  /** Why the filters find nothing, where the section's own words don't say it. */
-  readonly why?: string | undefined;
 }
 
 /** Why no row is shown, and the way out: beyond the last page, nothing for these filters, or nothing at all. */
-export function NoRows({ section, total, size, filtered, clear, q = "", why }: NoRowsProps) {
+export function NoRows({ section, total, size, filtered, clear, q = "" }: NoRowsProps) {
   const { t } = useTranslation(SECTIONS);
   const { search } = useLocation();
   if (total > 0) {
@@ -34,7 +32,7 @@ export function NoRows({ section, total, size, filtered, clear, q = "", why }: N
   }
   if (!filtered) return <Empty text={t(`${section}:empty.none`)} />;
   return (
-    <Empty text={why ?? t(`${section}:empty.filtered`, { q })}>
+    <Empty text={t(`${section}:empty.filtered`, { q })}>
       <Link to={clear}>{t(`${section}:empty.clear`)}</Link>
     </Empty>
   );

@@ -31,6 +31,7 @@ async function sheetOf({ context, request, url }: Route.LoaderArgs, back: string
     columns: sheetColumns(meetingColumns(t), WIDTHS, "person"),
     ask: (attempt, page) => attempt(contract.meetings.filter, { query: { ...asked, ...page } }),
     rowOf: (found) => ({ row: listedMeeting(found, t("view.wholeDay")), iso: found.startDate }),
+    forward: query.view === "day",
     isFiltered: activeFilters(query) > 0,
     filters: asked,
   });

@@ -120,7 +120,7 @@ function List({ rows, query, way, total, mayEdit }: Loaded) {
           <DataTable
             rows={rows}
             columns={meetingColumns(t)}
-            caption={t("caption")}
+            caption={t(query.view === "day" ? "captionOfDay" : "caption")}
             rowKey={({ id }) => id}
             actions={rowLinks}
           />

@@ -1,4 +1,4 @@
-import { lookup, MEETING_LOCATIONS, MEETING_STATUSES } from "#app/model/lookups.ts";
+import { lookup, MEETING_LOCATIONS, MEETING_STATUS, MEETING_STATUSES } from "#app/model/lookups.ts";
 import type { Meeting } from "#app/model/meeting.ts";
 import { isWholeDay } from "#app/model/period.ts";
 import { shownTimes } from "#app/ui/calendar/entry.ts";
@@ -6,6 +6,12 @@ import { type StatusMark, statusMark } from "../shown/status-mark.ts";
 
 /** The mark of a meeting's status. */
 export const meetingStatus = (id: number): StatusMark => statusMark(MEETING_STATUSES, id);
+
+/** The state in one character, for a calendar; a scheduled one needs none. */
+export function signOf(id: number): string {
+  if (id === MEETING_STATUS.requested) return "?";
+  return id === MEETING_STATUS.realized ? "✓" : "";
+}
 
 /** Where it takes place, in Macedonian. */
 export const locationOf = ({ meetingLocationId }: Meeting): string =>

@@ -5,6 +5,7 @@ export const meetings = {
   add: "Нова средба",
   list: "Список",
   caption: "Средби во избраниот период, најновите прво",
+  captionOfDay: "Средби на избраниот ден, по време",
   columns: {
     date: "Датум",
     time: "Време",

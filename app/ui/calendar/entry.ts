@@ -19,6 +19,8 @@ export interface CalendarEntry {
   /** More about it, below the title where there is room. */
   readonly detail: string;
   readonly state: string;
+  /** One character that tells the state where there is no room for its word; `""` for the ordinary one. */
+  readonly sign: string;
   readonly tone: Tone;
 }
 

@@ -84,11 +84,15 @@ function Day({ ofDay, date: shown, today, holidays, search, t, follow }: DayProp
       <a className="day" href={address} onClick={follow}>
         <span>
           <span aria-hidden="true">{Number(day.slice(-2))}</span>
-          <span className="vh">{date}</span>
+          <span className="vh">{[date, holiday].filter(Boolean).join(", ")}</span>
         </span>
-        <Counts entries={entries} t={t} />
+        <Counts entries={entries} />
       </a>
-      {holiday !== undefined && <small className="feast">{holiday}</small>}
+      {holiday !== undefined && (
+        <small className="feast" aria-hidden="true">
+          {holiday}
+        </small>
+      )}
       {entries.length > 0 && (
         <ul>
           {entries.slice(0, ROOM.paper).map((entry) => (
@@ -115,32 +119,28 @@ function Day({ ofDay, date: shown, today, holidays, search, t, follow }: DayProp
   );
 }
 
-type CountsProps = Pick<Means, "t"> & { readonly entries: readonly CalendarEntry[] };
-
-/** How many are certain and how many are waiting, for screens that have no room for names. */
-function Counts({ entries, t }: CountsProps) {
-  const open = entries.filter(({ tone }) => tone === "wait").length;
-  const certain = entries.length - open;
-  return (
-    <>
-      {certain > 0 && (
-        <span className="n ok">
-          <span aria-hidden="true">{certain}</span>
-          <span className="vh">, {t("certain", { count: certain })}</span>
+/** How many there are in each state, for screens that have no room for names. */
+function Counts({ entries }: { readonly entries: readonly CalendarEntry[] }) {
+  const isFirst = ({ state }: CalendarEntry, place: number) =>
+    entries.findIndex((other) => other.state === state) === place;
+  return entries.filter(isFirst).map(({ state, sign, tone }) => {
+    const count = entries.filter((entry) => entry.state === state).length;
+    return (
+      <span key={state} className={`n ${tone}`}>
+        <span aria-hidden="true">
+          {count}
+          {sign}
         </span>
-      )}
-      {open > 0 && (
-        <span className="n wait">
-          <span aria-hidden="true">{open}?</span>
-          <span className="vh">, {t("open", { count: open })}</span>
+        <span className="vh">
+          , {state}: {count}
         </span>
-      )}
-    </>
-  );
+      </span>
+    );
+  });
 }
 
 function Entry({ entry, t, follow }: Means & { readonly entry: CalendarEntry }) {
-  const { href, begin, range, title, detail, state, tone } = entry;
+  const { href, begin, range, title, detail, state, sign, tone } = entry;
   const tooltip = [range || t("wholeDay"), title, detail, state].filter(Boolean).join(", ");
   return (
     <a className={`mt ${tone}`} href={href} title={tooltip} onClick={follow}>
@@ -153,6 +153,7 @@ function Entry({ entry, t, follow }: Means & { readonly entry: CalendarEntry }) 
         </>
       ) : (
         <>
+          {sign && <span aria-hidden="true">{sign} </span>}
           {title}
           <span className="vh">, {state}</span>
         </>

@@ -75,7 +75,7 @@ export function Widget({ view, date, today, days, holidays }: WidgetProps) {
       event: Entry,
       eventWrapper: PlainWrapper,
       ...(view !== "month" && { header: DayHeader }),
-      month: { dateHeader: DayNumber },
+      month: { dateHeader: DayHeader },
     }),
     [view],
   );
@@ -154,21 +154,19 @@ function PlainWrapper({ children }: PropsWithChildren<EventWrapperProps<Calendar
 function Entry({ event: entry }: { event: CalendarEntry }) {
   const { t } = useTranslation("calendar");
   const follow = useClientSteps();
-  const { href, begin, range, title, state, tone } = entry;
+  const { href, begin, range, title, state, sign, tone } = entry;
   return (
     <a href={href} onClick={follow} title={`${title}, ${range || t("wholeDay")}`}>
-      <b>{begin || t("wholeDay")}</b> {tone === "wait" && <em>{state} </em>}
+      <b>{begin || t("wholeDay")}</b>{" "}
+      {tone === "wait" ? <em>{state} </em> : sign && <i aria-hidden="true">{sign} </i>}
       <span>{title}</span>
       {tone !== "wait" && <span className="vh">, {state}</span>}
     </a>
   );
 }
 
-function DayNumber({ date, label }: { date: Date; label: string }) {
-  return <DayLink date={date} label={label} />;
-}
-
-function DayHeader({ date, label }: HeaderProps) {
+/** The number of a month's day, or the head of a day's column, and the holiday's name. */
+function DayHeader({ date, label }: Pick<HeaderProps, "date" | "label">) {
   const holiday = use(Holidays)[dayOf(date)];
   return (
     <>

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from "react";
+import { type ComponentProps, type ReactNode, useMemo } from "react";
 import { Form, Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { Option } from "../form/fields/form-field.ts";
@@ -61,6 +61,45 @@ export function FilterSelect({ name, label, value = "", options, all }: FilterSe
           </option>
         ))}
       </select>
+    </label>
+  );
+}
+
+interface FilterTextProps extends Pick<
+  ComponentProps<"input">,
+  "name" | "type" | "inputMode" | "placeholder"
+> {
+  readonly label: ReactNode;
+  readonly typed: string;
+  /** Why it filters nothing. */
+  readonly error: string | undefined;
+}
+
+/** One filter that is typed: what is wrong with it stands beside it. The key makes it follow the address. */
+export function FilterText({ label, typed, error, name, ...native }: FilterTextProps) {
+  const { t } = useTranslation("common");
+  const isWrong = error !== undefined;
+  return (
+    <label className={isWrong ? "wrong" : undefined}>
+      <span>{label}</span>
+      {isWrong && (
+        <span className="err line small" id={`${name}-error`}>
+          <Icon name="circle-alert" />
+          <span>
+            <span className="vh">{t("form.error")} </span>
+            {error}
+          </span>
+        </span>
+      )}
+      <input
+        key={typed}
+        name={name}
+        {...native}
+        autoComplete="off"
+        defaultValue={typed}
+        aria-invalid={isWrong ? true : undefined}
+        aria-describedby={isWrong ? `${name}-error` : undefined}
+      />
     </label>
   );
 }

@@ -1,10 +1,53 @@
 import { EventQuery } from "#app/model/event.ts";
 import { PAGE_SIZES } from "#app/model/limits.ts";
+import { dayFromText, isInReach } from "#app/model/period.ts";
 import { parseQuery } from "#app/model/query.ts";
+import { typedText } from "#app/model/text/typed.ts";
 import { addressWith, searchOf } from "../../list/address.ts";
 
-/** The query as an address asks for it. */
-export const eventQuery = (params: URLSearchParams): EventQuery => parseQuery(EventQuery, params);
+type DayName = "fromDate" | "toDate";
+
+/** The days of a query as they were typed, and what is wrong with them; a text of the namespace `events`. */
+export interface TypedDays {
+  readonly typed: Readonly<Record<DayName, string>>;
+  readonly errors: Readonly<Partial<Record<DayName, "nonsense" | "reversed">>>;
+}
+
+/** More than anybody needs for a day. */
+const LONGEST_DAY = 40;
+
+/** The query as an address asks for it; a wrong day filters nothing. */
+export function eventQuery(params: URLSearchParams): EventQuery {
+  const query = parseQuery(EventQuery, params);
+  const { fromDate, toDate } = daysOf(params);
+  return { ...query, fromDate, toDate };
+}
+
+/** What stands in the fields of the days, and beside them. */
+export const typedDays = (params: URLSearchParams): TypedDays => daysOf(params);
+
+/** Reads `fromDate` and `toDate`: what is no day of a calendar, or ends before it begins, is told and not used. */
+function daysOf(params: URLSearchParams): TypedDays & Pick<EventQuery, DayName> {
+  const [from, to] = [typedDay(params, "fromDate"), typedDay(params, "toDate")];
+  const isReversed = from.day !== undefined && to.day !== undefined && from.day > to.day;
+  return {
+    fromDate: isReversed ? undefined : from.day,
+    toDate: isReversed ? undefined : to.day,
+    typed: { fromDate: from.typed, toDate: to.typed },
+    errors: {
+      ...(from.isWrong && { fromDate: "nonsense" as const }),
+      ...(to.isWrong && { toDate: "nonsense" as const }),
+      ...(isReversed && { toDate: "reversed" as const }),
+    },
+  };
+}
+
+function typedDay(params: URLSearchParams, name: DayName) {
+  const typed = typedText(params.get(name), LONGEST_DAY);
+  const found = dayFromText(typed);
+  const day = found !== undefined && isInReach(found) ? found : undefined;
+  return { typed: day ?? typed, day, isWrong: typed !== "" && day === undefined };
+}
 
 /** The same in the API's terms: it counts pages from zero. */
 export const apiQuery = (query: EventQuery) => ({ ...query, page: query.page - 1 });
@@ -29,7 +72,3 @@ export function listAddress(params: URLSearchParams): string {
 /** How many filters are set. */
 export const activeFilters = ({ mpId, fromDate, toDate, eventTypeId }: EventQuery): number =>
   [mpId, fromDate, toDate, eventTypeId].filter((value) => value !== undefined).length;
-
-/** Whether the range of days ends before it begins. */
-export const isBackwards = ({ fromDate, toDate }: EventQuery): boolean =>
-  fromDate !== undefined && toDate !== undefined && fromDate > toDate;

@@ -81,8 +81,8 @@ export function MeetingForm({ initial, ...props }: MeetingFormProps) {
           field={fields.meetingStatusId}
           label={labels.meetingStatusId}
           options={withChosen(statuses, fields.meetingStatusId.defaultValue)}
-          placeholder={t("form.choose.status")}
-          optional
+          // It has one: where it is known there is nothing else to choose from.
+          placeholder={fields.meetingStatusId.defaultValue ? undefined : t("form.choose.status")}
         />
       )}
     </RecordForm>

@@ -7,9 +7,9 @@ import { Month } from "#app/ui/calendar/month.tsx";
 import { PeriodLinks } from "#app/ui/calendar/period-links.tsx";
 import { PrintPeriod } from "#app/ui/calendar/print-period.tsx";
 import { Badge } from "#app/ui/page/badge.tsx";
-import type { StatusMark } from "../../shown/status-mark.ts";
 import type { ShownPeriod } from "./period.ts";
 import type { ShownQuery } from "./query.ts";
+import type { CalendarState } from "./rows.ts";
 
 interface CalendarProps {
   readonly query: ShownQuery;
@@ -17,7 +17,7 @@ interface CalendarProps {
   readonly today: string;
   readonly days: readonly CalendarDay[];
   /** The states that it shows. */
-  readonly states: readonly StatusMark[];
+  readonly states: readonly CalendarState[];
   /** Names of public holidays by day. */
   readonly holidays: Readonly<Record<string, string>>;
 }
@@ -73,9 +73,9 @@ function Legend({ states, days, holidays }: Pick<CalendarProps, "states" | "days
   return (
     <>
       <p className="cal-legend row small">
-        {states.map(({ name, tone }) => (
+        {states.map(({ name, sign, tone }) => (
           <Badge key={name} tone={tone}>
-            {name}
+            {sign === "" ? name : `${sign} ${name}`}
           </Badge>
         ))}
         <span className="quiet">{t("meetings:rejectedHidden")}</span>

@@ -9,7 +9,7 @@ import { apiQuery, type ShownQuery } from "./query.ts";
 /** More meetings than anybody can read in a calendar: it says that there are others. */
 const MOST_PAGES = 4;
 
-/** A page of the list, and the meetings of the whole visible range for the calendar. */
+/** A page of the list, that of a day forward in time, and the meetings of the whole visible range for the calendar. */
 interface FoundMeetings {
   readonly range: DayRange;
   readonly total: number;
@@ -33,8 +33,11 @@ export async function findMeetings(
     call(contract.meetings.filter, { query: apiQuery({ ...query, page, size }, range) });
 
   const first = await ask(query.page, query.size);
-  const { content: page, totalElements: total } = first;
-  if (query.page === 1 && total <= page.length) return { range, total, page, calendar: page };
+  const { content, totalElements: total } = first;
+  if (query.page === 1 && total <= content.length) {
+    const page = query.view === "day" ? content.toReversed() : content;
+    return { range, total, page, calendar: content };
+  }
   const isLarge = query.size === LARGEST_PAGE_SIZE;
   const pages = Math.min(Math.ceil(total / LARGEST_PAGE_SIZE), MOST_PAGES);
   const all = await Promise.all(
@@ -42,5 +45,23 @@ export async function findMeetings(
       isLarge && index + 1 === query.page ? Promise.resolve(first) : ask(index + 1, LARGEST_PAGE_SIZE),
     ),
   );
-  return { range, total, page, calendar: all.flatMap(({ content }) => content) };
+  const calendar = all.flatMap((found) => found.content);
+  const page = query.view === "day" ? await pageOfDay(query, { calendar, total }, ask) : content;
+  return { range, total, page, calendar };
+}
+
+/** A page of a day, which runs forward in time: the API's pages run the other way, and end elsewhere. */
+async function pageOfDay(
+  { page, size }: ShownQuery,
+  { calendar, total }: Pick<FoundMeetings, "calendar" | "total">,
+  ask: (page: number, size: number) => Promise<{ readonly content: readonly MeetingRow[] }>,
+): Promise<readonly MeetingRow[]> {
+  const end = total - (page - 1) * size;
+  const start = Math.max(end - size, 0);
+  if (end <= 0) return [];
+  if (calendar.length >= total) return calendar.slice(start, end).toReversed();
+  const before = Math.floor(start / size);
+  const found = await Promise.all([ask(before + 1, size), ask(before + 2, size)]);
+  const rows = found.flatMap(({ content }) => content);
+  return rows.slice(start - before * size, end - before * size).toReversed();
 }

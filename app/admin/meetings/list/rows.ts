@@ -4,7 +4,7 @@ import { type CalendarEntry, shownTimes } from "#app/ui/calendar/entry.ts";
 import { formatDate } from "#app/ui/format.ts";
 import { addressWith } from "../../list/address.ts";
 import type { StatusMark } from "../../shown/status-mark.ts";
-import { locationOf, meetingStatus, timeOf } from "../mark.ts";
+import { locationOf, meetingStatus, signOf, timeOf } from "../mark.ts";
 
 /** One row of the list as it is shown, and nothing else of the meeting (R18). */
 export interface ListedMeeting {
@@ -32,10 +32,15 @@ export function listedMeeting(row: MeetingRow, wholeDay: string): ListedMeeting 
   };
 }
 
+/** A state as the calendar's legend explains it. */
+export interface CalendarState extends StatusMark {
+  readonly sign: string;
+}
+
 /** The states that the calendar's legend explains. */
-export const CALENDAR_STATES: readonly StatusMark[] = MEETING_STATUSES.filter(
+export const CALENDAR_STATES: readonly CalendarState[] = MEETING_STATUSES.filter(
   ({ id }) => id !== MEETING_STATUS.rejected,
-).map(({ id }) => meetingStatus(id));
+).map(({ id }) => ({ ...meetingStatus(id), sign: signOf(id) }));
 
 /**
  * What stands in the calendar; rejected meetings don't (section 2 of the back-office document).
@@ -58,6 +63,7 @@ function calendarEntry(row: MeetingRow, way: string): CalendarEntry {
     title: row.fullName,
     detail: [row.topic, row.mpFullName].filter(Boolean).join(" · "),
     state: name,
+    sign: signOf(row.meetingStatusId),
     tone,
   };
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { Icon } from "#app/ui/icon.tsx";
+import { FilterText } from "#app/ui/list/filter-bar.tsx";
 import { type Kind, periodParam } from "../kind.ts";
 
 interface PeriodFieldProps {
@@ -10,35 +10,19 @@ interface PeriodFieldProps {
   readonly wrong: boolean;
 }
 
-/** A month (the browser's own picker, or text where it has none) or a year. The key makes it follow the address. */
+/** A month (the browser's own picker, or text where it has none) or a year. */
 export function PeriodField({ kind, typed, wrong }: PeriodFieldProps) {
-  const { t } = useTranslation(["reports", "common"]);
-  const name = periodParam(kind);
-  // A picker would not show what it does not understand.
-  const type = kind === "monthly" && !wrong ? "month" : "text";
+  const { t } = useTranslation("reports");
   return (
-    <label className={wrong ? "wrong" : undefined}>
-      <span>{t(`columns.period.${kind}`)}</span>
-      {wrong && (
-        <span className="err line small" id={`${name}-error`}>
-          <Icon name="circle-alert" />
-          <span>
-            <span className="vh">{t("common:form.error")} </span>
-            {t(`filters.wrong.${kind}`)}
-          </span>
-        </span>
-      )}
-      <input
-        key={typed}
-        name={name}
-        type={type}
-        inputMode={kind === "annual" ? "numeric" : undefined}
-        placeholder={t(kind === "monthly" ? "columns.period.monthly" : "columns.period.annual")}
-        autoComplete="off"
-        defaultValue={typed}
-        aria-invalid={wrong ? true : undefined}
-        aria-describedby={wrong ? `${name}-error` : undefined}
-      />
-    </label>
+    <FilterText
+      name={periodParam(kind)}
+      label={t(`columns.period.${kind}`)}
+      // A picker would not show what it does not understand.
+      type={kind === "monthly" && !wrong ? "month" : "text"}
+      inputMode={kind === "annual" ? "numeric" : undefined}
+      placeholder={t(`columns.period.${kind}`)}
+      typed={typed}
+      error={wrong ? t(`filters.wrong.${kind}`) : undefined}
+    />
   );
 }

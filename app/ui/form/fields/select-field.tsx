@@ -5,8 +5,8 @@ import { typeAhead } from "./type-ahead.ts";
 
 interface SelectProps extends FieldProps {
   readonly options: readonly Option[];
-  /** What stands there before anything is chosen. */
-  readonly placeholder: string;
+  /** What stands there before anything is chosen; absent where something always is. */
+  readonly placeholder?: string | undefined;
 }
 
 /** One choice of the browser's own list. */
@@ -21,7 +21,7 @@ export function SelectField({ options, placeholder, ...props }: SelectProps) {
         defaultValue={field.defaultValue}
         onKeyDown={onKeyDown}
       >
-        <option value="">{placeholder}</option>
+        {placeholder !== undefined && <option value="">{placeholder}</option>}
         {options.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}
