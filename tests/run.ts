@@ -42,17 +42,18 @@ const SUITES: readonly Suite[] = [
   { name: "browser", run: playwright },
 ];
 
-const inModules = (program: string) => join(ROOT, "node_modules/.bin", program);
+/** With this very Node: the one on the path may be an older one. */
+const inModules = ([program, ...args]: Command) =>
+  [process.execPath, [join(ROOT, "node_modules/.bin", program), ...args]] as const;
 
 /** Runs a program to its end, for all to see; true when it was content. */
-function succeeds([program, ...args]: Command) {
-  const options = { cwd: ROOT, stdio: "inherit" } as const;
-  return spawnSync(inModules(program), args, options).status === 0;
+function succeeds(command: Command) {
+  return spawnSync(...inModules(command), { cwd: ROOT, stdio: "inherit" }).status === 0;
 }
 
 /** The same while others run: what it says is told in one piece. */
-async function check({ name, command: [program, ...args] }: Check): Promise<Counts> {
-  const child = spawn(inModules(program), args, { cwd: ROOT, stdio: ["ignore", "pipe", "pipe"] });
+async function check({ name, command }: Check): Promise<Counts> {
+  const child = spawn(...inModules(command), { cwd: ROOT, stdio: ["ignore", "pipe", "pipe"] });
   const [out, err, [status]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),

@@ -1,0 +1,182 @@
+// Makes a fresh clone ready, for all scripts of package.json: installs the packages and builds when that is needed, says
+// what it does on standard error, and is silent when there is nothing to do. Its standard output is the path of the Node
+// that everything else runs with. It needs nothing but any Node that npm comes with, because it runs before anything is
+// there: Node's own modules, what Node 18 knows, and words that even the oldest can parse, to be refused in one sentence.
+const { spawnSync } = require("child_process");
+const { createHash } = require("crypto");
+const fs = require("fs");
+const { globalPaths } = require("module");
+const { delimiter, dirname, join } = require("path");
+
+const ROOT = join(__dirname, "../..");
+const STAMP = "build/inputs.sha256";
+/** The packages' own Node before they are installed; the build clears the folder, `npm ci` does not. */
+const FETCHED = join(ROOT, "build/node");
+/** Runs this file. */
+const OLDEST_FOR_SETUP = [18];
+/** Runs the rest, where the packages bring no Node for the machine. */
+const OLDEST = [22, 22];
+const PACKAGED = `node_modules/node-${process.platform}-${process.arch}`;
+
+/** Whatever the build reads. */
+const BUILD_INPUTS = [
+  "app",
+  "server",
+  "public",
+  "package.json",
+  "package-lock.json",
+  "tsconfig.json",
+  "vite.config.ts",
+  "react-router.config.ts",
+];
+
+if (!isAtLeast(OLDEST_FOR_SETUP)) refuse(OLDEST_FOR_SETUP);
+const lock = readJson("package-lock.json");
+if (!isInstalled()) install();
+const node = packagedNode(ROOT) || ownNode();
+if (process.argv[2] !== "without-build") buildIfChanged();
+process.stdout.write(node);
+
+function isAtLeast(version) {
+  const own = process.versions.node.split(".").map(Number);
+  return own[0] > version[0] || (own[0] === version[0] && own[1] >= (version[1] || 0));
+}
+
+function refuse(version) {
+  console.error(`Node ${version.join(".")} or newer is needed here; this is ${process.versions.node}.`);
+  process.exit(1);
+}
+
+/** True when all that is locked is there, but for optional packages that are for other machines. */
+function isInstalled() {
+  const present = readJson("node_modules/.package-lock.json");
+  if (present === undefined) return false;
+  return Object.keys(lock.packages).every((path) => {
+    const found = present.packages[path];
+    const wanted = lock.packages[path];
+    if (path === "" || (found && found.version === wanted.version)) return true;
+    return found === undefined && wanted.optional === true && !isForHere(wanted);
+  });
+}
+
+/** A native package of this system; others are optional because of what they belong to. */
+function isForHere({ os, cpu, libc }) {
+  const isFor = (list, own) => list !== undefined && list.includes(own);
+  if (!isFor(os, process.platform) || !isFor(cpu, process.arch)) return false;
+  return libc === undefined || libc.includes(ownLibc());
+}
+
+function ownLibc() {
+  return process.report.getReport().header.glibcVersionRuntime ? "glibc" : "musl";
+}
+
+/** With a Node that all packages are for: npm leaves native ones out that are not for the Node that it runs on. */
+function install() {
+  const runner = packagedNode(ROOT) || (isAtLeast(OLDEST) ? process.execPath : fetchedNode());
+  step("Installing the packages (about half a minute)", () =>
+    npm(runner, ROOT, ["--include=dev", "--include=optional"]),
+  );
+  fs.rmSync(FETCHED, { recursive: true, force: true });
+}
+
+/** The Node of the packages in this folder, if it is the locked one and runs here. */
+function packagedNode(folder) {
+  const program = join(folder, PACKAGED, "bin/node");
+  const { stdout } = spawnSync(program, ["--version"], { encoding: "utf8" });
+  const locked = lock.packages[PACKAGED];
+  return locked && stdout && stdout.trim() === `v${locked.version}` ? program : undefined;
+}
+
+function ownNode() {
+  if (!isAtLeast(OLDEST)) refuse(OLDEST);
+  return process.execPath;
+}
+
+/** Installs the packaged Node alone; npm holds it against the hash in the lock file. */
+function fetchedNode() {
+  const locked = lock.packages[PACKAGED];
+  if (locked === undefined) return refuse(OLDEST);
+  fs.rmSync(FETCHED, { recursive: true, force: true });
+  fs.mkdirSync(FETCHED, { recursive: true });
+  const dependencies = { [PACKAGED.replace("node_modules/", "")]: locked.version };
+  const project = { name: "node-alone", version: "0.0.0", dependencies };
+  const own = { lockfileVersion: 3, packages: { "": project, [PACKAGED]: locked } };
+  fs.writeFileSync(join(FETCHED, "package.json"), JSON.stringify(project));
+  fs.writeFileSync(join(FETCHED, "package-lock.json"), JSON.stringify(own));
+  step(`Fetching Node ${locked.version}, as this one is ${process.versions.node}`, () =>
+    npm(process.execPath, FETCHED, []),
+  );
+  return packagedNode(FETCHED) || refuse(OLDEST);
+}
+
+function npm(program, folder, options) {
+  const args = ["ci", "--prefix", folder, "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
+  const env = Object.assign({}, process.env, {
+    PATH: [dirname(program), process.env.PATH].join(delimiter),
+    // A distribution's npm has its libraries where only the distribution's Node looks for them.
+    NODE_PATH: [process.env.NODE_PATH].concat(globalPaths).filter(Boolean).join(delimiter),
+  });
+  return spawnSync(program, ["--no-deprecation", npmProgram()].concat(args, options), {
+    cwd: folder,
+    env,
+    stdio: ["ignore", process.stderr, process.stderr],
+  });
+}
+
+/** The script that is npm: the one that runs this, else the one on the path. */
+function npmProgram() {
+  const links = [process.env.npm_execpath].concat(
+    process.env.PATH.split(delimiter).map((folder) => join(folder, "npm")),
+  );
+  const found = links
+    .filter((link) => link && fs.existsSync(link))
+    .map((link) => fs.realpathSync(link))
+    .find((program) => program.endsWith("npm-cli.js"));
+  if (found) return found;
+  console.error("npm is needed here, and there is none on the PATH.");
+  return process.exit(1);
+}
+
+function buildIfChanged() {
+  const inputs = hashOf(BUILD_INPUTS);
+  const built = fs.existsSync(join(ROOT, STAMP)) ? fs.readFileSync(join(ROOT, STAMP), "utf8") : "";
+  if (built === inputs) return;
+  step("Building (some seconds)", () => {
+    fs.rmSync(join(ROOT, "build"), { recursive: true, force: true });
+    const command = join(ROOT, "node_modules/@react-router/dev/bin.cjs");
+    return spawnSync(node, [command, "build"], { cwd: ROOT, encoding: "utf8" });
+  });
+  fs.writeFileSync(join(ROOT, STAMP), inputs);
+}
+
+/** A hash over names and contents, so that neither a checkout nor a copy looks like a change. */
+function hashOf(paths) {
+  const hash = createHash("sha256");
+  for (const path of paths) {
+    if (fs.statSync(join(ROOT, path)).isDirectory()) {
+      const names = fs.readdirSync(join(ROOT, path)).sort();
+      hash.update(hashOf(names.map((name) => `${path}/${name}`)));
+    } else hash.update(`${path}\0`).update(fs.readFileSync(join(ROOT, path)));
+  }
+  return hash.digest("hex");
+}
+
+/** Tells what happens and how long it took; ends the process when it went wrong, with all that was said. */
+function step(title, run) {
+  const start = Date.now();
+  const name = title.replace(/ \(.*/, "");
+  console.error(`${title} …`);
+  const { status, stdout, stderr, error } = run();
+  if (status === 0) {
+    console.error(`${name}: done in ${((Date.now() - start) / 1000).toFixed(1)} s`);
+    return;
+  }
+  console.error([stdout, stderr, error && error.message].filter(Boolean).join("\n"));
+  console.error(`${name}: failed`);
+  process.exit(1);
+}
+
+function readJson(path) {
+  const file = join(ROOT, path);
+  return fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, "utf8")) : undefined;
+}

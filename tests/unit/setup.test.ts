@@ -1,0 +1,137 @@
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
+
+/**
+ * Set-up with another Node than this one. The Node that runs it only says that it is older: what such a one can't parse or
+ * does not know is read from the text. The npm is one that writes down how it was called and links to this Node.
+ */
+
+const ROOT = join(import.meta.dirname, "../..");
+const SETUP = join(ROOT, "server/boot/setup.cjs");
+const PACKAGED = `node_modules/node-${process.platform}-${process.arch}`;
+
+const NPM = `
+  const fs = require("fs");
+  const [command, , folder] = process.argv.slice(2);
+  fs.appendFileSync(process.env.CALLS, JSON.stringify([command, folder, process.execPath]) + "\\n");
+  const lock = JSON.parse(fs.readFileSync(folder + "/package-lock.json"));
+  fs.rmSync(folder + "/node_modules", { recursive: true, force: true });
+  fs.mkdirSync(folder + "/${PACKAGED}/bin", { recursive: true });
+  fs.symlinkSync(process.env.REAL_NODE, folder + "/${PACKAGED}/bin/node");
+  fs.writeFileSync(folder + "/node_modules/.package-lock.json", JSON.stringify(lock));
+`;
+
+let clone: string;
+
+beforeEach(() => {
+  clone = mkdtempSync(join(tmpdir(), "offices-setup-"));
+  onTestFinished(() => rmSync(clone, { recursive: true }));
+  mkdirSync(join(clone, "server/boot"), { recursive: true });
+  mkdirSync(join(clone, "bin"));
+  cpSync(SETUP, join(clone, "server/boot/setup.cjs"));
+  writeFileSync(join(clone, "bin/npm-cli.js"), NPM);
+});
+
+function lock(packages: object) {
+  writeFileSync(join(clone, "package-lock.json"), JSON.stringify({ lockfileVersion: 3, packages }));
+}
+
+const nodeItself = { [PACKAGED]: { version: process.versions.node, optional: true } };
+
+/** Runs set-up as a Node of this version would. */
+function setUp(version: string) {
+  const older = `Object.defineProperty(process, "versions", { value: { node: "${version}" } });`;
+  writeFileSync(join(clone, "older.cjs"), older);
+  const calls = join(clone, "calls");
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ["--require", join(clone, "older.cjs"), join(clone, "server/boot/setup.cjs"), "without-build"],
+    {
+      encoding: "utf8",
+      env: {
+        PATH: join(clone, "nothing"),
+        npm_execpath: join(clone, "bin/npm-cli.js"),
+        CALLS: calls,
+        REAL_NODE: process.execPath,
+      },
+    },
+  );
+  const lines = () => readFileSync(calls, "utf8").trim().split("\n");
+  return { status, stdout, stderr, calls: () => lines().map((line) => JSON.parse(line) as string[]) };
+}
+
+describe("any Node that runs npm is enough", () => {
+  const own = () => join(clone, PACKAGED, "bin/node");
+
+  it("an old one installs with the packaged Node, and names it as the one to start with", () => {
+    lock(nodeItself);
+    const { status, stdout, calls } = setUp("18.20.4");
+    expect([status, stdout]).toEqual([0, own()]);
+    const fetched = join(clone, "build/node");
+    expect(calls().map(([command, folder]) => [command, folder])).toEqual([
+      ["ci", fetched],
+      ["ci", clone],
+    ]);
+    expect(() => readFileSync(join(fetched, "package.json"))).toThrow();
+  });
+
+  it("is silent, and asks no npm, when all is there", () => {
+    lock(nodeItself);
+    setUp("18.20.4");
+    const again = setUp("18.20.4");
+    expect([again.stdout, again.stderr]).toEqual([own(), ""]);
+    expect(again.calls()).toHaveLength(2);
+  });
+
+  it("installs again when native packages of this machine were left out, and not for those of others", () => {
+    const native = { version: "1.0.0", optional: true, os: [process.platform], cpu: [process.arch] };
+    lock({ ...nodeItself, "node_modules/other": { ...native, os: ["plan9"] } });
+    setUp("18.20.4");
+    const kept = { packages: nodeItself };
+    writeFileSync(join(clone, "node_modules/.package-lock.json"), JSON.stringify(kept));
+    expect(setUp("18.20.4").calls()).toHaveLength(2);
+
+    lock({ ...nodeItself, "node_modules/native": native });
+    expect(setUp("18.20.4").calls()).toHaveLength(3);
+  });
+
+  it.each(["6.17.1", "12.22.12", "16.20.2"])("Node %s is refused in one sentence", (version) => {
+    lock(nodeItself);
+    const { status, stdout, stderr } = setUp(version);
+    expect([status, stdout]).toEqual([1, ""]);
+    expect(stderr).toBe(`Node 18 or newer is needed here; this is ${version}.\n`);
+  });
+
+  it("an old one is refused in one sentence where the packages bring none for the machine", () => {
+    lock({});
+    const { status, stderr } = setUp("18.20.4");
+    expect([status, stderr]).toEqual([1, "Node 22.22 or newer is needed here; this is 18.20.4.\n"]);
+  });
+
+  it("set-up knows nothing that is newer than Node 18, and says nothing that the oldest can't parse", () => {
+    const options = ["--noEmit", "--allowJs", "--checkJs", "--lib", "es2022", "--types", "node"];
+    const compiler = join(ROOT, "node_modules/typescript/bin/tsc");
+    const strange = ["--ignoreConfig", "--strict", "false", "--module", "nodenext", "--skipLibCheck"];
+    const { stdout } = spawnSync(process.execPath, [compiler, ...options, ...strange, SETUP], {
+      cwd: ROOT,
+      encoding: "utf8",
+    });
+    // "Do you need to change your target library?", and whatever can't be parsed.
+    expect(stdout).not.toMatch(/TS2550|TS1\d{3}/);
+    const code = readFileSync(SETUP, "utf8").replaceAll(/^\s*(?:\/\/|\/\*\*).*$/gm, "");
+    expect(code).not.toMatch(/\?\.|\?\?|\.\.\.|catch \{|\basync\b|\bimport\b|node:/);
+  });
+
+  it("every script of package.json starts with what set-up names", () => {
+    const { scripts } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as {
+      scripts: Record<string, string>;
+    };
+    for (const [name, script] of Object.entries(scripts))
+      expect(script, name).toMatch(
+        /^NODE=\$\(node server\/boot\/setup\.cjs(?: without-build)?\) && exec (?:env .* )?"\$NODE" [^"$]*$/,
+      );
+  });
+});
