@@ -151,7 +151,7 @@ export default defineConfig(({ command }) => ({
       // One bundle starts in a tenth of the time and memory of node_modules; sharp brings binaries of its own, exceljs names packages that it does not need, puppeteer looks for its settings beside itself.
       resolve:
         command === "build"
-          ? { noExternal: true, external: ["sharp", "exceljs", "puppeteer", "@sparticuz/chromium"] }
+          ? { noExternal: true, external: ["sharp", "exceljs", "puppeteer-core", "@sparticuz/chromium"] }
           : {},
     },
   },

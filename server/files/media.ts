@@ -1,8 +1,7 @@
 import { basename } from "node:path/posix";
 import { Readable } from "node:stream";
-import type { Dispatcher } from "undici";
+import { Agent, type Dispatcher } from "undici";
 import { type MediaExtension, mediaExtension } from "#app/model/media.ts";
-import { Agent } from "#server/agent.ts";
 import type { Log } from "#server/log.ts";
 
 /** Where files come from and how long to wait for them; milliseconds. */

@@ -1,6 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
-import type { Dispatcher } from "undici";
-import { Agent } from "#server/agent.ts";
+import { Agent, type Dispatcher } from "undici";
 
 /** Time limits in milliseconds (R66). */
 export interface ExchangeTimes {

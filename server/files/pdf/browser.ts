@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import type { Browser, Page } from "puppeteer";
+import type { Browser, Page } from "puppeteer-core";
 import type { FoundBrowser } from "./find-browser.ts";
 import { giveWay } from "./give-way.ts";
 
@@ -37,7 +37,7 @@ interface BrowserPatience {
  */
 export async function startBrowser(found: FoundBrowser, { eachMs }: BrowserPatience): Promise<PrintBrowser> {
   // A large library: who prints nothing does not load it.
-  const { default: puppeteer } = await import("puppeteer");
+  const { default: puppeteer } = await import("puppeteer-core");
   const profile = await mkdtemp(join(tmpdir(), "offices-pdf-"));
   const givenUp = new AbortController();
   const browser = await puppeteer

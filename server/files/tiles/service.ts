@@ -1,6 +1,5 @@
-import type { Dispatcher } from "undici";
+import { Agent, type Dispatcher } from "undici";
 import type { Tile } from "#app/model/map/tile.ts";
-import { Agent } from "#server/agent.ts";
 import { freshFor, isPng, type Picture } from "./picture.ts";
 
 /** What the tile service said: a picture, that the known one is still right, or that there is none. */

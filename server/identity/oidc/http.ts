@@ -1,27 +1,19 @@
-import type { Agent, RequestInit } from "undici";
+import { Agent, fetch, type RequestInit } from "undici";
 import { ProviderUnavailable } from "./faults.ts";
 
 /** Milliseconds to connect, to the first byte, in all (R66). */
 const TIMES = { connect: 2_000, headers: 5_000, call: 10_000 };
 const MAX_BYTES = 1024 * 1024;
 
-let agent: Agent | undefined;
-
-/** Loaded by the first sign-in: the whole library is a tenth of an idle process. */
-async function client() {
-  const undici = await import("undici");
-  agent ??= new undici.Agent({
-    connect: { timeout: TIMES.connect },
-    headersTimeout: TIMES.headers,
-    bodyTimeout: TIMES.headers,
-    maxResponseSize: MAX_BYTES,
-  });
-  return { fetch: undici.fetch, agent };
-}
+const dispatcher = new Agent({
+  connect: { timeout: TIMES.connect },
+  headersTimeout: TIMES.headers,
+  bodyTimeout: TIMES.headers,
+  maxResponseSize: MAX_BYTES,
+});
 
 /** `fetch` to the identity provider: in time, of bounded size, and never redirected to somebody else (R48). */
-export async function providerFetch(url: string | URL, init: RequestInit = {}) {
-  const { fetch, agent: dispatcher } = await client();
+export function providerFetch(url: string | URL, init: RequestInit = {}) {
   return fetch(url, {
     ...init,
     redirect: "error",

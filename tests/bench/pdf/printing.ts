@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
-import puppeteer from "puppeteer";
+import puppeteer from "puppeteer-core";
 import { startBrowser } from "#server/files/pdf/browser.ts";
 import { findBrowser } from "#server/files/pdf/find-browser.ts";
 import { giveWay } from "#server/files/pdf/give-way.ts";

@@ -1,2 +1,0 @@
-// The browser comes with the system (see tests and README); nothing is downloaded at install.
-module.exports = { skipDownload: true };
