@@ -11,19 +11,32 @@ export type ReportKind = (typeof REPORT_KINDS)[number];
 /** Ids of `REPORT_STATUSES` (section 4 of the back-office document). */
 export const REPORT_STATUS = { draft: 1, submitted: 2, late: 3 } as const;
 
-/** What the view of one report says about it; `reportStatusId` is `null` when the API does not say it. */
-export interface ReportHead {
+/** One row of a report list (section 3 of the back-office document). */
+export interface Report {
+  readonly id: number;
   readonly userId: number;
   readonly userFullName: string;
   /** The month as YYYY-MM or the year as YYYY. */
   readonly period: string;
-  readonly reportStatusId: number | null;
+  readonly reportStatusId: number;
 }
 
-/** One row of a report list (section 3 of the back-office document). */
-export interface Report extends ReportHead {
+/** An MP whom the assistant of a report served in its period. */
+export interface ReportMp {
   readonly id: number;
-  readonly reportStatusId: number;
+  readonly fullName: string;
+  /** First and last day `YYYY-MM-DD`; `""` where it was so before the period, or went on after it. */
+  readonly from: string;
+  readonly to: string;
+}
+
+/** What the view of one report says about it; `reportStatusId` is `null` when the API does not say it. */
+export interface ReportHead extends Omit<Report, "id" | "reportStatusId"> {
+  readonly reportStatusId: number | null;
+  /** The day `YYYY-MM-DD` on which it was submitted; `""` when it was not, or the API does not say it. */
+  readonly submittedAt: string;
+  /** `null` when the API does not say it: the documents know no such field (decision 23). */
+  readonly mps: readonly ReportMp[] | null;
 }
 
 /** The rows of a report's sections A to D (section 3 of the back-office document): the documented type names. */

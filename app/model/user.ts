@@ -42,6 +42,8 @@ export interface User extends Omit<Profile, "roleId"> {
 export interface Assistant {
   readonly id: number;
   readonly fullName: string;
+  /** The first day `YYYY-MM-DD` as an active assistant; `""` when the API does not say it. */
+  readonly since: string;
 }
 
 const userFields = {

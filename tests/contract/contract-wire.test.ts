@@ -128,6 +128,8 @@ describe("reports", () => {
       userFullName: "А",
       period: "2025",
       reportStatusId: null,
+      submittedAt: "",
+      mps: null,
     });
   });
 

@@ -82,6 +82,38 @@ describe("a file of an older version", () => {
     });
   });
 
+  it("dates who serves whom from what there is: since their first report, with the names of those submitted", () => {
+    makeVersion3();
+    const old = open(never);
+    for (const { name } of all<{ name: string }>(
+      old,
+      "SELECT name FROM main.sqlite_schema WHERE type = 'trigger'",
+    ))
+      old.exec(`DROP TRIGGER ${name}`);
+    old.exec(`DROP TABLE mpAssistants; DROP TABLE reportMps; ALTER TABLE reports DROP COLUMN userFullName;
+      ALTER TABLE users DROP COLUMN assistantSince; PRAGMA user_version = 5`);
+    for (const [period, reportStatusId] of [
+      ["2026-03", 2],
+      ["2026-04", 1],
+    ] as const)
+      insert(old, "reports", { kind: "monthly", userId: 2, period, reportStatusId });
+    insert(old, "reportsClock", { id: 1, day: "2026-05-08" });
+    old.close();
+    const database = open(never);
+    expect(all(database, "SELECT mpId, userId, fromDate, toDate FROM mpAssistants ORDER BY mpId")).toEqual([
+      { mpId: 1, userId: 2, fromDate: "2026-03-01", toDate: null },
+      { mpId: 2, userId: 2, fromDate: "2026-03-01", toDate: null },
+      { mpId: 3, userId: 3, fromDate: "2026-05-01", toDate: null },
+    ]);
+    expect(all(database, "SELECT fullName, fromDate, toDate FROM reportMps ORDER BY mpId")).toEqual(
+      [1, 2].map((id) => ({ fullName: `Пратеник ${id}`, fromDate: "", toDate: "" })),
+    );
+    expect(all(database, "SELECT userFullName FROM reports ORDER BY id")).toEqual([
+      { userFullName: "Лице 2" },
+      { userFullName: null },
+    ]);
+  });
+
   it("stays as it is when it can't be brought up, and opens the next time", () => {
     makeVersion3();
     const file = new DatabaseSync(join(dataDir, "reference.sqlite"));

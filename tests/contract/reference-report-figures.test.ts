@@ -7,6 +7,7 @@ import type { ReportFigure } from "#app/model/report.ts";
 import { fillDatabase } from "#server/reference/seed/index.ts";
 import { openDatabase } from "#server/reference/store/database.ts";
 import { freezeFigures, frozenFigures, reportFigures } from "#server/reference/store/report-figures.ts";
+import { setReportsClock } from "#server/reference/store/reports-clock.ts";
 import { insert, run } from "#server/reference/store/statements.ts";
 
 const ASSISTANT = 1000;
@@ -110,19 +111,56 @@ describe("the figures of a report", () => {
     expect(of("cases_new_by_category")).toEqual({ 3: 1 });
   });
 
-  it("count initiatives by the wish of the citizen, and events by type", () => {
+  it("count submitted initiatives by the day of the change, not the wish in the form, and events by type", () => {
     cameOn("2031-03-09", { initiativeSubmission: 1 });
+    const submitted = cameOn("2031-02-09", { initiativeSubmission: 0, caseCategoryId: 3 });
+    changed(submitted, "initiative", 2, "2031-02-10");
+    changed(submitted, "initiative", 3, "2031-03-02");
     copyRow("events", 1, { mpId: MP, date: "2031-03-31", eventTypeId: 5 });
     copyRow("events", 1, { mpId: MP, date: "2031-04-01", eventTypeId: 5 });
-    expect(of("cases_initiative_submission_by_category")).toEqual({ 7: 1 });
+    expect(of("cases_initiative_submission_by_category")).toEqual({ 3: 1 });
+    expect(of("cases_initiative_submission_by_category", "2031-02")).toEqual({});
+    expect(of("cases_initiative_submission_by_category", "2031")).toEqual({ 3: 1 });
     expect(of("events_by_type")).toEqual({ 5: 1 });
   });
 
-  it("follow the MPs that the assistant has now", () => {
-    cameOn("2031-03-10");
+  it.each([
+    ["taken back in the same month", [3, "03-04", 1, "03-06"], {}, {}],
+    ["taken back and submitted again in the same month", [3, "03-04", 2, "03-06", 3, "03-08"], { 7: 1 }, {}],
+    ["taken back in the next month", [3, "03-04", 1, "04-06"], { 7: 1 }, {}],
+    ["taken back and submitted in the next month", [3, "03-04", 1, "03-06", 3, "04-08"], {}, { 7: 1 }],
+    ["noted once more in the next month, being submitted already", [3, "03-04", 3, "04-08"], { 7: 1 }, {}],
+  ] as const)(
+    "count an initiative that was %s as what it is at the month's end",
+    (_what, log, march, april) => {
+      const id = cameOn("2031-01-15");
+      for (let at = 0; at < log.length; at += 2)
+        changed(id, "initiative", Number(log[at]), `2031-${String(log[at + 1])}`);
+      expect(of("cases_initiative_submission_by_category")).toEqual(march);
+      expect(of("cases_initiative_submission_by_category", "2031-04")).toEqual(april);
+    },
+  );
+
+  it("are of the MPs in the period, each for the days that the assistant served them", () => {
+    const solved = cameOn("2031-03-10");
+    cameOn("2031-03-20", { genderId: 2 });
+    copyRow("events", 1, { mpId: MP, date: "2031-03-19", eventTypeId: 5 });
+    setReportsClock(database, "2031-03-20");
     run(database, "UPDATE mps SET userId = 2 WHERE id = :id", { id: MP });
-    expect(figures()).toEqual([]);
-    expect(reportFigures(database, 2, MONTH)).not.toEqual([]);
+    changed(solved, "case", 5, "2031-03-21");
+    expect([of("cases_by_gender"), of("cases_solved_by_category"), of("events_by_type")]).toEqual([
+      { 1: 1 },
+      {},
+      { 5: 1 },
+    ]);
+    const successors = reportFigures(database, 2, MONTH);
+    expect(successors).toContainEqual({ type: "cases_by_gender", typeKey: 2, count: 1 });
+    expect(successors).toContainEqual({ type: "cases_solved_by_category", typeKey: 7, count: 1 });
+    setReportsClock(database, "2031-04-15");
+    run(database, "UPDATE mps SET userId = NULL WHERE id = :id", { id: MP });
+    cameOn("2031-04-15");
+    expect([of("cases_by_gender"), reportFigures(database, 2, MONTH)]).toEqual([{ 1: 1 }, successors]);
+    expect(reportFigures(database, 2, "2031-04")).toEqual([]);
   });
 
   it("stay as they were when they are frozen", () => {

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { contract } from "#server/api/contract/index.ts";
 import type { Input } from "#server/api/endpoint.ts";
+import { setReportsClock } from "#server/reference/store/reports-clock.ts";
 import { all, insert, one, run } from "#server/reference/store/statements.ts";
 import { call } from "../support/api-call.ts";
 import { caseRow, eventRow, fillPeople, userRow } from "../support/reference-rows.ts";
@@ -107,9 +108,12 @@ describe("one report", () => {
   it("says whose and of which period it is", async () => {
     const of = (userId: number, endpoint: typeof monthly.get | typeof yearly.get, id: number) =>
       call(api.url, endpoint, { params: { id } }, as(userId));
-    const head = { userId: 2, userFullName: "Ѓорѓи", reportStatusId: DRAFT };
+    const mps = [1, 2].map((id) => ({ id, fullName: `Пратеник ${id}`, from: null, to: null }));
+    const head = { userId: 2, userFullName: "Ѓорѓи", reportStatusId: DRAFT, submittedAt: null, mps };
     expect((await of(USER.assistant, monthly.get, 3)).body).toEqual({ ...head, month: "2025-12" });
-    expect((await of(USER.monitor, yearly.get, 5)).body).toEqual({ ...head, year: 2025 });
+    // The first report tells since when somebody is an assistant.
+    const served = mps.map((mp) => ({ ...mp, from: "2025-11-01" }));
+    expect((await of(USER.monitor, yearly.get, 5)).body).toEqual({ ...head, year: 2025, mps: served });
   });
 
   it("is for its assistant, administrators and monitors, and of its kind", async () => {
@@ -145,6 +149,8 @@ describe("the numbers of a report", () => {
       "cases",
       caseRow({ ...december, mpId: 2, initiativeSubmission: 1, caseCategoryId: 3 }),
     );
+    const log = { kind: "initiative", statusId: 3, comment: "", date: "2025-12-31T23:59:59", userId: 2 };
+    insert(api.database, "statusChanges", { ...log, caseId: 2 });
     insert(api.database, "cases", caseRow({ ...december, mpId: 3 }));
     insert(api.database, "cases", caseRow({ date: "2026-01-01T00:00:00" }));
     insert(api.database, "cases", caseRow({ date: "2025-11-30T23:59:59" }));
@@ -177,8 +183,7 @@ describe("the numbers of a report", () => {
     run(api.database, "UPDATE cases SET genderId = 2");
     run(api.database, "UPDATE mps SET userId = 3");
     expect(await details(3)).toEqual(submitted);
-    expect(await visits(1)).toBeUndefined();
-    run(api.database, "UPDATE mps SET userId = 2");
+    // Whoever serves them now: December was this assistant's.
     expect(await visits(1)).toBe(1);
   });
 
@@ -187,6 +192,124 @@ describe("the numbers of a report", () => {
     await call(api.url, monthly.submit, { params: { id: 3 } }, as(USER.assistant));
     insert(api.database, "cases", caseRow(december));
     expect(await details(3)).toEqual([]);
+  });
+});
+
+describe("the MPs of a report", () => {
+  const mpsOf = async (id: number, userId: number) =>
+    (await call(api.url, monthly.get, { params: { id } }, as(userId))).value.mps?.map(
+      ({ fullName, from, to }) => [fullName, from, to],
+    );
+  const give = (mpId: number, userId: number | null, day: string) => {
+    setReportsClock(api.database, day);
+    run(api.database, "UPDATE mps SET userId = :userId WHERE id = :mpId", { mpId, userId });
+  };
+
+  it("are those whom the assistant served in its period, with the days of those served for a part of it", async () => {
+    give(2, 3, "2026-01-06");
+    give(1, null, "2026-01-10");
+    give(1, 2, "2026-01-20");
+    give(2, 2, "2026-01-25");
+    api.setNow("2026-02-01T10:00:00+01:00");
+    await call(api.url, monthly.filter, { query: { page: 0, size: 1 } }, as(USER.monitor));
+    const of = (userId: number) =>
+      one<{ id: number }>(
+        api.database,
+        "SELECT id FROM reports WHERE period = '2026-01' AND userId = :userId",
+        {
+          userId,
+        },
+      )?.id ?? 0;
+    expect(await mpsOf(of(2), USER.assistant)).toEqual([
+      ["Пратеник 1", "", "2026-01-09"],
+      ["Пратеник 1", "2026-01-20", ""],
+      ["Пратеник 2", "", "2026-01-05"],
+      ["Пратеник 2", "2026-01-25", ""],
+    ]);
+    expect(await mpsOf(of(3), USER.assistant2)).toEqual([
+      ["Пратеник 2", "2026-01-06", "2026-01-24"],
+      ["Пратеник 3", "", ""],
+    ]);
+    expect(await mpsOf(3, USER.assistant)).toEqual([
+      ["Пратеник 1", "", ""],
+      ["Пратеник 2", "", ""],
+    ]);
+  });
+
+  it("leave no trace of a change that was undone on the same day", async () => {
+    const before = all(api.database, "SELECT * FROM mpAssistants");
+    give(1, 3, "2026-01-06");
+    give(1, null, "2026-01-06");
+    give(1, 2, "2026-01-06");
+    expect(all(api.database, "SELECT * FROM mpAssistants")).toEqual(before);
+  });
+
+  it("keep their names and the assistant's once the report is submitted, whatever they are called later", async () => {
+    await call(api.url, monthly.submit, { params: { id: 3 } }, as(USER.assistant));
+    run(api.database, "UPDATE mps SET fullName = 'Друго име', userId = 3");
+    run(api.database, "UPDATE users SET fullName = 'Презиме по мажот' WHERE id = 2");
+    const { value } = await call(api.url, monthly.get, { params: { id: 3 } }, as(USER.monitor));
+    expect(value).toMatchObject({
+      userFullName: "Ѓорѓи",
+      submittedAt: "2026-01-05",
+      reportStatusId: SUBMITTED,
+    });
+    expect(await mpsOf(3, USER.monitor)).toEqual([
+      ["Пратеник 1", "", ""],
+      ["Пратеник 2", "", ""],
+    ]);
+    expect((await mpsOf(1, USER.monitor))?.[0]?.[0]).toBe("Друго име");
+    const list = await call(api.url, monthly.filter, { query: { page: 0, size: 9 } }, as(USER.monitor));
+    expect(list.value.content.map(({ id, userFullName }) => [id, userFullName])).toContainEqual([3, "Ѓорѓи"]);
+  });
+
+  it("let a successor read the predecessor's reports of them, and nothing more", async () => {
+    const status = async (id: number, endpoint: typeof monthly.get | typeof monthly.submit = monthly.get) =>
+      (await call<typeof monthly.get | typeof monthly.submit>(api.url, endpoint, { params: { id } }, as(3)))
+        .status;
+    insert(api.database, "cases", caseRow({ date: "2025-12-10T10:00:00" }));
+    expect([await status(3), await status(1)]).toEqual([403, 403]);
+    give(1, 3, "2026-01-05");
+    expect([await status(3), await status(1)]).toEqual([200, 200]);
+    expect([await status(3, monthly.submit), statusOf(3)]).toEqual([403, DRAFT]);
+    const query = { page: 0, size: 25, month: "2025-12" };
+    const { value } = await call(api.url, monthly.filter, { query }, as(3));
+    expect(value.content.map(({ id }) => id)).toEqual([4, 3]);
+    // January's is of the days before the fifth too: it has this MP as well.
+    api.setNow("2026-03-01T10:00:00+01:00");
+    const later = await call(api.url, monthly.filter, { query: { page: 0, size: 25, userId: 2 } }, as(3));
+    expect(later.value.content.map(({ period }) => period)).toEqual(["2026-01", "2025-12", "2025-11"]);
+    // Its figures stay the predecessor's, who is gone meanwhile.
+    run(api.database, "UPDATE users SET active = 0 WHERE id = 2");
+    run(api.database, "UPDATE mps SET userId = NULL WHERE userId = 2");
+    for (const person of [USER.administrator, USER.monitor, USER.assistant2]) {
+      const { value: figures } = await call(api.url, monthly.details, { params: { id: 3 } }, as(person));
+      expect(figures[0]).toEqual({ type: "cases_by_gender", typeKey: 1, count: 1 });
+    }
+    give(1, null, "2026-03-02");
+    expect(await status(3)).toBe(403);
+  });
+});
+
+describe("the assistants of a period", () => {
+  it("say since when each is one: nobody owes a report of the time before", async () => {
+    const assistants = () => call(api.url, contract.users.assistants, {}, as(USER.administrator));
+    api.setNow("2026-01-07T10:00:00+01:00");
+    await assistants();
+    insert(api.database, "users", userRow(9, 2, "Нов"));
+    run(api.database, "UPDATE users SET roleId = 2, fullName = 'Прекршен' WHERE id = 4");
+    api.setNow("2026-01-08T10:00:00+01:00");
+    await assistants();
+    run(api.database, "UPDATE users SET active = 0 WHERE id = 3");
+    run(api.database, "UPDATE users SET active = 1, phone = '070' WHERE id = 3");
+    run(api.database, "UPDATE users SET active = 1 WHERE id = 2");
+    const { value } = await assistants();
+    expect(value.map(({ id, since: day }) => [id, day])).toEqual([
+      [3, "2026-01-08"],
+      [2, "2025-11-01"],
+      [9, "2026-01-07"],
+      [4, "2026-01-07"],
+    ]);
   });
 });
 

@@ -150,8 +150,27 @@ describe("the reports of the demo data", () => {
     const submitted = `(SELECT userId FROM reports
       WHERE kind = 'yearly' AND period = '2025' AND reportStatusId = ${REPORT_STATUS.submitted})`;
     expect(genders).toBe(
-      count(`cases JOIN mps ON mps.id = mpId WHERE date LIKE '2025-%' AND userId IN ${submitted}`),
+      count(`cases JOIN mpAssistants AS served ON served.mpId = cases.mpId
+        AND date >= fromDate AND date < ifnull(toDate, '~')
+        WHERE date LIKE '2025-%' AND userId IN ${submitted}`),
     );
+  });
+
+  it("say who served which MP from when to when, without a gap, and hold their names once submitted", () => {
+    const now = "SELECT id AS mpId, userId FROM mps WHERE userId IS NOT NULL ORDER BY id";
+    expect(rows("SELECT mpId, userId FROM mpAssistants WHERE toDate IS NULL ORDER BY mpId")).toEqual(
+      rows(now),
+    );
+    const successions = "mpAssistants AS one JOIN mpAssistants AS next USING (mpId)";
+    expect(count(`${successions} WHERE one.toDate = next.fromDate`)).toBe(
+      count("mpAssistants WHERE toDate IS NOT NULL"),
+    );
+    expect(count("mpAssistants WHERE toDate IS NOT NULL")).toBeGreaterThan(10);
+    // Each has served somebody in each period.
+    const named = "(SELECT reportId FROM reportMps)";
+    const submitted = `reportStatusId = ${REPORT_STATUS.submitted}`;
+    expect(count(`reports WHERE (${submitted}) <> (id IN ${named} AND userFullName IS NOT NULL)`)).toBe(0);
+    expect(count("users WHERE roleId = 2 AND assistantSince = ''")).toBe(0);
   });
 });
 

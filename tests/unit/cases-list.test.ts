@@ -79,8 +79,8 @@ describe("choices of the filters", () => {
 
   it("offer the others every MP and assistant in the order of the Macedonian alphabet", () => {
     const assistants = [
-      { id: 9, fullName: "Шпенд Рамадани" },
-      { id: 8, fullName: "Ќире Наумов" },
+      { id: 9, fullName: "Шпенд Рамадани", since: "" },
+      { id: 8, fullName: "Ќире Наумов", since: "" },
     ];
     const choices = filterChoices({ mps, categories, assistants }, profile(monitor), query(""));
     expect(labels(choices.mpId)).toEqual([

@@ -29,6 +29,7 @@ function report(changes: Partial<ShownReport> = {}): ShownReport {
     before: "март 2026",
     assistant: "Ајше Мустафа",
     userId: 2,
+    mpsOfToday: false,
     stale: false,
     mps: "Пратеник: Šaqir Ќosе",
     statusId: 1,

@@ -23,7 +23,7 @@ import {
   reportAddress,
 } from "./kind.ts";
 import { PeriodField } from "./list/period-field.tsx";
-import { overviewColumns } from "./overview/columns.tsx";
+import { overviewColumns, standingName, standingTone } from "./overview/columns.tsx";
 import { type Overview, readOverview, type Standing } from "./overview/read.ts";
 import reportLook from "./report.css?url";
 
@@ -31,7 +31,7 @@ export const handle: AdminHandle = { texts: { reports }, crumbs: crumbsTo("repor
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: reportLook }];
 
-const NOBODY: Overview = { standings: [], counts: [] };
+const NOBODY: Overview = { standings: [], sinceUnknown: false, counts: [] };
 
 /** Who has submitted and who is late: by itself for the last period that has ended. */
 export async function loader({ context, pattern, request, url }: Route.LoaderArgs) {
@@ -59,7 +59,7 @@ export async function loader({ context, pattern, request, url }: Route.LoaderArg
 
 export default function ReportOverview({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("reports");
-  const { kind, period, ahead, standings, counts } = loaderData;
+  const { kind, period, ahead, standings, sinceUnknown, counts } = loaderData;
   const title = t("overview.title", { period: periodName(period) });
   return (
     <>
@@ -71,13 +71,17 @@ export default function ReportOverview({ loaderData }: Route.ComponentProps) {
       </PageHead>
       <Periods {...loaderData} />
       <ul className="counts cells">
-        {counts.map(({ status, count }) => (
-          <li key={status?.name ?? ""} className="card box">
-            <Badge tone={status?.tone ?? "calm"}>{status?.name ?? t("overview.none")}</Badge>
-            <p>{t("overview.count", { count })}</p>
-          </li>
-        ))}
+        {counts.map(({ count, ...standing }) => {
+          const name = standingName(t, standing.status, standing.isNobodys);
+          return (
+            <li key={name} className="card box">
+              <Badge tone={standingTone(standing)}>{name}</Badge>
+              <p>{t("overview.count", { count })}</p>
+            </li>
+          );
+        })}
       </ul>
+      {sinceUnknown && <p className="small">{t("overview.sinceUnknown")}</p>}
       {standings.length === 0 ? (
         <Empty text={t(ahead ? "overview.ahead" : "overview.nobody")} />
       ) : (

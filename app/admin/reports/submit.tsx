@@ -9,6 +9,7 @@ import { PageHead } from "#app/ui/page/page-head.tsx";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
 import { faultPage } from "#server/api/fault.ts";
 import { submission } from "#server/form/submission.ts";
+import { requireProfile } from "#server/middleware/guard.ts";
 import { getSession } from "#server/middleware/session.ts";
 import type { AdminHandle } from "../frame/crumbs.tsx";
 import { keptWhenCutOff } from "../record/cut-off.ts";
@@ -37,7 +38,8 @@ export async function loader({ context, params, pattern, request, url }: Route.L
   if (!found.ok && !isReturning(context)) throw faultPage(found.fault);
   const shown = found.ok && {
     period: periodName(found.value.period),
-    notDraft: notDraft(found.value.reportStatusId),
+    notDraft:
+      found.value.userId === requireProfile(context).id ? notDraft(found.value.reportStatusId) : "others",
   };
   return { kind, id, means, ...shown };
 }
@@ -86,7 +88,11 @@ export default function SubmitPage({ loaderData, actionData }: Route.ComponentPr
           </>
         ) : (
           <>
-            <Notice tone="bad" title={t("confirm.notDraft")} role="alert">
+            <Notice
+              tone="bad"
+              title={t(gone === "others" ? "confirm.notYours" : "confirm.notDraft")}
+              role="alert"
+            >
               <p>{t(`confirm.notDraftText.${gone}`)}</p>
             </Notice>
             <p className="row">

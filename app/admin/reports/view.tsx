@@ -2,7 +2,7 @@ import type { LinksFunction } from "react-router";
 import { record } from "#app/i18n/mk/record.ts";
 import { reports } from "#app/i18n/mk/reports.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { mayOpen } from "#app/model/access.ts";
+import { mayOpen, ROLE } from "#app/model/access.ts";
 import { REPORT_STATUS } from "#app/model/report.ts";
 import { Badge } from "#app/ui/page/badge.tsx";
 import { Notice } from "#app/ui/page/notice.tsx";
@@ -32,12 +32,16 @@ export async function loader({ context, params, pattern, request }: Route.Loader
     mayOpen("/admin/reports/monthly/submit/:id", roleId) &&
     report.userId === userId &&
     report.statusId === REPORT_STATUS.draft;
-  return { report, formKey: maySubmit ? formKey(context) : undefined };
+  return {
+    report,
+    formKey: maySubmit ? formKey(context) : undefined,
+    isPredecessors: roleId === ROLE.assistant && report.userId !== userId,
+  };
 }
 
 export default function ReportView({ loaderData }: Route.ComponentProps) {
-  const { t } = useTranslation("common");
-  const { report, formKey: key } = loaderData;
+  const { t } = useTranslation(["common", "reports"]);
+  const { report, formKey: key, isPredecessors } = loaderData;
   const { kind, id, title, mps, status, period, assistant } = report;
   return (
     <>
@@ -57,6 +61,7 @@ export default function ReportView({ loaderData }: Route.ComponentProps) {
           />
         )}
       </PageHead>
+      {isPredecessors && <Notice title={t("reports:view.predecessor", { assistant })} />}
       {report.stale && <Notice title={t("stale")} />}
       <ReportBody report={report} />
     </>

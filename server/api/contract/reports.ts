@@ -6,6 +6,7 @@ import {
   type ReportFigure,
   type ReportHead,
   type ReportKind,
+  type ReportMp,
 } from "#app/model/report.ts";
 import { endpoint } from "../endpoint.ts";
 import {
@@ -15,6 +16,7 @@ import {
   idText,
   month,
   monthText,
+  optionalDay,
   optionalId,
   pageOf,
   pageQuery,
@@ -37,8 +39,27 @@ function figureOf({ type, ...rest }: z.output<typeof WireFigure>): ReportFigure[
   return known ? [{ type: known, ...rest }] : [];
 }
 
-const head = { userId: id, userFullName: text, reportStatusId: optionalId };
-const row = { ...head, id, reportStatusId: id };
+const ServedMp = z.object({
+  id,
+  fullName: text,
+  from: optionalDay,
+  to: optionalDay,
+}) satisfies z.ZodType<ReportMp>;
+
+/** The MPs of a report's period, which the documents do not know; absent is `null`. */
+const servedMps = z.codec(z.array(ServedMp).nullish(), z.custom<readonly ReportMp[] | null>(), {
+  decode: (mps) => mps ?? null,
+  encode: (mps) => mps?.map((mp) => ({ ...mp })) ?? null,
+});
+
+const row = { id, userId: id, userFullName: text, reportStatusId: id };
+const head = {
+  userId: id,
+  userFullName: text,
+  reportStatusId: optionalId,
+  submittedAt: optionalDay,
+  mps: servedMps,
+};
 
 const MonthlyHead = renamed(z.object({ ...head, month }), z.custom<ReportHead>(), {
   month: "period",

@@ -11,6 +11,7 @@ import {
   id,
   idText,
   newId,
+  optionalDay,
   optionalFile,
   optionalPart,
   renamed,
@@ -90,7 +91,8 @@ export const assistants = endpoint({
   path: "/admin/api/users/assistants",
   summary: "All assistants, to choose from",
   caller: OVERSIGHT,
-  reply: z.array(z.object({ id, fullName: text }) satisfies z.ZodType<Assistant>),
+  // The documents know no `since` (decision 23).
+  reply: z.array(z.object({ id, fullName: text, since: optionalDay }) satisfies z.ZodType<Assistant>),
 });
 
 /** PUT /admin/api/users/user-profile, multipart (section 7 of the back-office document). */

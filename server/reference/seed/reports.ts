@@ -2,6 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { REPORT } from "#app/model/limits.ts";
 import { REPORT_STATUS, type ReportKind } from "#app/model/report.ts";
 import { freezeAllFigures } from "../store/report-figures.ts";
+import { dateServing } from "../store/report-mps.ts";
 import { setReportsClock } from "../store/reports-clock.ts";
 import { insert } from "../store/statements.ts";
 import { at, dayOf, SPAN_DAYS, textOf } from "./cases/days.ts";
@@ -37,9 +38,31 @@ export function fillReports(database: DatabaseSync, { assistantOf }: Staff, toda
       });
     }
   }
+  fillPredecessors(database, assistantOf, firstMonths);
+  dateServing(database);
   freezeAllFigures(database, "monthly");
   freezeAllFigures(database, "yearly");
   setReportsClock(database, today);
+}
+
+/** Before the others came, one of those served their MPs. The demo assistants' own stories stay short. */
+function fillPredecessors(
+  database: DatabaseSync,
+  assistantOf: Staff["assistantOf"],
+  firstMonths: ReadonlyMap<number, string>,
+): void {
+  const random = createRandom("predecessors");
+  const begin = [...firstMonths.values()].toSorted()[0];
+  const veterans = [...firstMonths.keys()].filter(
+    (id) => firstMonths.get(id) === begin && !DEMO_ASSISTANTS.some((demo) => demo === id),
+  );
+  const predecessors = new Map([...firstMonths.keys()].map((id) => [id, random.pick(veterans)]));
+  for (const [mpId, successor] of assistantOf) {
+    const toDate = `${firstMonths.get(successor)}-01`;
+    const userId = predecessors.get(successor) ?? successor;
+    if (toDate > `${begin}-01`)
+      insert(database, "mpAssistants", { mpId, userId, fromDate: `${begin}-01`, toDate });
+  }
 }
 
 /** Two in three assistants were there from the beginning. */

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { dateServing } from "./report-mps.ts";
 import { layDerived } from "./schema/derived.ts";
 import { keepKeys } from "./schema/keys.ts";
 import { isKnown, migrate } from "./schema/migrations.ts";
@@ -69,6 +70,7 @@ function bringUp(database: DatabaseSync, version: number, fill: (database: Datab
   else migrate(database, version);
   keepKeys(database);
   if (version === 0) fill(database);
+  dateServing(database);
   layDerived(database);
   checkReferences(database);
   database.exec(`PRAGMA user_version = ${SCHEMA_VERSION}`);

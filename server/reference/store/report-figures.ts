@@ -1,34 +1,65 @@
 import type { DatabaseSync } from "node:sqlite";
-import { REPORT_FIGURES, REPORT_STATUS, type ReportFigure, type ReportKind } from "#app/model/report.ts";
+import type { StatusKind } from "#app/model/case.ts";
+import {
+  REPORT_FIGURES,
+  REPORT_STATUS,
+  type ReportFigure,
+  type ReportFigureType,
+  type ReportKind,
+} from "#app/model/report.ts";
 import { all, run } from "./statements.ts";
 
+/** A record counts for who served its MP on its day. */
+const onDay = (date: string) => `${date} >= fromDate AND ${date} < ifnull(toDate, '~')`;
+
+const CASES = `mpAssistants AS served JOIN mps ON mps.id = served.mpId
+  JOIN cases ON cases.mpId = served.mpId AND ${onDay("cases.date")}`;
+
+const visits = (type: ReportFigureType, key: string, only = "") =>
+  `SELECT served.userId, cases.date, NULL AS until, '${type}' AS type, ${key} AS typeKey, cases.id AS record
+   FROM ${CASES} ${only}`;
+
 /**
- * What a report counts, one row per countable thing: for which assistant, on which day, as what, and which
- * record. A case belongs to the assistant that its MP has now. Visits and initiatives count on the day of the
- * request, solved cases and questions on the day of each change to that status. (The `+`s keep the search to the
- * changes of the assistant's own cases: by status and date SQLite would go through everybody's for each of them.)
+ * Changes of the three logs to a status that was another before; `until` is when it became another again. (The `+`s keep
+ * the search to the changes of the assistant's own cases: by status and date SQLite would go through everybody's for each.)
  */
-const FACTS = `
-  SELECT mps.userId, date, 'cases_by_gender' AS type, cases.genderId AS typeKey, cases.id AS record
-    FROM mps JOIN cases ON mpId = mps.id
-  UNION ALL SELECT mps.userId, date, 'cases_same_ethnicity_as_mp_by_gender', cases.genderId, cases.id
-    FROM mps JOIN cases ON mpId = mps.id WHERE cases.ethnicityId = mps.ethnicityId
-  UNION ALL SELECT mps.userId, date, 'cases_not_same_ethnicity_as_mp_by_gender', cases.genderId, cases.id
-    FROM mps JOIN cases ON mpId = mps.id WHERE cases.ethnicityId <> mps.ethnicityId
-  UNION ALL SELECT mps.userId, date, 'cases_by_age_category', ageCategoryId, cases.id
-    FROM mps JOIN cases ON mpId = mps.id
-  UNION ALL SELECT mps.userId, date, 'cases_new_by_category', caseCategoryId, cases.id
-    FROM mps JOIN cases ON mpId = mps.id
-  UNION ALL SELECT mps.userId, changes.date, 'cases_solved_by_category', caseCategoryId, cases.id
-    FROM mps JOIN cases ON mpId = mps.id CROSS JOIN statusChanges AS changes ON caseId = cases.id
-    WHERE +kind = 'case' AND +statusId = 5
-  UNION ALL SELECT mps.userId, changes.date, 'cases_submitted_parliamentary_questions_by_category', caseCategoryId, cases.id
-    FROM mps JOIN cases ON mpId = mps.id CROSS JOIN statusChanges AS changes ON caseId = cases.id
-    WHERE +kind = 'question' AND +statusId = 3
-  UNION ALL SELECT mps.userId, date, 'cases_initiative_submission_by_category', caseCategoryId, cases.id
-    FROM mps JOIN cases ON mpId = mps.id WHERE initiativeSubmission = 1
-  UNION ALL SELECT mps.userId, date, 'events_by_type', eventTypeId, events.id
-    FROM mps JOIN events ON mpId = mps.id`;
+const changes = (type: ReportFigureType, kind: StatusKind, statusId: number) => `
+  SELECT served.userId, changes.date,
+    (SELECT min(date) FROM statusChanges AS later WHERE later.caseId = changes.caseId AND +later.kind = changes.kind
+      AND later.statusId <> changes.statusId AND (later.date, later.id) > (changes.date, changes.id)),
+    '${type}', caseCategoryId, cases.id
+  FROM mpAssistants AS served JOIN cases ON cases.mpId = served.mpId
+    CROSS JOIN statusChanges AS changes ON changes.caseId = cases.id
+  WHERE +changes.kind = '${kind}' AND +changes.statusId = ${statusId} AND ${onDay("changes.date")}
+    AND (SELECT statusId FROM statusChanges AS before WHERE before.caseId = changes.caseId AND +before.kind = changes.kind
+      AND (before.date, before.id) < (changes.date, changes.id) ORDER BY date DESC, id DESC LIMIT 1)
+      IS NOT changes.statusId`;
+
+/**
+ * What a report counts, one row per countable thing: for which assistant, on which day, as what, and which record. Visits count
+ * on the day of the request; solved cases, questions and initiatives on the day on which they became that, as long as they are
+ * that when the period ends: what was taken back again within it was not submitted.
+ */
+const FACTS = [
+  visits("cases_by_gender", "cases.genderId"),
+  visits(
+    "cases_same_ethnicity_as_mp_by_gender",
+    "cases.genderId",
+    "WHERE cases.ethnicityId = mps.ethnicityId",
+  ),
+  visits(
+    "cases_not_same_ethnicity_as_mp_by_gender",
+    "cases.genderId",
+    "WHERE cases.ethnicityId <> mps.ethnicityId",
+  ),
+  visits("cases_by_age_category", "ageCategoryId"),
+  visits("cases_new_by_category", "caseCategoryId"),
+  changes("cases_solved_by_category", "case", 5),
+  changes("cases_submitted_parliamentary_questions_by_category", "question", 3),
+  changes("cases_initiative_submission_by_category", "initiative", 3),
+  `SELECT served.userId, date, NULL, 'events_by_type', eventTypeId, events.id
+   FROM mpAssistants AS served JOIN events ON events.mpId = served.mpId AND ${onDay("events.date")}`,
+].join(" UNION ALL ");
 
 /**
  * The figures of an assistant's report as the records are now, in the order of the report's sections; what did
@@ -39,7 +70,8 @@ export function reportFigures(database: DatabaseSync, userId: number, period: st
   const figures = all<ReportFigure>(
     database,
     `SELECT type, typeKey, count(DISTINCT record) AS count FROM (${FACTS})
-     WHERE userId = :userId AND date >= :period AND date < :end GROUP BY type, typeKey ORDER BY typeKey`,
+     WHERE userId = :userId AND date >= :period AND date < :end AND (until IS NULL OR until >= :end)
+     GROUP BY type, typeKey ORDER BY typeKey`,
     // Every day of the period goes on with "-" after it, and the sign after "-" is ".".
     { userId, period, end: `${period}.` },
   );
@@ -76,12 +108,15 @@ export function freezeFigures(
 
 /** Freezes the figures of all submitted reports of a kind in one pass over the records, for a new database. */
 export function freezeAllFigures(database: DatabaseSync, kind: ReportKind): void {
+  // Tables have no index while they are filled, and each change of a log is looked up beside the others.
+  database.exec("CREATE INDEX IF NOT EXISTS statusChangesByCase ON statusChanges (caseId, kind)");
   run(
     database,
     `INSERT INTO reportFigures (reportId, type, typeKey, count)
      SELECT reports.id, type, typeKey, figures.count FROM (
        SELECT userId, substr(date, 1, :digits) AS period, type, typeKey, count(DISTINCT record) AS count
-       FROM (${FACTS}) GROUP BY 1, 2, 3, 4
+       FROM (${FACTS}) WHERE until IS NULL OR substr(until, 1, :digits) > substr(date, 1, :digits)
+       GROUP BY 1, 2, 3, 4
      ) AS figures CROSS JOIN reports
        ON kind = :kind AND reports.userId = figures.userId AND reports.period = figures.period
      WHERE reportStatusId = :submitted`,

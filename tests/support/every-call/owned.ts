@@ -77,6 +77,8 @@ const TABLES = [
   "events",
   "reports",
   "reportFigures",
+  "reportMps",
+  "mpAssistants",
   "contactMessages",
 ] as const;
 

@@ -5,7 +5,7 @@ import type { Standing } from "./read.ts";
 
 /** The columns of the overview. */
 export function overviewColumns(t: TFunction<"reports">): readonly Column<Standing>[] {
-  const nameOf = ({ status }: Standing) => status?.name ?? t("overview.none");
+  const nameOf = ({ status, isNobodys }: Standing) => standingName(t, status, isNobodys);
   return [
     {
       key: "assistant",
@@ -16,9 +16,28 @@ export function overviewColumns(t: TFunction<"reports">): readonly Column<Standi
     {
       key: "status",
       header: t("columns.status"),
-      cell: (row) => <Badge tone={row.status?.tone ?? "calm"}>{nameOf(row)}</Badge>,
+      cell: (row) => (
+        <>
+          <Badge tone={standingTone(row)}>{nameOf(row)}</Badge>
+          {row.isNobodys && <p className="small">{t("overview.nobodysText")}</p>}
+        </>
+      ),
       text: nameOf,
       className: "state",
     },
   ];
 }
+
+/** What stands there as a status; what nobody can submit any more says so. */
+export function standingName(
+  t: TFunction<"reports">,
+  status: Standing["status"],
+  isNobodys: boolean,
+): string {
+  if (!status) return t("overview.none");
+  return isNobodys ? t("overview.nobodys", { status: status.name }) : status.name;
+}
+
+/** Nobody is waited for where nobody can submit. */
+export const standingTone = ({ status, isNobodys }: Pick<Standing, "status" | "isNobodys">) =>
+  isNobodys ? "calm" : (status?.tone ?? "calm");

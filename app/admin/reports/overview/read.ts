@@ -21,22 +21,25 @@ export interface Standing {
   readonly reportId?: number;
   /** Absent when there is no report. */
   readonly status?: StatusMark;
+  /** Not submitted, and nobody can any more: its assistant is none now. */
+  readonly isNobodys: boolean;
 }
 
 /** Who has submitted and who has not, in a period. */
 export interface Overview {
   readonly standings: readonly Standing[];
+  /** The API does not say since when some of those without a report are assistants. */
+  readonly sinceUnknown: boolean;
   /** How many assistants stand where; `undefined` as a status: without a report. */
-  readonly counts: readonly { readonly status?: StatusMark; readonly count: number }[];
+  readonly counts: readonly {
+    readonly status?: StatusMark;
+    readonly isNobodys: boolean;
+    readonly count: number;
+  }[];
 }
 
-/** Late ones first, then drafts, then those without a report. */
-const ORDER: readonly (number | undefined)[] = [
-  REPORT_STATUS.late,
-  REPORT_STATUS.draft,
-  undefined,
-  REPORT_STATUS.submitted,
-];
+/** Late ones first, then drafts, then those without a report; behind them what is nobody's, then what is submitted. */
+const ORDER: readonly (number | undefined)[] = [REPORT_STATUS.late, REPORT_STATUS.draft, undefined];
 
 /** Reports of one period are about as many as assistants; what an API says beyond five thousand is nonsense. */
 const MOST_PAGES = 50;
@@ -58,33 +61,57 @@ export async function readOverview(
   ]);
   const byUser = new Map(reports.map((report) => [report.userId, report]));
   const known = new Set(assistants.map(({ id }) => id));
+  const due = assistants.filter(({ id, since }) => byUser.has(id) || !beganAfter(since, period));
   const former = reports
     .filter(({ userId }) => !known.has(userId))
-    .map(({ userId: id, userFullName: fullName }): Assistant => ({ id, fullName }));
-  const rows = byName([...assistants, ...former]).map((person) => ({
-    person,
-    report: byUser.get(person.id),
-  }));
-  // Statuses that we don't know are counted too: else the counts would not add up.
-  const others = reports.map(({ reportStatusId }) => reportStatusId).toSorted((a, b) => a - b);
-  const place = (report: Report | undefined) => {
-    const at = ORDER.indexOf(report?.reportStatusId);
-    return at === -1 ? ORDER.length : at;
-  };
+    .map(({ userId: id, userFullName: fullName }) => ({ id, fullName, since: "" }));
+  const standings = byName([...due, ...former]).map((person) =>
+    standingOf(person, byUser.get(person.id), known.has(person.id)),
+  );
   return {
-    standings: rows
-      .toSorted((one, other) => place(one.report) - place(other.report))
-      .map(({ person, report }) => ({
-        userId: person.id,
-        assistant: person.fullName,
-        ...(report && { reportId: report.id, status: reportStatus(report.reportStatusId) }),
-      })),
-    counts: [...new Set([...REPORT_STATUSES.map(({ id }) => id), ...others, undefined])].map((id) => ({
-      ...(id !== undefined && { status: reportStatus(id) }),
-      count: rows.filter(({ report }) => report?.reportStatusId === id).length,
-    })),
+    standings: standings.toSorted((one, other) => placeOf(one) - placeOf(other)),
+    sinceUnknown: due.some(({ id, since }) => since === "" && !byUser.has(id)),
+    counts: countsOf(standings),
   };
 }
+
+/** Nobody owes a report of a period that ended before they came. */
+const beganAfter = (since: string, period: string) => since.slice(0, period.length) > period;
+
+interface Placed extends Standing {
+  readonly statusId: number | undefined;
+}
+
+function standingOf({ id, fullName }: Assistant, report: Report | undefined, isAssistant: boolean): Placed {
+  const statusId = report?.reportStatusId;
+  return {
+    userId: id,
+    assistant: fullName,
+    statusId,
+    isNobodys: !isAssistant && statusId !== REPORT_STATUS.submitted,
+    ...(report && { reportId: report.id, status: reportStatus(report.reportStatusId) }),
+  };
+}
+
+function placeOf({ statusId, isNobodys }: Placed): number {
+  const at = ORDER.indexOf(statusId);
+  return isNobodys || at === -1 ? ORDER.length + (isNobodys ? 0 : 1) : at;
+}
+
+/** Statuses that we don't know are counted too, and what is nobody's by itself: the counts add up. */
+function countsOf(standings: readonly Placed[]): Overview["counts"] {
+  const others = standings.map(({ statusId }) => statusId ?? 0).toSorted((one, other) => one - other);
+  const ids = [...new Set([...REPORT_STATUSES.map(({ id }) => id), ...others.filter(Boolean), undefined])];
+  const count = (id: number | undefined, isNobodys: boolean) =>
+    standings.filter((one) => one.statusId === id && one.isNobodys === isNobodys).length;
+  const nobodys = ids.filter((id) => count(id, true) > 0);
+  return [
+    ...ids.map((id) => ({ ...markOf(id), isNobodys: false, count: count(id, false) })),
+    ...nobodys.map((id) => ({ ...markOf(id), isNobodys: true, count: count(id, true) })),
+  ];
+}
+
+const markOf = (id: number | undefined) => (id === undefined ? {} : { status: reportStatus(id) });
 
 async function reportsOf(
   context: Context,

@@ -8,10 +8,11 @@ type T = TFunction<"reports">;
 
 /** A report as lines of a spreadsheet: the rows, totals and labels of the screen, differences in cells of their own. */
 export function sheetLines(report: ShownReport, t: T): readonly SheetLine[] {
-  const { title, mps, status, notCompared, assistant, sections } = report;
+  const { title, mps, mpsOfToday, status, notCompared, assistant, sections } = report;
   return [
     { cells: [title], look: "title" },
     { cells: [mps] },
+    ...(mpsOfToday ? [{ cells: [t("view.mpsOfToday")] }] : []),
     ...(status ? [{ cells: [t("view.status", { status: status.name })] }] : []),
     ...(notCompared === undefined ? [] : [{ cells: [notCompared] }]),
     ...sections.flatMap((section) => sectionLines(section, report, t)),

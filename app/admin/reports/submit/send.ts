@@ -10,8 +10,8 @@ import { settled } from "../../record/write.ts";
 import { callsOf, reportNow } from "../calls.ts";
 import type { Kind } from "../kind.ts";
 
-/** What a report is that can't be sent: sent already, late, or something else. */
-type NotDraft = "submitted" | "late" | "other";
+/** What a report is that can't be sent: sent already, late, another assistant's, or something else. */
+type NotDraft = "submitted" | "late" | "others" | "other";
 
 /** What the confirmation shows after a report was not sent. */
 export interface SubmitReply {

@@ -96,7 +96,11 @@ export async function checkSubmission({ call, quietly, callers }: Check): Promis
   const trial = { refusedWith: 409, needs: "no submitted report of the assistant" } as const;
   for (const { filter, submit } of [contract.monthlyReports, contract.yearlyReports]) {
     const page = assistant && (await quietly(filter, { query }, assistant));
-    const submitted = page?.content.filter((report) => report.reportStatusId === REPORT_STATUS.submitted);
+    // Those of a predecessor can be read, and nobody else may submit them.
+    const submitted = page?.content.filter(
+      ({ userId, reportStatusId }) =>
+        userId === assistant?.user?.id && reportStatusId === REPORT_STATUS.submitted,
+    );
     await call(submit, firstId(submitted), trial);
   }
 }

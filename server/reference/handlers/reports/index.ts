@@ -2,13 +2,16 @@ import type { ReportKind } from "#app/model/report.ts";
 import type { Contract } from "#server/api/contract/index.ts";
 import { type Handlers, signedIn } from "../../http/call.ts";
 import { filterReports } from "./list.ts";
-import { figuresOf, findReport, submitReport } from "./record.ts";
+import { figuresOf, findReport, headOf, submitReport } from "./record.ts";
 
 type Calls = Handlers<Contract["monthlyReports"]>;
 
 /** What both kinds have in common: all but the filter, whose query names the period. */
 const callsOf = (kind: ReportKind): Pick<Calls, "get" | "details" | "submit"> => ({
-  get: (call) => findReport(call.database, kind, call.input.params.id, signedIn(call)),
+  get(call) {
+    const { database, input } = call;
+    return headOf(database, findReport(database, kind, input.params.id, signedIn(call)));
+  },
 
   details(call) {
     const { database, input } = call;
@@ -17,7 +20,8 @@ const callsOf = (kind: ReportKind): Pick<Calls, "get" | "details" | "submit"> =>
 
   submit(call) {
     const { database, input, now } = call;
-    submitReport(database, findReport(database, kind, input.params.id, signedIn(call)), now());
+    const person = signedIn(call);
+    submitReport(database, findReport(database, kind, input.params.id, person), person, now());
   },
 });
 

@@ -4,6 +4,7 @@ import type { Report, ReportKind } from "#app/model/report.ts";
 import type { Profile } from "#app/model/user.ts";
 import type { Contract } from "#server/api/contract/index.ts";
 import type { Input, Output } from "#server/api/endpoint.ts";
+import { READABLE } from "../../store/report-mps.ts";
 import { all, one, type Values } from "../../store/statements.ts";
 
 type Query = Omit<Input<Contract["monthlyReports"]["filter"]>["query"], "month"> & {
@@ -16,7 +17,7 @@ export function filterReports(database: DatabaseSync, kind: ReportKind, query: Q
   const { userId, reportStatusId, period, page, size, draw } = query;
   const own = person.roleId === ROLE.assistant ? person.id : undefined;
   const filters = [
-    { sql: "reports.userId = :own", values: { own } },
+    { sql: READABLE, values: { own } },
     { sql: "reports.userId = :userId", values: { userId } },
     { sql: "reportStatusId = :reportStatusId", values: { reportStatusId } },
     { sql: "period = :period", values: { period } },
@@ -31,7 +32,7 @@ export function filterReports(database: DatabaseSync, kind: ReportKind, query: Q
   );
   const content = all<Report>(
     database,
-    `SELECT reports.id, reports.userId, users.fullName AS userFullName, period, reportStatusId
+    `SELECT reports.id, reports.userId, ifnull(userFullName, users.fullName) AS userFullName, period, reportStatusId
      FROM reports JOIN users ON users.id = reports.userId WHERE ${conditions}
      ORDER BY period DESC, users.sortKey, reports.id LIMIT :size OFFSET :skip`,
     { ...values, size, skip: page * size },

@@ -15,7 +15,7 @@ export const users: Handlers<Contract["users"]> = {
   assistants: ({ database }) =>
     all<Assistant>(
       database,
-      `SELECT id, fullName FROM users WHERE roleId = ${ROLE.assistant} AND active = 1 ORDER BY sortKey, id`,
+      `SELECT id, fullName, assistantSince AS since FROM users WHERE roleId = ${ROLE.assistant} AND active = 1 ORDER BY sortKey, id`,
     ),
 
   list: ({ database }) => allUsers(database),

@@ -31,7 +31,7 @@ export function recount(database: DatabaseSync): void {
   for (const { recount: sql } of PARTS) database.exec(sql);
 }
 
-/** The file's own triggers, all of which count; those of `keys.ts` belong to the connection. */
+/** The file's own triggers, all of which are laid anew; those of `keys.ts` belong to the connection. */
 function dropTriggers(database: DatabaseSync): void {
   const triggers = database.prepare("SELECT name FROM main.sqlite_schema WHERE type = 'trigger'").all();
   for (const { name } of triggers) database.exec(`DROP TRIGGER main.${String(name)}`);

@@ -5,7 +5,7 @@ import { REPORTS } from "./reports.ts";
 import { SESSIONS } from "./sessions.ts";
 
 /** Raised with every change of the tables, together with a step in `migrations.ts`. */
-export const SCHEMA_VERSION = 5;
+export const SCHEMA_VERSION = 6;
 
 /**
  * The tables of the reference API. Columns bear the names of `app/model`, so that rows need no mapping.
@@ -19,6 +19,7 @@ export const INDICES = `
   CREATE INDEX mpsByUser ON mps (userId);
   CREATE INDEX mpsByOffice ON mps (officeId);
   CREATE INDEX mpsByParty ON mps (partyId);
+  CREATE INDEX mpAssistantsByUser ON mpAssistants (userId, mpId);
 
   CREATE INDEX casesByDate ON cases (date DESC, id DESC);
   CREATE INDEX casesByMp ON cases (mpId, date DESC, id DESC, caseCategoryId, caseStatusId);

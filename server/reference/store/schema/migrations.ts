@@ -66,6 +66,29 @@ const MIGRATIONS: readonly Migration[] = [
     `),
   },
   { to: 5, change: giveNoIdTwice },
+  {
+    to: 6,
+    change: (database) =>
+      database.exec(`
+      ALTER TABLE users ADD COLUMN assistantSince TEXT NOT NULL DEFAULT '';
+      ALTER TABLE reports ADD COLUMN userFullName TEXT;
+      CREATE TABLE mpAssistants (
+        mpId INTEGER NOT NULL REFERENCES mps,
+        userId INTEGER NOT NULL REFERENCES users,
+        fromDate TEXT NOT NULL,
+        toDate TEXT,
+        PRIMARY KEY (mpId, fromDate)
+      ) STRICT, WITHOUT ROWID;
+      CREATE TABLE reportMps (
+        reportId INTEGER NOT NULL REFERENCES reports,
+        mpId INTEGER NOT NULL REFERENCES mps,
+        fullName TEXT NOT NULL,
+        fromDate TEXT NOT NULL,
+        toDate TEXT NOT NULL,
+        PRIMARY KEY (reportId, mpId, fromDate)
+      ) STRICT, WITHOUT ROWID;
+    `),
+  },
 ];
 
 /** SQLite can't add `AUTOINCREMENT` to a table: each with ids of its own is made anew, with its rows. */

@@ -1,6 +1,7 @@
 /**
  * Staff, offices, parties and MPs. `sortKey` and `searchKey` hold the names in the order of the Macedonian
- * alphabet and folded for searches; triggers of `keys.ts` fill them with every write, nobody else does.
+ * alphabet and folded for searches; triggers of `keys.ts` fill them with every write, nobody else does. Those of
+ * `report-mps.ts` date who serves whom, and since when somebody is an active assistant.
  */
 export const PEOPLE = `
   CREATE TABLE users (
@@ -15,7 +16,8 @@ export const PEOPLE = `
     workHoursFrom TEXT NOT NULL,
     workHoursTo TEXT NOT NULL,
     sortKey TEXT NOT NULL DEFAULT '',
-    searchKey TEXT NOT NULL DEFAULT ''
+    searchKey TEXT NOT NULL DEFAULT '',
+    assistantSince TEXT NOT NULL DEFAULT ''
   ) STRICT;
 
   CREATE TABLE offices (
@@ -71,4 +73,13 @@ export const PEOPLE = `
     sortKey TEXT NOT NULL DEFAULT '',
     searchKey TEXT NOT NULL DEFAULT ''
   ) STRICT;
+
+  -- Who served whom from a day on, and up to the day before \`toDate\`; those who serve have none.
+  CREATE TABLE mpAssistants (
+    mpId INTEGER NOT NULL REFERENCES mps,
+    userId INTEGER NOT NULL REFERENCES users,
+    fromDate TEXT NOT NULL,
+    toDate TEXT,
+    PRIMARY KEY (mpId, fromDate)
+  ) STRICT, WITHOUT ROWID;
 `;

@@ -1,4 +1,4 @@
-/** Reports of assistants with the figures that were frozen on submission, and messages of the contact page. */
+/** Reports of assistants with the figures and names that were frozen on submission, and messages of the contact page. */
 export const REPORTS = `
   -- One report per assistant and period: YYYY-MM of a monthly, YYYY of a yearly one.
   CREATE TABLE reports (
@@ -8,8 +8,20 @@ export const REPORTS = `
     period TEXT NOT NULL,
     reportStatusId INTEGER NOT NULL,
     submittedAt TEXT,
+    -- As it was on submission.
+    userFullName TEXT,
     UNIQUE (kind, userId, period)
   ) STRICT;
+
+  -- The MPs of a submitted report; a day is empty where they were served over the period's end.
+  CREATE TABLE reportMps (
+    reportId INTEGER NOT NULL REFERENCES reports,
+    mpId INTEGER NOT NULL REFERENCES mps,
+    fullName TEXT NOT NULL,
+    fromDate TEXT NOT NULL,
+    toDate TEXT NOT NULL,
+    PRIMARY KEY (reportId, mpId, fromDate)
+  ) STRICT, WITHOUT ROWID;
 
   CREATE TABLE reportFigures (
     reportId INTEGER NOT NULL REFERENCES reports,

@@ -1,0 +1,105 @@
+import type { DatabaseSync } from "node:sqlite";
+import { REPORT_STATUS, type ReportMp } from "#app/model/report.ts";
+import { all, run } from "./statements.ts";
+
+/** The API's day: its clock turns before every call (`reports-clock.ts`). */
+const TODAY = "ifnull((SELECT day FROM reportsClock), '')";
+
+/** Whether a row of `users` may serve MPs. */
+const isAssistant = (row: string) => `${row}.roleId = 2 AND ${row}.active = 1`;
+
+/**
+ * Dates who serves which MP, and since when somebody is an assistant, with every change of MPs and users, whoever makes
+ * it. The day of a change belongs to who comes: `toDate` is the first day that is not theirs any more. What begins and ends
+ * on one day leaves no trace.
+ */
+export const SERVING_TRIGGERS = `
+  CREATE TRIGGER servingOfNew AFTER INSERT ON mps WHEN new.userId IS NOT NULL BEGIN
+    INSERT INTO mpAssistants (mpId, userId, fromDate) VALUES (new.id, new.userId, ${TODAY});
+  END;
+  CREATE TRIGGER servingOfChanged AFTER UPDATE OF userId ON mps WHEN new.userId IS NOT old.userId BEGIN
+    UPDATE mpAssistants SET toDate = ${TODAY} WHERE mpId = new.id AND toDate IS NULL;
+    DELETE FROM mpAssistants WHERE mpId = new.id AND fromDate >= toDate;
+    UPDATE mpAssistants SET toDate = NULL WHERE mpId = new.id AND userId = new.userId AND toDate = ${TODAY};
+    INSERT INTO mpAssistants (mpId, userId, fromDate) SELECT new.id, new.userId, ${TODAY}
+      WHERE new.userId IS NOT NULL AND NOT EXISTS
+        (SELECT 1 FROM mpAssistants WHERE mpId = new.id AND toDate IS NULL);
+  END;
+  CREATE TRIGGER assistantOfNew AFTER INSERT ON users WHEN ${isAssistant("new")} BEGIN
+    UPDATE users SET assistantSince = ${TODAY} WHERE id = new.id;
+  END;
+  CREATE TRIGGER assistantOfChanged AFTER UPDATE OF roleId, active ON users
+    WHEN ${isAssistant("new")} AND NOT (${isAssistant("old")}) BEGIN
+    UPDATE users SET assistantSince = ${TODAY} WHERE id = new.id;
+  END;
+`;
+
+/**
+ * Dates what rows of before these dates tell: somebody is an assistant since their first report, or else began after the
+ * last month's end; MPs are served by whom they have for as long; submitted reports are of those whom they had. What is dated
+ * already stays as it is.
+ */
+export function dateServing(database: DatabaseSync): void {
+  database.exec(`
+    UPDATE users SET assistantSince = coalesce(
+      (SELECT min(substr(period || '-01-01', 1, 10)) FROM reports WHERE kind = 'monthly' AND userId = users.id),
+      (SELECT substr(day, 1, 8) || '01' FROM reportsClock), '') WHERE assistantSince = '' AND ${isAssistant("users")};
+    INSERT INTO mpAssistants (mpId, userId, fromDate)
+      SELECT mps.id, mps.userId, assistantSince FROM mps JOIN users ON users.id = mps.userId
+      WHERE NOT EXISTS (SELECT 1 FROM mpAssistants WHERE mpId = mps.id AND toDate IS NULL);
+  `);
+  const isNew = `reportStatusId = ${REPORT_STATUS.submitted} AND reports.userFullName IS NULL`;
+  database.exec(`
+    ${freezing(isNew)};
+    UPDATE reports SET userFullName = (SELECT fullName FROM users WHERE id = userId) WHERE ${isNew};
+  `);
+}
+
+/** SQL for the first day of a report's period. */
+const FIRST_DAY = "substr(period || '-01-01', 1, 10)";
+
+/** Every day of the period goes on with "-" after it, and the sign after "-" is ".". */
+const AFTER_IT = "period || '.'";
+
+/** Joins `reports` with who was served in its period by its assistant; the days of the whole period have no bounds. */
+const SERVED = `reports JOIN mpAssistants AS served ON served.userId = reports.userId
+  AND fromDate < ${AFTER_IT} AND (toDate IS NULL OR toDate > ${FIRST_DAY})`;
+
+const servedMps = `SELECT reports.id AS reportId, mps.id, fullName,
+    iif(fromDate > ${FIRST_DAY}, fromDate, '') AS fromDate,
+    iif(toDate < ${AFTER_IT}, date(toDate, '-1 day'), '') AS toDate
+  FROM ${SERVED} JOIN mps ON mps.id = mpId`;
+
+const freezing = (which: string) =>
+  `INSERT INTO reportMps (reportId, mpId, fullName, fromDate, toDate) ${servedMps} WHERE ${which}`;
+
+/**
+ * The MPs of a report in the order of the Macedonian alphabet: those whom its assistant served in its period, with the
+ * names that they have now, or as they were when it was submitted.
+ */
+export function reportMps(database: DatabaseSync, reportId: number, isFrozen: boolean): ReportMp[] {
+  const mps = isFrozen
+    ? "SELECT mpId AS id, fullName, fromDate, toDate FROM reportMps WHERE reportId = :reportId"
+    : `${servedMps} WHERE reports.id = :reportId`;
+  return all(
+    database,
+    `SELECT id, fullName, fromDate AS "from", ifnull(toDate, '') AS "to" FROM (${mps})
+     ORDER BY sortKey(fullName), id, fromDate`,
+    { reportId },
+  );
+}
+
+/** Keeps a report's MPs and the name of its assistant as they are now. */
+export function freezeNames(database: DatabaseSync, reportId: number): void {
+  run(database, freezing("reports.id = :reportId"), { reportId });
+  run(
+    database,
+    "UPDATE reports SET userFullName = (SELECT fullName FROM users WHERE id = userId) WHERE id = :reportId",
+    { reportId },
+  );
+}
+
+/** SQL: the reports that an assistant `:own` may read: the own ones, and those of MPs whom they serve now. */
+export const READABLE = `(reports.userId = :own OR EXISTS (SELECT 1 FROM mpAssistants AS served
+  JOIN mps ON mps.id = mpId WHERE mps.userId = :own AND served.userId = reports.userId
+  AND fromDate < ${AFTER_IT} AND (toDate IS NULL OR toDate > ${FIRST_DAY})))`;
