@@ -34,7 +34,7 @@ export const ATTACHMENT: Readonly<Record<AttachmentKind, Terms>> = {
 };
 
 /** Which of the two kinds a file is, its content tells; a name of neither is a file of another kind. */
-const ENDING = /\.(?:jpe?g|png)$/i;
+export const ENDING = /\.(?:jpe?g|png)$/i;
 
 /** What is wrong with a chosen file, as far as its name and size tell. */
 export function attachmentMistake(

@@ -1,7 +1,7 @@
 import type { FileMessageKey } from "#app/model/fields/message-key.ts";
 import { UPLOAD } from "#app/model/limits.ts";
 import { PICTURE_BEGINS, type PictureType } from "#app/model/media.ts";
-import { ATTACHMENT, type AttachmentKind, attachmentMistake } from "./attachment.ts";
+import { ATTACHMENT, type AttachmentKind, attachmentMistake, ENDING } from "./attachment.ts";
 
 /** The chosen part of a picture: fractions of its width and height, and of its shorter side. */
 export interface Crop {
@@ -12,6 +12,8 @@ export interface Crop {
 
 /** A file that was chosen, as it can be shown. */
 export interface Opened {
+  /** Of the file, without its ending. */
+  readonly name: string;
   readonly image: HTMLImageElement;
   readonly type: PictureType;
 }
@@ -29,7 +31,9 @@ export async function openChosen(kind: AttachmentKind, file: File): Promise<Open
     const type = types.find((one) => begin.startsWith(PICTURE_BEGINS[one]));
     if (!type) return format;
     const image = await decoded(file);
-    return kind === "icon" && !isIconSize(image) ? "iconDimensions" : { image, type };
+    return kind === "icon" && !isIconSize(image)
+      ? "iconDimensions"
+      : { name: file.name.replace(ENDING, ""), image, type };
   } catch {
     // It can't be read, or is no whole picture.
     return format;
@@ -78,7 +82,10 @@ export function drawSquare(canvas: HTMLCanvasElement, image: HTMLImageElement, c
  * The square of a picture as a file of its own, small enough to be saved: what is sent instead of the file that was chosen.
  * @returns `undefined` when no size of it is small enough
  */
-export async function squareFile({ image, type }: Opened, crop: Crop | undefined): Promise<File | undefined> {
+export async function squareFile(
+  { name, image, type }: Opened,
+  crop: Crop | undefined,
+): Promise<File | undefined> {
   const canvas = document.createElement("canvas");
   const pixels = Math.round((crop?.size ?? 1) * Math.min(image.naturalWidth, image.naturalHeight));
   for (const most of UPLOAD.pictureSides) {
@@ -86,7 +93,7 @@ export async function squareFile({ image, type }: Opened, crop: Crop | undefined
     drawSquare(canvas, image, crop);
     const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, 0.9));
     if (blob && blob.size <= UPLOAD.pictureBytes)
-      return new File([blob], type === "image/png" ? "picture.png" : "picture.jpg", { type });
+      return new File([blob], name + (type === "image/png" ? ".png" : ".jpg"), { type });
   }
   return undefined;
 }
