@@ -145,5 +145,8 @@ export { CASE_CATEGORIES } from "./case-categories.ts";
 /** Ids of `MEETING_LOCATIONS` (section 9 of the back-office document). */
 export const MEETING_LOCATION = { office: 1, online: 2 } as const;
 
+/** Ids of `CASE_STATUSES` (section 4 of the back-office document). */
+export const CASE_STATUS = { submitted: 1, scheduled: 2, rejected: 3, held: 4, resolved: 5 } as const;
+
 /** Ids of `MEETING_STATUSES` (section 4 of the back-office document, 3-decisions). */
 export const MEETING_STATUS = { scheduled: 1, requested: 2, rejected: 3, realized: 4 } as const;

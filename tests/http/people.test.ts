@@ -77,6 +77,12 @@ async function freeMps(count: number): Promise<string[]> {
   return ids.slice(taken - count, taken).toSorted((a, b) => Number(a) - Number(b));
 }
 
+/** The question before something becomes inactive is answered with yes. */
+async function confirmed(person: Client, asked: Page) {
+  expect(asked.status).toBe(409);
+  return person.submit(recordForm(asked));
+}
+
 describe("the list of users", () => {
   it("is in Macedonian order, found in any script, and shows nothing but its columns", async () => {
     const page = await administrator.get("/admin/users?q=Katerina+Shutevska");
@@ -226,7 +232,7 @@ describe("the form of a user", () => {
     const last = await administrator.submit(own, { roleId: "3" });
     expect(text(last)).toContain("Улога: Мора да остане барем еден активен администратор!");
     const off = own && { ...own, fields: own.fields.filter(([name]) => name !== "active") };
-    expect(text(await administrator.submit(off))).toContain(
+    expect(text(await confirmed(administrator, await administrator.submit(off)))).toContain(
       "Активен: Мора да остане барем еден активен администратор!",
     );
   });
@@ -270,9 +276,10 @@ describe("the form of a user", () => {
     await signInFrom(person, await person.get("/admin/login"), typed.username);
     const [own = ""] = await found(person, "users", typed.username);
     const form = recordForm(await person.get(`/admin/users/edit/${own}`));
-    const done = await person.submit(
+    const asked = await person.submit(
       form && { ...form, fields: form.fields.filter(([name]) => name !== "active") },
     );
+    const done = await confirmed(person, asked);
     expect([done.status, done.path]).toEqual([200, "/admin/login"]);
     expect(text(done)).toContain("Корисникот е променет");
     expect(text(done)).not.toContain("сесија истече");
@@ -285,21 +292,33 @@ describe("the form of a user", () => {
     const home = await signInFrom(person, await person.get("/admin/login"), typed.username);
     expect(home.path).toBe("/admin/dashboard");
     const edit = recordForm(await administrator.get(`/admin/users/edit/${id}`));
-    await administrator.submit(
+    const asked = await administrator.submit(
       edit && { ...edit, fields: edit.fields.filter(([name]) => name !== "active") },
     );
+    await confirmed(administrator, asked);
     const login = await person.get("/admin/profile/view");
     expect(login.path).toMatch(/^\/admin\/login\?/);
     expect(text(await signInFrom(person, login, "monitor"))).toContain("Мој профил");
   });
 
-  it("gives an inactive assistant's MPs free", async () => {
+  it("asks before an assistant becomes inactive, names the MPs, and gives them free once confirmed", async () => {
     const mpIds = await freeMps(1);
     const { id } = await addedUser(administrator, { ...ASSISTANT, mpIds });
+    const before = text(await administrator.get(`/admin/users/view/${id}`));
     const form = recordForm(await administrator.get(`/admin/users/edit/${id}`));
-    const done = await administrator.submit(
+    await proxy.clear();
+    const asked = await administrator.submit(
       form && { ...form, fields: form.fields.filter(([name]) => name !== "active") },
+      { fullName: "Ново Презиме" },
     );
+    expect(asked.status).toBe(409);
+    expect(text(asked)).toContain("Корисникот ќе стане неактивен");
+    const [, mp = ""] = /Пратеници што остануваат без асистент \(1\): (.+?)\./.exec(text(asked)) ?? [];
+    expect(before).toContain(mp);
+    expect(mp).not.toBe("");
+    expect(new Map(recordForm(asked)?.fields).get("fullName")).toBe("Ново Презиме");
+    expect(proxy.calls.filter(({ method }) => method !== "GET")).toEqual([]);
+    const done = await administrator.submit(recordForm(asked));
     expect(text(done)).toContain("Корисникот е променет");
     const view = await administrator.get(`/admin/users/view/${id}`);
     expect(text(view)).toContain("Неактивен");
@@ -456,6 +475,21 @@ describe("offices", () => {
     expect(assignments()).toEqual([`${one}/office/remove`]);
   });
 
+  it("ask before one becomes inactive, also in the form, and name the MPs there", async () => {
+    const mpIds = await freeMps(1);
+    const { id } = await addedOffice(administrator, { mpIds });
+    const form = recordForm(await administrator.get(`/admin/offices/edit/${id}`));
+    const asked = await administrator.submit(
+      form && { ...form, fields: form.fields.filter(([name]) => name !== "active") },
+    );
+    expect(asked.status).toBe(409);
+    expect(text(asked)).toMatch(/Канцеларијата ќе стане неактивна .* Во неа е 1 пратеник: /);
+    // Who changes their mind writes nothing of it.
+    const kept = await administrator.submit(recordForm(asked), { active: "on" });
+    expect(text(kept)).toContain("Канцеларијата е променета");
+    expect(text(await administrator.get(`/admin/offices/view/${id}`))).not.toContain("Неактивна");
+  });
+
   it("give no MP to an inactive one: nothing is called, and it is said beside the MPs", async () => {
     const [one = "", other = ""] = await freeMps(2);
     const { id } = await addedOffice(administrator, { mpIds: [one] });
@@ -475,7 +509,7 @@ describe("offices", () => {
       expect(text(refused)).toContain("Пратеници: Неактивна канцеларија не може да добие пратеник!");
     }
     expect(proxy.calls.filter(({ method }) => method !== "GET")).toEqual([]);
-    const done = await administrator.submit(edit, { mpIds: [one] });
+    const done = await confirmed(administrator, await administrator.submit(edit, { mpIds: [one] }));
     expect(text(done)).toContain("Канцеларијата е променета");
   });
 
@@ -530,8 +564,9 @@ describe("offices", () => {
   });
 
   it("are on the portal as soon as they are written", async () => {
-    const { typed } = await addedOffice(administrator);
-    const shown = await administrator.get("/?municipality=4");
+    // A municipality of its own: a page of the list shows only so many.
+    const { typed } = await addedOffice(administrator, { municipalityId: "9" });
+    const shown = await administrator.get("/?municipality=9");
     expect(text(shown)).toContain(typed.address.replaceAll(/\s+/g, " "));
   });
 

@@ -152,10 +152,23 @@ describe("an MP", () => {
     expect(text(home)).not.toContain(before);
   });
 
-  it("that becomes inactive leaves the portal, not the list", async () => {
+  it("becomes inactive only after a question that names what hangs on it; leaves the portal, not the list", async () => {
     const edit = await administrator.get("/admin/mps/edit/8");
     const name = valueOf(edit, "fullName") ?? "";
-    await administrator.submit(registerForm(edit), { active: "false" });
+    const view = text(await administrator.get("/admin/mps/view/8"));
+    const asked = await administrator.submit(registerForm(edit), { active: "false" });
+    expect(asked.status).toBe(409);
+    expect(text(asked)).toContain("Пратеникот ќе стане неактивен");
+    const [, assistantName = "", office = ""] =
+      /Асистент: (.+?)\. Канцеларија: (.+?)\. Отворени случаи: [\d.]+\./.exec(text(asked)) ?? [];
+    expect(view).toContain(assistantName);
+    expect(view).toContain(office.split(",")[0]);
+    expect(sentWith("PUT", /mps\/8$/)).toBeUndefined();
+    await product.proxy.set({ kind: "status", status: 500 }, { path: "/admin/api/cases/filter" });
+    const unseen = await administrator.submit(registerForm(edit), { active: "false" });
+    expect([unseen.status, sentWith("PUT", /mps\/8$/)]).toEqual([502, undefined]);
+    await product.proxy.clear();
+    expect((await administrator.submit(registerForm(asked))).path).toBe("/admin/mps");
     expect(text(await client(product.app.origin).get("/"))).not.toContain(name);
     expect(text(await administrator.get(`/admin/mps?q=${encodeURIComponent(name)}`))).toContain("Неактивен");
   });
@@ -196,7 +209,11 @@ describe("a party", () => {
     expect(input).not.toContain("name=");
     expect(valueOf(edit, "name")).toBeUndefined();
     const typed = { nameAl: "Partia e re", nameEn: "A new party", active: "false" };
-    const page = await administrator.submit(registerForm(edit), typed, { icon: await picture() });
+    const asked = await administrator.submit(registerForm(edit), typed, { icon: await picture() });
+    expect(asked.status).toBe(409);
+    expect(text(asked)).toMatch(/Партијата ќе стане неактивна Активни пратеници од неа \(\d+\): \p{L}+ /u);
+    expect(text(asked)).toContain("Ако избра слика, избери ја повторно");
+    const page = await administrator.submit(registerForm(asked), {}, { icon: await picture() });
     expect(page.path).toBe("/admin/parties");
     expect(text(page)).toContain("Партијата е променета");
     expect(text(page)).toContain("Partia e re");

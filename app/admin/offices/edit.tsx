@@ -18,7 +18,7 @@ import { formMeans, placeName } from "./form/means.ts";
 import { OfficePage } from "./form/office-form.tsx";
 import { pickReply } from "./form/pick-reply.ts";
 import { officeNow, readOffice } from "./form/read.ts";
-import { changeOffice, TERMS } from "./form/save.ts";
+import { changeOffice, hangsOnOffice, TERMS } from "./form/save.ts";
 
 export const handle: AdminHandle = {
   texts: { offices, record: recordTexts },
@@ -54,6 +54,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     read: () => readOffice(context, id),
     textsOf: storedTexts,
     mine: () => wantedTexts(value),
+    asks: async (stored) => ({ ok: true, value: hangsOnOffice(context, stored, value) }),
     write: (stored) => changeOffice(context, stored, value),
     remains: ({ remains }) =>
       remains &&

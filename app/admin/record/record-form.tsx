@@ -5,6 +5,9 @@ import { RequiredNote } from "#app/ui/form/fields/field-frame.tsx";
 import { RefusalToast } from "#app/ui/form/refusal-toast.tsx";
 import { FormKey, PostForm } from "#app/ui/form/submit.tsx";
 import { type Rules, useCheckedForm } from "#app/ui/form/use-checked-form.ts";
+import { useTranslation } from "#app/i18n/use-translation.ts";
+import { useInSight } from "#app/ui/page/in-sight.ts";
+import { Notice } from "#app/ui/page/notice.tsx";
 import { Ends } from "./ends.tsx";
 import type { RecordMeans } from "./means.ts";
 import { Outcome } from "./outcome.tsx";
@@ -81,6 +84,7 @@ interface FrameProps extends RecordFormProps {
 export function RecordForm({ of, means, reply, labels, withFile = false, ...props }: FrameProps) {
   const { form, refused, handlers, opened } = of;
   const { failed, detail, warning, action, save, cancel, look = cancel, buttons, children } = props;
+  const { t } = useTranslation("record");
   const parked = means.typed !== undefined && !means.typed.remains && reply === undefined;
   return (
     <>
@@ -99,10 +103,31 @@ export function RecordForm({ of, means, reply, labels, withFile = false, ...prop
         {opened !== undefined && <input type="hidden" name="opened" value={opened} />}
         <RequiredNote />
         {children}
-        <Ends fault={reply?.fault} save={save} cancel={cancel}>
+        {reply?.question && <Confirmation question={reply.question} />}
+        <Ends fault={reply?.fault} save={reply?.question ? t("hangsOn.confirm") : save} cancel={cancel}>
           {buttons}
         </Ends>
       </PostForm>
+    </>
+  );
+}
+
+/** What hangs on the record; sending the form with it says that it was seen. */
+function Confirmation({ question }: { question: NonNullable<RecordReply["question"]> }) {
+  const { t } = useTranslation("record");
+  const box = useInSight(question);
+  const { title, lines, mark } = question;
+  return (
+    <>
+      <Notice title={title} role="alert" ref={box}>
+        <ul>
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+        <p>{t("hangsOn.notYet")}</p>
+      </Notice>
+      <input type="hidden" name="confirmed" value={mark} />
     </>
   );
 }

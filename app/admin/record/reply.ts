@@ -5,7 +5,7 @@ import type { Remains } from "#app/model/remains.ts";
 import type { FormFault } from "#app/ui/form/fault.ts";
 import type { ApiFault } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
-import { OPENED, type Versions } from "#server/form/concurrent-edit.ts";
+import { marksOf, OPENED, type Versions } from "#server/form/concurrent-edit.ts";
 import { formKey } from "#server/form/form-key.ts";
 import type { FieldMessages, FormReply, Submission } from "#server/form/submission.ts";
 
@@ -19,10 +19,34 @@ export interface RecordReply extends Pick<FormReply, "result"> {
   readonly opened?: string;
   /** Somebody else changed the record in the meantime: both versions. */
   readonly versions?: Versions;
+  /** What has to be confirmed first, and its mark. */
+  readonly question?: Question & { readonly mark: string };
   /** A file came with the form: the choice of versions can't carry it. */
   readonly withoutFile?: true;
   /** The record is written, but not all that belongs to it. */
   readonly remains?: Remains;
+}
+
+/** What is asked before a change that ends more than its form shows. */
+export interface Question {
+  readonly title: string;
+  /** Sentences: what hangs on the record. */
+  readonly lines: readonly string[];
+}
+
+/** Name of the hidden field by which a question that was asked is answered. */
+const CONFIRMED = "confirmed";
+
+const markOf = ({ title, lines }: Question): string => marksOf({ question: [title, ...lines].join("\n") });
+
+/** Whether the person has seen just this: what hangs on the record may have changed since it was asked. */
+export const isConfirmed = ({ fields }: Posted, question: Question): boolean =>
+  fields.get(CONFIRMED) === markOf(question);
+
+/** The form with a question: nothing is written until it is sent again. */
+export function asked(form: Posted, question: Question) {
+  const { data: reply } = sentBack(form, form.keep(false));
+  return data<RecordReply>({ ...reply, question: { ...question, mark: markOf(question) } }, { status: 409 });
 }
 
 /** How a fault of the API speaks of a form's fields. */

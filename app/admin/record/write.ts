@@ -5,7 +5,7 @@ import type { Context } from "#server/context.ts";
 import { compareVersions, type FieldTexts, OPENED } from "#server/form/concurrent-edit.ts";
 import type { Submission } from "#server/form/submission.ts";
 import { apiCredentials } from "#server/identity/credentials.ts";
-import { choice, failed, type FieldTerms } from "./reply.ts";
+import { asked, choice, failed, type FieldTerms, isConfirmed, type Question } from "./reply.ts";
 
 type Valid = Extract<Submission<z.ZodType>, { valid: true }>;
 
@@ -19,6 +19,8 @@ export interface Change<Record, Written = unknown, Refusal = Answer> {
   readonly textsOf: (record: Record) => FieldTexts;
   /** What the person wants, as the form has it. */
   readonly mine: (stored: Record) => FieldTexts;
+  /** What has to be confirmed first, if anything: asked once more when it says something else by then. */
+  readonly asks?: (stored: Record) => Promise<Attempt<Question | undefined>>;
   /** The write itself. */
   readonly write: (stored: Record) => Promise<Attempt<Written>>;
   /** The form that goes back although the record itself is written: something that belongs to it is not. */
@@ -46,6 +48,10 @@ export async function writeOver<Record, Written, Refusal = never>(
   const { stored, versions } = before.value;
   if (versions === "same" && !change.always) return undefined;
   if (typeof versions === "object") return choice(context, versions, form.file !== undefined);
+
+  const question = (await change.asks?.(stored)) ?? DONE;
+  if (!question.ok) return notWritten({ ...question.fault, sent: "no" });
+  if (question.value && !isConfirmed(form, question.value)) return asked(form, question.value);
 
   const outcome = await form.once(() => change.write(stored));
   if (outcome.ok) return change.remains?.(outcome.value);

@@ -20,7 +20,7 @@ import type { Route } from "./+types/edit";
 import { editPage, storedTexts, wantedTexts } from "./form/fields.ts";
 import { formMeans } from "./form/means.ts";
 import { readUser, userNow } from "./form/read.ts";
-import { changeUser, termsOf } from "./form/save.ts";
+import { changeUser, hangsOnUser, termsOf } from "./form/save.ts";
 import { UserPage } from "./form/user-form.tsx";
 import { photoOf } from "./list/rows.ts";
 
@@ -59,6 +59,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     textsOf: storedTexts,
     mine: () => wantedTexts(value),
     always: file !== undefined,
+    asks: (stored) => hangsOnUser(context, stored, value),
     write: ({ record }) => changeUser(context, record, value, file),
     remains: ({ remains }) =>
       remains &&

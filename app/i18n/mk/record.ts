@@ -16,6 +16,14 @@ export const record = {
     removed: "Отстранети се: {{names}}",
     again: "Зачувај повторно: ќе се направи само она што остана.",
   },
+  hangsOn: {
+    openCases: "Отворени случаи: {{total, number}}.",
+    meetingsAhead: "Закажани и побарани средби од денес натаму: {{total, number}}.",
+    unsentReports: "Извештаи што не се поднесени: {{total, number}}.",
+    andMore: "{{names}} и уште {{rest, number}}",
+    notYet: "Сè уште ништо не е зачувано. Потврди, или врати го статусот.",
+    confirm: "Потврди и зачувај",
+  },
   picture: {
     pictureHint: "Слика jpg или png, најмногу 500 KB. Се зачувува како квадрат.",
     pictureHintCropped: "Слика jpg или png, најмногу 20 MB. Се сече во квадрат и се смалува.",

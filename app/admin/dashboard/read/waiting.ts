@@ -1,6 +1,6 @@
 import { ROLE, type RoleId } from "#app/model/access.ts";
 import { LARGEST_PAGE_SIZE } from "#app/model/limits.ts";
-import { MEETING_STATUS } from "#app/model/lookups.ts";
+import { CASE_STATUS, MEETING_STATUS } from "#app/model/lookups.ts";
 import type { MeetingRow } from "#app/model/meeting.ts";
 import { skopjeDay } from "#app/model/period.ts";
 import { api } from "#server/api/client.ts";
@@ -30,9 +30,6 @@ export interface ShortMeeting {
   readonly mp: string;
 }
 
-/** Case status 1: it came in and nobody has done anything yet. */
-const SUBMITTED = 1;
-
 const SHOWN = 4;
 
 /** The figures don't wait longer for what is only beside them. */
@@ -48,7 +45,7 @@ export async function readWaiting(
   const { attempt } = api(context, { signal, eachMs: PATIENCE_MS });
   const today = skopjeDay(new Date());
   const [cases, meetings] = await Promise.all([
-    attempt(contract.cases.filter, { query: { page: 0, size: 1, statusId: SUBMITTED } }),
+    attempt(contract.cases.filter, { query: { page: 0, size: 1, statusId: CASE_STATUS.submitted } }),
     attempt(contract.meetings.filter, {
       query: {
         page: 0,

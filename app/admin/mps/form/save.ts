@@ -1,8 +1,14 @@
 import type { MpForm } from "#app/model/mp.ts";
+import { allLists } from "#server/api/cache.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
+import type { Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import type { Submission } from "#server/form/submission.ts";
+import { getT } from "#server/middleware/locale.ts";
+import { placeName } from "../../offices/form/means.ts";
+import { openWork } from "../../record/hangs-on.ts";
+import type { Question } from "../../record/reply.ts";
 import { lookAgain, saysTheSame, settled, writeOver } from "../../record/write.ts";
 import { textsOf } from "./fields.ts";
 
@@ -21,6 +27,8 @@ export function changeMp(context: Context, id: number, form: Valid) {
     textsOf,
     mine: () => mine,
     always: form.file !== undefined,
+    asks: async ({ active }) =>
+      active && !form.value.active ? hangsOnMp(context, id) : { ok: true, value: undefined },
     async write({ mandateId, picturePath }) {
       const body = { ...form.value, mandateId, ...(form.file && { picture: form.file }) };
       return settled(await attempt(contract.mps.update, { params, body }), async () => {
@@ -31,3 +39,21 @@ export function changeMp(context: Context, id: number, form: Valid) {
     },
   });
 }
+
+/** What hangs on an MP who is about to be made inactive. */
+async function hangsOnMp(context: Context, id: number): Promise<Attempt<Question>> {
+  const t = getT(context, "mps");
+  const [work, { mps, offices }] = await Promise.all([openWork(context, { mpIds: [id] }), allLists(context)]);
+  if (!work.ok) return work;
+  const mp = mps.find((one) => one.id === id);
+  const office = offices.find((one) => one.id === mp?.officeId);
+  const lines = [
+    t("deactivation.portal"),
+    mp?.userFullName && t("deactivation.assistant", { name: mp.userFullName }),
+    office && t("deactivation.office", { name: placeName(office) }),
+    ...work.value,
+  ];
+  return { ok: true, value: { title: t("deactivation.title"), lines: lines.filter(isText) } };
+}
+
+const isText = (line: string | undefined): line is string => Boolean(line);

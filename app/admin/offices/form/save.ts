@@ -5,10 +5,12 @@ import { type Api, api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
+import { getT } from "#server/middleware/locale.ts";
 import { mpsOf } from "../../assignments/assignee.ts";
 import type { WithMps } from "../../assignments/read.ts";
 import { notEvenKnown, type Reassigned, reassign } from "../../assignments/reassign.ts";
-import type { FieldTerms } from "../../record/reply.ts";
+import { listed } from "../../record/hangs-on.ts";
+import type { FieldTerms, Question } from "../../record/reply.ts";
 import { DONE, lookAgain, saysTheSame, settled } from "../../record/write.ts";
 import { dataTexts } from "./fields.ts";
 import { askOffice } from "./read.ts";
@@ -97,3 +99,26 @@ async function alike(ask: Api["attempt"], form: OfficeForm): Promise<readonly Of
 /** The list may leave out the coordinates (section 7 of the back-office document). */
 const isAlike = (office: Office, form: OfficeForm) =>
   isAs({ ...office, coordinates: office.coordinates || form.coordinates }, form);
+
+/** What hangs on an office that is about to be made inactive. */
+export function hangsOnOffice(
+  context: Context,
+  { record: stored, mps }: WithMps<Office>,
+  form: OfficeEntry,
+): Question | undefined {
+  const own = mpsOf("office", stored.id, mps);
+  // What can't be written needs no question.
+  if (!stored.active || form.active || !mayHave(form, own)) return undefined;
+  const t = getT(context, "offices");
+  const names = listed(
+    context,
+    own.map(({ fullName }) => fullName),
+  );
+  return {
+    title: t("deactivation.becomes"),
+    lines: [
+      t("deactivation.text"),
+      ...(own.length > 0 ? [t("deactivation.mps", { count: own.length, names })] : []),
+    ],
+  };
+}

@@ -1,8 +1,12 @@
 import type { PartyForm } from "#app/model/party.ts";
+import { publicLists } from "#server/api/cache.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Context } from "#server/context.ts";
 import type { Submission } from "#server/form/submission.ts";
+import { getT } from "#server/middleware/locale.ts";
+import { listed } from "../../record/hangs-on.ts";
+import type { Question } from "../../record/reply.ts";
 import { lookAgain, saysTheSame, settled, writeOver } from "../../record/write.ts";
 import { textsOf } from "./fields.ts";
 
@@ -22,6 +26,10 @@ export function changeParty(context: Context, id: number, form: Valid) {
     textsOf,
     mine: () => mine,
     always: form.file !== undefined,
+    asks: async ({ active }) => ({
+      ok: true,
+      value: active && !form.value.active ? await hangsOnParty(context, id) : undefined,
+    }),
     write: async ({ iconPath }) =>
       settled(await attempt(contract.parties.update, { params, body }), async () => {
         const found = await lookAgain(context)(contract.parties.get, { params });
@@ -29,4 +37,15 @@ export function changeParty(context: Context, id: number, form: Valid) {
         return form.file === undefined || found.value.iconPath !== iconPath;
       }),
   });
+}
+
+/** What hangs on a party that is about to be made inactive. */
+async function hangsOnParty(context: Context, id: number): Promise<Question> {
+  const t = getT(context, "parties");
+  const { mps } = await publicLists(context);
+  const names = mps.filter(({ partyId }) => partyId === id).map(({ fullName }) => fullName);
+  const total = names.length;
+  const line =
+    total > 0 ? t("deactivation.mps", { total, names: listed(context, names) }) : t("deactivation.noMps");
+  return { title: t("deactivation.title"), lines: [line] };
 }

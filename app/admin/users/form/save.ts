@@ -5,8 +5,12 @@ import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
+import { getT } from "#server/middleware/locale.ts";
+import { mpsOf } from "../../assignments/assignee.ts";
+import type { WithMps } from "../../assignments/read.ts";
 import { notEvenKnown, type Reassigned, reassign } from "../../assignments/reassign.ts";
-import type { FieldTerms } from "../../record/reply.ts";
+import { listed, openWork } from "../../record/hangs-on.ts";
+import type { FieldTerms, Question } from "../../record/reply.ts";
 import { DONE, lookAgain, saysTheSame, settled } from "../../record/write.ts";
 import { dataTexts, wantedMps } from "./fields.ts";
 
@@ -76,3 +80,33 @@ async function sameUser(context: Context, form: UserForm): Promise<User | undefi
   const same = found.ok ? found.value.find(({ username }) => username === form.username) : undefined;
   return same && isAs(same, form) ? same : undefined;
 }
+
+/** What hangs on a user who is about to be made inactive, or to be no assistant any more. */
+export async function hangsOnUser(
+  context: Context,
+  { record: stored, mps }: WithMps<User>,
+  form: UserForm,
+): Promise<Attempt<Question | undefined>> {
+  const { id } = stored;
+  const isAssistant = ({ roleId, active }: User | UserForm) => active && roleId === ROLE.assistant;
+  const ends = stored.active && !form.active;
+  const leaves = isAssistant(stored) && !isAssistant(form);
+  if (!ends && !leaves) return DONE;
+  const t = getT(context, "users");
+  const own = leaves ? mpsOf("assistant", id, mps) : [];
+  const work = leaves ? await openWork(context, { userId: id, mpIds: own.map((mp) => mp.id) }) : NOTHING;
+  if (!work.ok) return work;
+  const names = listed(
+    context,
+    own.map(({ fullName }) => fullName),
+  );
+  const lines = [
+    ...(ends ? [t("deactivation.signIn")] : []),
+    ...(own.length > 0 ? [t("deactivation.mps", { total: own.length, names })] : []),
+    ...work.value,
+  ];
+  if (lines.length === 0) return DONE;
+  return { ok: true, value: { title: t(ends ? "deactivation.title" : "deactivation.role"), lines } };
+}
+
+const NOTHING: Attempt<string[]> = { ok: true, value: [] };

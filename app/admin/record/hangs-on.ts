@@ -1,0 +1,77 @@
+import { LARGEST_PAGE_SIZE } from "#app/model/limits.ts";
+import { CASE_STATUS, MEETING_STATUS } from "#app/model/lookups.ts";
+import { skopjeDay } from "#app/model/period.ts";
+import { REPORT_STATUS } from "#app/model/report.ts";
+import { inOrder } from "#app/model/text/order.ts";
+import { api } from "#server/api/client.ts";
+import { contract } from "#server/api/contract/index.ts";
+import type { Attempt } from "#server/api/fault.ts";
+import type { Context } from "#server/context.ts";
+import { getT } from "#server/middleware/locale.ts";
+
+/** Whose work is counted. */
+interface Whose {
+  readonly mpIds: readonly number[];
+  /** An assistant: cases and reports are then counted as theirs. */
+  readonly userId?: number;
+}
+
+const OPEN_CASES = [CASE_STATUS.submitted, CASE_STATUS.scheduled];
+
+const UNSENT_REPORTS = [REPORT_STATUS.draft, REPORT_STATUS.late];
+
+const AHEAD: ReadonlySet<number> = new Set([MEETING_STATUS.scheduled, MEETING_STATUS.requested]);
+
+/**
+ * The work that hangs on somebody who is about to be made inactive: open cases, meetings ahead, reports not handed in.
+ * @returns a sentence for each kind of which there is any; or why they can't be counted, because nobody confirms unseen
+ */
+export async function openWork(context: Context, { mpIds, userId }: Whose): Promise<Attempt<string[]>> {
+  const t = getT(context, "record");
+  const first = { page: 0, size: 1 };
+  const { attempt } = api(context);
+  const owners = userId === undefined ? mpIds.map((mpId) => ({ mpId })) : [{ userId }];
+  const cases = owners.flatMap((owner) =>
+    OPEN_CASES.map((statusId) => attempt(contract.cases.filter, { query: { ...first, ...owner, statusId } })),
+  );
+  const fromDate = `${skopjeDay(new Date())}T00:00:00Z`;
+  const meetings = mpIds.map(async (mpId) => {
+    const query = { page: 0, size: LARGEST_PAGE_SIZE, mpId, fromDate };
+    const found = await attempt(contract.meetings.filter, { query });
+    if (!found.ok) return found;
+    const ahead = found.value.content.filter(({ meetingStatusId }) => AHEAD.has(meetingStatusId));
+    return { ok: true, value: { totalElements: ahead.length } } as const;
+  });
+  const reports =
+    userId === undefined
+      ? []
+      : UNSENT_REPORTS.flatMap((reportStatusId) => {
+          const query = { ...first, userId, reportStatusId };
+          return [
+            attempt(contract.monthlyReports.filter, { query }),
+            attempt(contract.yearlyReports.filter, { query }),
+          ];
+        });
+  const kinds = { openCases: cases, meetingsAhead: meetings, unsentReports: reports };
+  const lines: string[] = [];
+  for (const [kind, asked] of Object.entries(kinds)) {
+    let total = 0;
+    for (const answer of await Promise.all(asked)) {
+      if (!answer.ok) return answer;
+      total += answer.value.totalElements;
+    }
+    if (total > 0) lines.push(t(`hangsOn.${kind as keyof typeof kinds}`, { total }));
+  }
+  return { ok: true, value: lines };
+}
+
+const MOST_NAMES = 10;
+
+/** "Ана, Борис", in Macedonian order; of very many the first ones and how many more there are. */
+export function listed(context: Context, names: readonly string[]): string {
+  const sorted = inOrder(names, "mk", (name) => name);
+  const rest = sorted.length - MOST_NAMES;
+  if (rest <= 1) return sorted.join(", ");
+  const first = sorted.slice(0, MOST_NAMES).join(", ");
+  return getT(context, "record")("hangsOn.andMore", { names: first, rest });
+}
