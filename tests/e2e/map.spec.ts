@@ -173,6 +173,11 @@ test("filters change the points", async ({ page }) => {
 });
 
 test("it is accessible in each language, on a phone and on a desk", async ({ page }) => {
+  const expectAccessibleFromTop = async () => {
+    // No button half under the header.
+    await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
+    await expectAccessible(page);
+  };
   for (const [language, zoom] of [
     ["mk", "Зголеми ја картата"],
     ["sq", "Zmadho hartën"],
@@ -181,11 +186,11 @@ test("it is accessible in each language, on a phone and on a desk", async ({ pag
     await page.setViewportSize({ width: 1280, height: 900 });
     await openMap(page, `/?office=1&lng=${language}`);
     await expect(page.getByRole("button", { name: zoom, exact: true })).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessibleFromTop();
     await page.setViewportSize({ width: 360, height: 740 });
     await openMap(page, "/?municipality=4");
     await expectNoSidewaysScroll(page, 360);
-    await expectAccessible(page);
+    await expectAccessibleFromTop();
   }
 });
 

@@ -6,8 +6,8 @@ import type { Office } from "#app/model/office.ts";
 import type { Party } from "#app/model/party.ts";
 import { type Language, LANGUAGES } from "#app/model/text/language.ts";
 import { filterOptions } from "#app/portal/dashboard/read/filter-options.ts";
-import { atlasOf, finderView } from "#app/portal/home/directory/finder-view.ts";
-import { parseHomeQuery } from "#app/portal/home/directory/query.ts";
+import { atlasOf, finderView, goneOf, onlyOption } from "#app/portal/home/directory/finder-view.ts";
+import { parseHomeQuery, tidyQuery } from "#app/portal/home/directory/query.ts";
 import { foundOptions } from "#app/portal/home/finder/found.ts";
 import { matching } from "#app/ui/form/fields/type-ahead.ts";
 
@@ -241,6 +241,73 @@ describe("the open office", () => {
   it("is none for an unknown, closed or senseless id", () => {
     for (const id of ["999", "50", "x", "-1", "1e3", ""])
       expect(finder(`office=${id}`).office).toBeUndefined();
+  });
+});
+
+describe("what the address names and is not there", () => {
+  const gone = (query: string) =>
+    goneOf(atlasOf(lists, "mk", texts("mk")), parseHomeQuery(new URLSearchParams(query)));
+
+  it.each([
+    ["office=10&municipality=73&municipality=4&party=1&mpFilter=4&mp=5", []],
+    ["office=&municipality=&party=&mpFilter=&mp=&findMp=x&all", []],
+    ["office=999", ["office"]],
+    ["office=50", ["office"]],
+    ["office=x", ["office"]],
+    ["municipality=73&municipality=999", ["municipality"]],
+    ["municipality=2", ["municipality"]],
+    ["municipality=%3Cb%3E", ["municipality"]],
+    ["party=17", ["party"]],
+    ["party=Никоја", ["party"]],
+    ["mpFilter=6", ["mpFilter"]],
+    ["mpFilter=-1", ["mpFilter"]],
+    ["mp=999", ["mp"]],
+    [
+      "mp=abc&office=0&municipality=0&party=0&mpFilter=0",
+      ["mp", "office", "municipality", "party", "mpFilter"],
+    ],
+  ])("is told of: ?%s", (query, names) => {
+    expect(gone(query)).toEqual(names);
+  });
+});
+
+describe("the address that a form without script leads to", () => {
+  const tidy = (query: string) => {
+    const params = new URLSearchParams(query);
+    const { find } = parseHomeQuery(params);
+    const atlas = atlasOf(lists, "mk", texts("mk"));
+    return tidyQuery(params, (name) => onlyOption(atlas, name, find[name]));
+  };
+  const EMPTY = "findMunicipality=&findParty=&findMp=";
+
+  it.each([
+    ["has no empty fields", `municipality=73&${EMPTY}&show=1`, "municipality=73"],
+    ["has nothing when nothing is chosen", `${EMPTY}&show=1`, ""],
+    [
+      "keeps no search that is over",
+      "findMunicipality=tet&findParty=&findMp=&municipality=4&show=1",
+      "municipality=4",
+    ],
+    ["keeps a search that finds several", "findMunicipality=&findParty=partija&findMp=", "findParty=partija"],
+    ["chooses the only match", "findMunicipality=tetova&findParty=&findMp=", "municipality=73"],
+    [
+      "chooses it once, among others",
+      "municipality=73&municipality=4&findMunicipality=tetova&findMp=",
+      "municipality=73&municipality=4",
+    ],
+    ["keeps a search that finds nothing", "findMunicipality=zzz&findParty=", "findMunicipality=zzz"],
+    ["keeps what is not its own", "office=&lng=sq&utm=", "lng=sq&utm="],
+  ])("%s", (_what, query, wanted) => {
+    expect(tidy(query)).toBe(wanted);
+    expect(tidy(wanted)).toBeUndefined();
+  });
+});
+
+describe("what is chosen, in words,", () => {
+  it("is the first three names and how many more", () => {
+    const { chosen, more } = finder("municipality=73&municipality=4&party=2&mpFilter=1&mpFilter=999");
+    expect([chosen, more]).toEqual([["Битола", "Тетово", "Партија 2"], 1]);
+    expect(finder("").chosen).toEqual([]);
   });
 });
 

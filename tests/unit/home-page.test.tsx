@@ -63,7 +63,10 @@ describe("start page", () => {
 
   it("says that the office of an address is not there any more", () => {
     const told = "Оваа канцеларија не е активна";
-    expect(textOf(draw(<Start finder={finder("office=2")} staleSince={undefined} />))).toContain(told);
+    const html = draw(<Start finder={finder("office=2")} staleSince={undefined} gone={["office"]} />);
+    expect(textOf(html)).toContain(told);
+    for (const id of ["locations-section", "found", "office"])
+      expect(html.match(new RegExp(`id="${id}"`, "g")), id).toHaveLength(1);
     expect(textOf(draw(<Start finder={finder("office=1")} staleSince={undefined} />))).not.toContain(told);
   });
 

@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, redirect } from "react-router";
 import { useCarriedTexts } from "#app/i18n/carried.ts";
 import { wallTimeOf } from "#app/model/period.ts";
 import { faultHeaders } from "#app/route/fault-headers.ts";
@@ -10,8 +10,8 @@ import { type ApiFault, faultPage } from "#server/api/fault.ts";
 import { formKey } from "#server/form/form-key.ts";
 import { getLocale, getT, textsOf } from "#server/middleware/locale.ts";
 import type { Route } from "./+types/home";
-import { atlasOf, finderView } from "./directory/finder-view.ts";
-import { parseHomeQuery } from "./directory/query.ts";
+import { atlasOf, finderView, goneOf, onlyOption } from "./directory/finder-view.ts";
+import { parseHomeQuery, tidyQuery } from "./directory/query.ts";
 import { loadReceipt } from "./receipt/load-receipt.ts";
 import { GoneReceipt, ReceiptPage, RequestPage } from "./request/lazy.ts";
 import { requestView } from "./request/request-view.ts";
@@ -39,12 +39,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const texts = textsOf(context, "request", "errors");
     return { state: "request", view, formKey: formKey(context), down: lists.stale, texts } as const;
   }
+  const tidy = tidyQuery(url.searchParams, (name) => onlyOption(atlas, name, query.find[name]));
+  if (tidy !== undefined) throw redirect(`/${tidy && `?${tidy}`}`);
   const staleSince = lists.stale ? formatDateTime(wallTimeOf(new Date(lists.asOf))) : undefined;
   return {
     state: "finder",
     finder: pack(finderView(atlas, query)),
     staleSince,
-    gone: query.mp !== undefined,
+    gone: goneOf(atlas, query),
   } as const;
 }
 

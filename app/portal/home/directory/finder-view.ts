@@ -1,17 +1,21 @@
 import type { TFunction } from "i18next";
-import type { Directory, Lists } from "#app/directory/directory.ts";
+import type { Choice, Directory, Lists } from "#app/directory/directory.ts";
 import { directoryOf } from "#app/directory/kept.ts";
 import type { Language } from "#app/model/text/language.ts";
+import { onlyFound } from "../finder/found.ts";
 import { mapLabels, type MapLabels, mapView, type MapView } from "./map-view.ts";
 import { filterViews, type FilterView, known, matches } from "./match.ts";
 import { type OfficeItem, officeItem, type OfficeView, officeView } from "./office-view.ts";
 import { officePositions, type Position } from "./positions.ts";
-import { type HomeQuery, selectionQuery } from "./query.ts";
+import { type Asked, FILTERS, type FilterName, type HomeQuery, selectionQuery } from "./query.ts";
 
 /** Everything that the finder shows, in one language: the browser derives nothing. */
 export interface FinderView {
   /** The chosen filters, for links that keep them. */
   readonly filterQuery: string;
+  /** The first few of them in words, and how many more there are. */
+  readonly chosen: readonly string[];
+  readonly more: number;
   readonly filters: readonly FilterView[];
   readonly map: MapView;
   /** The offices that match: the same as on the map, the first few unless all are asked for. */
@@ -20,11 +24,10 @@ export interface FinderView {
   readonly total: number;
   /** The open office. */
   readonly office: OfficeView | undefined;
-  /** The address names an office that is not there, or not any more. */
-  readonly isGone: boolean;
 }
 
 const LISTED_AT_FIRST = 9;
+const NAMED = 3;
 
 /** What does not depend on the query. */
 export interface Atlas {
@@ -58,7 +61,7 @@ export function atlasOf(lists: Lists, language: Language, t: TFunction<"home">):
 
 /** Derives the finder from the lists and the query; unknown ids of the query are ignored. */
 export function finderView(atlas: Atlas, query: HomeQuery): FinderView {
-  const { directory: joined, positions, labels } = atlas;
+  const { directory: joined, positions } = atlas;
   const selection = known(query.selection, joined);
   const matching = joined.offices.filter((office) => matches(office, selection));
   const open = joined.offices.find(({ office }) => office.id === query.office);
@@ -66,15 +69,42 @@ export function finderView(atlas: Atlas, query: HomeQuery): FinderView {
     open && matching.includes(open) ? [open, ...matching.filter((one) => one !== open)] : matching;
   const chosen = selection.municipality.map(Number);
   const filterQuery = selectionQuery(selection);
+  const labels = FILTERS.flatMap((name) => labelsOf(joined.choices[name], selection[name]));
   const isPlain = filterQuery === "" && Object.values(query.find).every((find) => find === "");
   return {
     filterQuery,
+    chosen: labels.slice(0, NAMED),
+    more: Math.max(0, labels.length - NAMED),
     filters: isPlain ? atlas.filters : filterViews(joined, selection, query.find),
-    map: mapView(matching, positions, labels, open ? [...chosen, open.office.municipalityId] : chosen),
+    map: mapView(matching, positions, atlas.labels, open ? [...chosen, open.office.municipalityId] : chosen),
     list: (query.all ? openFirst : openFirst.slice(0, LISTED_AT_FIRST)).map(officeItem),
     matching: matching.length,
     total: joined.offices.length,
     office: open && officeView(open),
-    isGone: query.office !== undefined && open === undefined,
   };
+}
+
+const labelsOf = (choices: readonly Choice[], values: readonly string[]) =>
+  choices.filter(({ value }) => values.includes(value)).map(({ label }) => label);
+
+/** What the address names and is not there, or not any more. */
+export function goneOf(
+  { directory }: Atlas,
+  { selection, office, mp, nonsense }: HomeQuery,
+): readonly Asked[] {
+  const left = known(selection, directory);
+  const isGone: Readonly<Record<Asked, boolean>> = {
+    mp: mp !== undefined && directory.mps.every((one) => one.mp.id !== mp),
+    office: office !== undefined && directory.offices.every((one) => one.office.id !== office),
+    municipality: left.municipality.length < selection.municipality.length,
+    party: left.party.length < selection.party.length,
+    mpFilter: left.mpFilter.length < selection.mpFilter.length,
+  };
+  return (["mp", "office", ...FILTERS] as const).filter((name) => isGone[name] || nonsense.includes(name));
+}
+
+/** The only option of a filter that a search finds among all of them. */
+export function onlyOption({ filters }: Atlas, name: FilterName, typed: string): string | undefined {
+  const filter = filters.find((one) => one.name === name);
+  return filter && onlyFound(filter, typed);
 }

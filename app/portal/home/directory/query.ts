@@ -1,5 +1,6 @@
 import { idFilter, idsFilter } from "#app/model/query.ts";
 import { typedText } from "#app/model/text/typed.ts";
+import { SHOW } from "../finder/links.ts";
 
 /** The three filters of the finder, by their names in the query. */
 export const FILTERS = ["municipality", "party", "mpFilter"] as const;
@@ -21,7 +22,12 @@ export interface HomeQuery {
   /** List every office instead of the first few. */
   readonly all: boolean;
   readonly receipt: string | undefined;
+  /** What the address asks for in a way that nothing can be called. */
+  readonly nonsense: readonly Asked[];
 }
+
+/** What an address may name. */
+export type Asked = FilterName | "office" | "mp";
 
 /** The query field that searches among a filter's options. */
 export const FIND_FIELD: Readonly<Record<FilterName, string>> = {
@@ -35,9 +41,19 @@ const LONGEST_TEXT = 100;
 
 /** Reads the query; nonsense is no filter, never an error. */
 export function parseHomeQuery(params: URLSearchParams): HomeQuery {
-  const ids = (name: string) => idsFilter.parse(params.getAll(name).slice(0, MOST_VALUES)).map(String);
+  const nonsense: Asked[] = [];
+  const ids = (name: "municipality" | "mpFilter") => {
+    const values = [...new Set(params.getAll(name).slice(0, MOST_VALUES).filter(Boolean))];
+    const known = idsFilter.parse(values).map(String);
+    if (known.length < values.length) nonsense.push(name);
+    return known;
+  };
   const text = (name: string) => typedText(params.get(name), LONGEST_TEXT);
-  const id = (name: string) => idFilter.parse(params.get(name) ?? undefined);
+  const id = (name: "office" | "mp") => {
+    const known = idFilter.parse(params.get(name) ?? undefined);
+    if (known === undefined && params.get(name)) nonsense.push(name);
+    return known;
+  };
   return {
     selection: {
       municipality: ids("municipality"),
@@ -54,7 +70,32 @@ export function parseHomeQuery(params: URLSearchParams): HomeQuery {
     mp: id("mp"),
     all: params.has("all"),
     receipt: params.get("receipt") ?? undefined,
+    nonsense,
   };
+}
+
+const OWN: ReadonlySet<string> = new Set([...FILTERS, ...Object.values(FIND_FIELD), "office", "mp"]);
+
+/**
+ * The query that says the same as that of a form without script: no empty fields, no search that is over.
+ * @param found what a search among the options found, where it is only one
+ * @returns `undefined` where the query is as it should be
+ */
+export function tidyQuery(
+  params: URLSearchParams,
+  found: (name: FilterName) => string | undefined,
+): string | undefined {
+  const isEmpty = ([name, value]: [string, string]) => value === "" && OWN.has(name);
+  const tidy = new URLSearchParams([...params].filter((field) => !isEmpty(field)));
+  const isOver = params.has(SHOW);
+  if (tidy.size === params.size && !isOver) return undefined;
+  tidy.delete(SHOW);
+  for (const name of FILTERS) {
+    const only = isOver ? undefined : found(name);
+    if (isOver || only !== undefined) tidy.delete(FIND_FIELD[name]);
+    if (only !== undefined && !tidy.getAll(name).includes(only)) tidy.append(name, only);
+  }
+  return tidy.toString();
 }
 
 /** The chosen filters as a query again, for links that keep them; `""` when there are none. */

@@ -1,17 +1,37 @@
-import { useEffect, useRef, useState } from "react";
-import { Form, Link } from "react-router";
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { Link, useNavigate } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import type { FilterView } from "../directory/match.ts";
-import { foundOptions } from "./found.ts";
+import { useHydrated } from "#app/ui/page/hydrated.ts";
+import type { FilterView, OptionView } from "../directory/match.ts";
+import { focusAndShow } from "./focus.ts";
+import { foundOptions, onlyFound } from "./found.ts";
+import { SHOW } from "./links.ts";
 
-/** The three filters: a GET form in a disclosure that stays open on wide screens. */
-export function Filters({ filters }: { filters: readonly FilterView[] }) {
+interface FiltersProps {
+  readonly filters: readonly FilterView[];
+  /** How many offices fit. */
+  readonly matching: number;
+  /** The heading of what is found. */
+  readonly result: RefObject<HTMLElement | null>;
+}
+
+/**
+ * The three filters: a GET form in a disclosure that stays open on wide screens. With JavaScript a choice leads to its
+ * address at once, and the button to what was found; without, the button sends the form.
+ */
+export function Filters({ filters, matching, result }: FiltersProps) {
   const { t } = useTranslation(["home", "common"]);
+  const hydrated = useHydrated();
   const [cleared, setCleared] = useState(0);
+  const panel = useRef<HTMLDetailsElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const choose = useChoosing(form);
+  // Afterwards it opens and closes by hand only: what is found stands below it on a phone.
+  const [isOpen] = useState(filters.some(({ find }) => find !== ""));
   const active = filters.reduce((sum, { chosen }) => sum + chosen.length, 0);
   return (
-    <details className="fold filter finder-filters box" open={filters.some(isInUse)}>
+    <details className="fold filter finder-filters box" open={isOpen} ref={panel}>
       <summary>
         <Icon name="sliders-horizontal" />
         {t("common:list.filters")}{" "}
@@ -19,39 +39,78 @@ export function Filters({ filters }: { filters: readonly FilterView[] }) {
           {active > 0 ? t("common:list.activeFilters", { count: active }) : t("common:list.noActiveFilters")}
         </span>
       </summary>
-      <Form method="get" action="/#locations-section">
+      <form
+        ref={form}
+        action="/#found"
+        autoComplete="off"
+        onChange={({ target }) => {
+          if (target instanceof HTMLInputElement && target.type === "checkbox") choose();
+        }}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (panel.current) panel.current.open = false;
+          focusAndShow(result.current);
+        }}
+      >
         <div className="row">
           <h3 className="push">{t("common:list.filters")}</h3>
           {/* What was typed or ticked and never shown goes as well: the fields begin anew. */}
-          <Link
-            className="btn ghost"
-            to="/#locations-section"
-            onClick={() => setCleared((times) => times + 1)}
-          >
+          <Link className="btn ghost" to="/#found" onClick={() => setCleared((times) => times + 1)}>
             {t("common:list.clear")}
           </Link>
         </div>
         {filters.map((filter) => (
           <Filter key={`${filter.name} ${cleared}`} filter={filter} />
         ))}
-        <button className="btn wide">{t("finder.show")}</button>
-      </Form>
+        <button className="btn wide" name={SHOW} value="1">
+          {t("finder.show")}
+          {hydrated && ` (${matching})`}
+        </button>
+      </form>
     </details>
   );
 }
 
-const isInUse = ({ chosen, find }: FilterView) => chosen.length > 0 || find !== "";
+/** Leads to the address of what is ticked, also of what was ticked while the script was on its way. */
+function useChoosing(form: RefObject<HTMLFormElement | null>) {
+  const navigate = useNavigate();
+  const choose = () => {
+    const ticked = [...(form.current?.querySelectorAll<HTMLInputElement>("input:checked") ?? [])];
+    const query = new URLSearchParams(ticked.map(({ name, value }) => [name, value])).toString();
+    void navigate(`/${query && `?${query}`}`, { preventScrollReset: true });
+  };
+  const first = useRef(choose);
+  useEffect(() => {
+    const boxes = [...(form.current?.querySelectorAll<HTMLInputElement>("input[type=checkbox]") ?? [])];
+    if (boxes.some(({ checked, defaultChecked }) => checked !== defaultChecked)) first.current();
+  }, [form]);
+  return choose;
+}
 
 /** One filter. With JavaScript the list narrows while typing; without, its button asks the server. */
 function Filter({ filter }: { filter: FilterView }) {
   const { t } = useTranslation(["home", "common"]);
   const { name, chosen, find, findField, empty } = filter;
-  const { field, typed, setTyped } = useSearch(find);
+  const { field, typed, setTyped, clear } = useSearch(find);
+  const options = useRef<HTMLDivElement>(null);
+  const [isOpen] = useState(name === "municipality" || chosen.length > 0 || find !== "");
   const label = t(`finder.filters.${name}.label`);
   const search = t(`finder.filters.${name}.search`);
   const id = `find-${name}`;
+  const chooseOnly = () => {
+    const only = onlyFound(filter, typed);
+    if (only === undefined) return;
+    const box = options.current?.querySelector<HTMLInputElement>(`input[value="${CSS.escape(only)}"]`);
+    if (!box?.checked) box?.click();
+    clear();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    chooseOnly();
+  };
   return (
-    <details className="fold" open={name === "municipality" || isInUse(filter)}>
+    <details className="fold" open={isOpen}>
       <summary>
         {label}{" "}
         <span>{chosen.length > 0 ? t("common:list.chosen", { count: chosen.length }) : t("common:all")}</span>
@@ -67,17 +126,24 @@ function Filter({ filter }: { filter: FilterView }) {
           placeholder={t("common:search")}
           defaultValue={find}
           ref={field}
-          autoComplete="off"
           onInput={(event) => setTyped(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
         />
-        <button className="btn plain icon" aria-label={search}>
+        <button
+          className="btn plain icon"
+          aria-label={search}
+          onClick={(event) => {
+            event.preventDefault();
+            chooseOnly();
+          }}
+        >
           <Icon name="search" />
         </button>
       </div>
       {empty ? (
         <p className="small gap">{t("common:noOptions")}</p>
       ) : (
-        <Options filter={filter} typed={typed} />
+        <Options filter={filter} typed={typed} ref={options} />
       )}
     </details>
   );
@@ -94,25 +160,42 @@ function useSearch(find: string) {
     setTyped(find);
     if (field.current) field.current.value = find;
   }, [find]);
-  return { field, typed, setTyped };
+  const clear = () => {
+    if (field.current) field.current.value = "";
+    setTyped("");
+  };
+  return { field, typed, setTyped, clear };
 }
 
-function Options({ filter, typed }: { filter: FilterView; typed: string }) {
+interface OptionsProps {
+  readonly filter: FilterView;
+  readonly typed: string;
+  readonly ref: RefObject<HTMLDivElement | null>;
+}
+
+function Options({ filter, typed, ref }: OptionsProps) {
   const { t } = useTranslation(["home", "common"]);
   const { name, options, chosen } = filter;
   const found = foundOptions(filter, typed);
+  const shown = useRef(chosen);
+  // The boxes follow the address when a step changes what is chosen, and keep their places and the focus.
+  useEffect(() => {
+    if (shown.current !== chosen)
+      for (const box of ref.current?.querySelectorAll("input") ?? [])
+        box.checked = chosen.includes(box.value);
+    shown.current = chosen;
+  }, [chosen, ref]);
+  const [places] = useState(() => new Map(options.map(({ value }, place) => [value, place])));
+  const placeOf = ({ value }: OptionView) => places.get(value) ?? places.size;
+  const inPlace = options.toSorted((one, other) => placeOf(one) - placeOf(other));
   return (
-    <div className="picks box" role="group" aria-label={t(`finder.filters.${name}.label`)}>
-      {options.map(({ value, label, count }) => {
-        const ticked = chosen.includes(value);
-        return (
-          // The key lets a box follow the address when a link changes what is chosen.
-          <label className="check" key={`${value} ${ticked}`} hidden={!found.has(value)}>
-            <input type="checkbox" name={name} value={value} defaultChecked={ticked} />
-            <span>{`${label} (${count})`}</span>
-          </label>
-        );
-      })}
+    <div className="picks box" role="group" aria-label={t(`finder.filters.${name}.label`)} ref={ref}>
+      {inPlace.map(({ value, label, count }) => (
+        <label className="check" key={value} hidden={!found.has(value)}>
+          <input type="checkbox" name={name} value={value} defaultChecked={chosen.includes(value)} />
+          <span>{`${label} (${count})`}</span>
+        </label>
+      ))}
       {found.size === 0 && <p className="small">{t("common:noResults")}</p>}
     </div>
   );

@@ -4,21 +4,23 @@ import { useLoadedWithPage } from "#app/ui/page/hydrated.ts";
 import { officeLink } from "./links.ts";
 
 /**
- * What a step within the page opens takes the focus, as the fragment of an address does when a page is loaded. The
- * window moves only when the heading is out of sight.
+ * What a step within the page opens takes the focus, as the fragment of an address does when a page is loaded.
  */
 export function useFocusOnStep(id: number) {
   const heading = useRef<HTMLHeadingElement>(null);
   const loadedWithPage = useLoadedWithPage();
   const shown = useRef(loadedWithPage ? id : undefined);
   useEffect(() => {
-    if (shown.current !== id && heading.current) {
-      heading.current.focus({ preventScroll: true });
-      if (!isInSight(heading.current)) heading.current.scrollIntoView({ block: "start" });
-    }
+    if (shown.current !== id) focusAndShow(heading.current);
     shown.current = id;
   }, [id]);
   return heading;
+}
+
+/** The window moves only when the heading is out of sight. */
+export function focusAndShow(heading: HTMLElement | null) {
+  heading?.focus({ preventScroll: true });
+  if (heading && !isInSight(heading)) heading.scrollIntoView({ block: "start" });
 }
 
 /** Below this height stands the header, which stays at the top. */

@@ -10,23 +10,23 @@ export function NoOffices() {
   const { t } = useTranslation(["home", "common"]);
   return (
     <Empty text={t("finder.empty")}>
-      <Link className="btn plain" to="/#locations-section">
+      <Link className="btn plain" to="/#found">
         {t("common:list.clearFilters")}
       </Link>
     </Empty>
   );
 }
 
-/** The same offices as on the map, in words. */
-export function OfficeList({ finder }: { finder: FinderView }) {
+/** The same offices as on the map, in words. `chosen` tells why these, as `useChosen` says it. */
+export function OfficeList({ finder, chosen }: { finder: FinderView; chosen: string }) {
   const { t } = useTranslation("home");
   const languageOf = useTextLanguage();
   const { list, matching, total, filterQuery, office } = finder;
   return (
     <>
       <h3 className="gap" id="offices" tabIndex={-1}>
-        {t("finder.list")}{" "}
-        <span className="opt quiet">({t("finder.shown", { shown: list.length, total })})</span>
+        {t("finder.list")}
+        {chosen} <span className="opt quiet">({t("finder.shown", { shown: list.length, total })})</span>
       </h3>
       <ul className="offices cells">
         {list.map((item) => (

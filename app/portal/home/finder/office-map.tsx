@@ -12,6 +12,8 @@ import { officeLink } from "./links.ts";
 
 interface OfficeMapProps {
   readonly map: MapView;
+  /** What is chosen, as it stands after the map's name. */
+  readonly chosen: string;
   readonly filterQuery: string;
   readonly current: number | undefined;
 }
@@ -21,19 +23,19 @@ const INSET_BOX = `0 0 ${COUNTRY.width} ${Math.round(CAPITAL.height * CAPITAL_SC
 const ENLARGE = `scale(${CAPITAL_SCALE.toFixed(4)}) translate(${-CAPITAL.x} ${-CAPITAL.y})`;
 
 /** The country with a point for each office, and the capital once more, enlarged. */
-export function OfficeMap({ map, filterQuery, current }: OfficeMapProps) {
+export function OfficeMap({ map, chosen, filterQuery, current }: OfficeMapProps) {
   const { t } = useTranslation("home");
   const { country, capital, here, unplaced } = map;
   const empty = country.pins.length + capital.pins.length + unplaced === 0;
   const drawing = { filterQuery, current };
-  const live = useLiveView({ map, filterQuery, current });
+  const live = useLiveView({ map, chosen, filterQuery, current });
   return (
     <figure className="map box">
       <InPageLink className="skip" to={empty ? "#why" : "#offices"}>
         {t("finder.skipMap")}
       </InPageLink>
       <MapIsland {...live}>
-        <svg viewBox={VIEW_BOX} role="group" aria-label={t("finder.map")}>
+        <svg viewBox={VIEW_BOX} role="group" aria-label={t("finder.map") + chosen}>
           <Outlines here={here} />
           <Lens count={capital.pins.length} />
           <Points {...drawing} {...country} />
@@ -49,7 +51,10 @@ export function OfficeMap({ map, filterQuery, current }: OfficeMapProps) {
         </svg>
       </div>
       <figcaption className="legend row small">
-        <span>{t("finder.offices", { count: country.pins.length + capital.pins.length })}</span>
+        <span>
+          {t("finder.offices", { count: country.pins.length + capital.pins.length })}
+          {chosen}
+        </span>
         <span>{t("finder.points")}</span>
         {unplaced > 0 && <span>{t("finder.unplaced", { count: unplaced })}</span>}
       </figcaption>
@@ -58,18 +63,18 @@ export function OfficeMap({ map, filterQuery, current }: OfficeMapProps) {
 }
 
 /** The same for the map with tiles: every point at its true place, the capital's too. */
-function useLiveView({ map, filterQuery, current }: OfficeMapProps): LiveMapProps {
+function useLiveView({ map, chosen, filterQuery, current }: OfficeMapProps): LiveMapProps {
   const { t } = useTranslation("home");
   return useMemo(() => {
     const { country, capital, here } = map;
     return {
-      name: t("finder.map"),
+      name: t("finder.map") + chosen,
       here,
       labels: country.labels,
       spots: linksTo([...country.pins, ...capital.pins], filterQuery, current),
       bundle: { text: t("finder.skopje"), name: t("finder.enlarge", { count: capital.pins.length }) },
     };
-  }, [map, filterQuery, current, t]);
+  }, [map, chosen, filterQuery, current, t]);
 }
 
 const linksTo = (pins: readonly PinView[], filterQuery: string, current: number | undefined) =>

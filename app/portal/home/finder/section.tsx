@@ -10,15 +10,28 @@ import { OfficeMap } from "./office-map.tsx";
 import { OfficePanel } from "./office-panel.tsx";
 import "./finder.css";
 
+interface FinderSectionProps {
+  readonly finder: Packed<FinderView>;
+  /** Whether addresses of the finder lead here, and not to what has to be read before it. */
+  readonly isTarget: boolean;
+}
+
 /** Filters, map, open office and list: four views of the same choice. */
-export function FinderSection({ finder: packed }: { finder: Packed<FinderView> }) {
+export function FinderSection({ finder: packed, isTarget }: FinderSectionProps) {
   const { t } = useTranslation("home");
   const finder = useUnpacked(packed);
-  const { filters, map, office, isGone, filterQuery, matching } = finder;
+  const { filters, map, office, filterQuery, matching } = finder;
+  const chosen = useChosen(finder);
+  const result = useRef<HTMLHeadingElement>(null);
   const section = useRef<HTMLElement>(null);
   useFocusOnReturn(section, filterQuery);
   return (
-    <section className="band" id="locations-section" aria-labelledby="finder-title" ref={section}>
+    <section
+      className="band"
+      id={isTarget ? "locations-section" : undefined}
+      aria-labelledby="finder-title"
+      ref={section}
+    >
       <div className="wrap">
         <h2 id="finder-title" tabIndex={-1}>
           {t("finder.title")}
@@ -26,22 +39,32 @@ export function FinderSection({ finder: packed }: { finder: Packed<FinderView> }
         <p className="lead quiet">{t("finder.lead")}</p>
         <div className="finder cells">
           {matching === 0 && <NoOffices />}
-          <Filters filters={filters} />
-          <OfficeMap map={map} filterQuery={filterQuery} current={office?.id} />
+          <Filters filters={filters} matching={matching} result={result} />
+          <div className="found">
+            <div aria-live="polite">
+              <h3 id={isTarget ? "found" : undefined} tabIndex={-1} ref={result}>
+                {t("finder.offices", { count: matching })}
+                {chosen}
+              </h3>
+            </div>
+            <OfficeMap map={map} chosen={chosen} filterQuery={filterQuery} current={office?.id} />
+          </div>
           {office && <OfficePanel office={office} filterQuery={filterQuery} />}
           {!office && matching > 0 && (
             <div className="card box small">
-              {isGone && (
-                <p role="status">
-                  <strong>{t("finder.closed")}</strong>
-                </p>
-              )}
               <p>{t("finder.choose")}</p>
             </div>
           )}
         </div>
-        {matching > 0 && <OfficeList finder={finder} />}
+        {matching > 0 && <OfficeList finder={finder} chosen={chosen} />}
       </div>
     </section>
   );
+}
+
+/** ": Kumanovo, Struga": what is chosen, to stand after a name of what is shown; `""` when nothing is. */
+function useChosen({ chosen, more }: FinderView): string {
+  const { t } = useTranslation("home");
+  if (chosen.length === 0) return "";
+  return `: ${chosen.join(", ")}${more > 0 ? ` ${t("finder.more", { number: more })}` : ""}`;
 }

@@ -3,8 +3,8 @@ import { Icon } from "#app/ui/icon.tsx";
 import { CountryLines } from "#app/ui/map/drawing.tsx";
 import { InPageLink } from "../in-page-link.tsx";
 
-/** What the offices are, and the way to one (the about text of section 1 of the portal document). */
-export function About() {
+/** What the offices are, and the way to one, in the part of the page that `finder` names (the about text of section 1 of the portal document). */
+export function About({ finder }: { finder: `#${string}` }) {
   const { t } = useTranslation("home");
   return (
     <section className="hero">
@@ -14,7 +14,7 @@ export function About() {
           <h1>{t("hero.title")}</h1>
           <p className="lead">{t("hero.lead")}</p>
           <div className="row">
-            <InPageLink className="btn gold" to="#locations-section">
+            <InPageLink className="btn gold" to={finder}>
               <Icon name="map-pin" />
               {t("hero.find")}
             </InPageLink>

@@ -5,6 +5,7 @@ import { Fault } from "#app/ui/page/fault.tsx";
 import { Notice } from "#app/ui/page/notice.tsx";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
 import type { FinderView } from "../directory/finder-view.ts";
+import type { Asked } from "../directory/query.ts";
 import { FinderSection } from "../finder/section.tsx";
 import { About } from "./about.tsx";
 import { Reasons } from "./reasons.tsx";
@@ -17,18 +18,18 @@ interface StartProps {
   readonly fault?: FaultInfo;
   /** When the lists were had that are shown because the API is down: date and time in words. */
   readonly staleSince?: string | undefined;
-  /** A meeting was asked for with somebody who is no MP here, or not any more. */
-  readonly gone?: boolean;
+  /** What the address names and is not there, or not any more. */
+  readonly gone?: readonly Asked[];
 }
 
 /** The home page as one arrives at it (section 2.3 of the portal document). */
-export function Start({ finder, fault, staleSince, gone }: StartProps) {
+export function Start({ finder, fault, staleSince, gone = [] }: StartProps) {
   const { t } = useTranslation(["home", "common"]);
   return (
     <>
       <PageTitle>{t("title")}</PageTitle>
-      {gone && <NoSuchMp />}
-      <About />
+      {gone.length > 0 && <Gone names={gone} />}
+      <About finder={isOfFinder(gone) ? "#finder-title" : "#locations-section"} />
       {staleSince !== undefined && (
         <div className="wrap gap">
           <Notice icon="cloud-off" title={t("common:stale")}>
@@ -37,7 +38,7 @@ export function Start({ finder, fault, staleSince, gone }: StartProps) {
         </div>
       )}
       {finder ? (
-        <FinderSection finder={finder} />
+        <FinderSection finder={finder} isTarget={!isOfFinder(gone)} />
       ) : (
         <section className="band" id="locations-section">
           <Fault info={fault} heading="h2" />
@@ -49,16 +50,26 @@ export function Start({ finder, fault, staleSince, gone }: StartProps) {
   );
 }
 
-/** Stands where the address of a request leads to. */
-function NoSuchMp() {
+/** Stands where an address leads to that names what is not there: it has the ids of its possible fragments. */
+function Gone({ names }: { names: readonly Asked[] }) {
   const { t } = useTranslation("home");
+  const isTarget = isOfFinder(names);
   return (
-    <div className="wrap gap">
-      <div id="meeting-request" tabIndex={-1}>
-        <Notice title={t("noMp")} role="status">
-          {t("noMpText")}
-        </Notice>
+    <div className="wrap gone" id={isTarget ? "locations-section" : undefined}>
+      <div id={isTarget ? "found" : undefined} tabIndex={-1}>
+        {names.map((name) => (
+          <div id={FRAGMENT[name]} key={name} tabIndex={-1}>
+            <Notice title={t(`gone.${name}`)} role="status">
+              {t(name === "mp" || name === "office" ? "gone.choose" : "gone.without")}
+            </Notice>
+          </div>
+        ))}
       </div>
     </div>
   );
 }
+
+/** Of an MP the addresses lead to the request, of all else to the finder. */
+const isOfFinder = (names: readonly Asked[]) => names.some((name) => name !== "mp");
+
+const FRAGMENT: Readonly<Partial<Record<Asked, string>>> = { mp: "meeting-request", office: "office" };
