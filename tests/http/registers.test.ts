@@ -173,6 +173,35 @@ describe("an MP", () => {
     expect(text(await administrator.get(`/admin/mps?q=${encodeURIComponent(name)}`))).toContain("Неактивен");
   });
 
+  it("who is inactive keeps the name in the forms and filters of their records, and is not offered for new ones", async () => {
+    const chosenIn = (page: Page, name: string) => {
+      const [, select = ""] =
+        new RegExp(`<select[^>]*name="${name}"[^>]*>([\\s\\S]*?)</select>`).exec(page.html) ?? [];
+      const [, value = "", label = ""] = /<option value="(\d+)" selected="">([^<]*)/.exec(select) ?? [];
+      return { value, label };
+    };
+    const [event = ""] = /\/admin\/events\/edit\/\d+/.exec(main(await assistant.get("/admin/events"))) ?? [];
+    const mp = chosenIn(await assistant.get(event), "mpId").value;
+    const edit = await administrator.get(`/admin/mps/edit/${mp}`);
+    const name = valueOf(edit, "fullName") ?? "";
+    const asked = await administrator.submit(registerForm(edit), { active: "false" });
+    expect((await administrator.submit(registerForm(asked))).path).toBe("/admin/mps");
+
+    for (const list of ["cases", "meetings", "events"])
+      for (const person of [monitor, assistant])
+        expect(chosenIn(await person.get(`/admin/${list}?mpId=${mp}`), "mpId").label).toBe(
+          `${name} (неактивен)`,
+        );
+    for (const list of ["cases", "events"]) {
+      const rows = main(await assistant.get(`/admin/${list}?mpId=${mp}`));
+      const [path = ""] = new RegExp(`/admin/${list}/edit/\\d+`).exec(rows) ?? [];
+      expect(chosenIn(await assistant.get(path), "mpId").label).toBe(`${name} (неактивен)`);
+      expect(main(await assistant.get(`/admin/${list}/add`))).not.toContain(name);
+    }
+    const back = registerForm(await administrator.get(`/admin/mps/edit/${mp}`));
+    expect((await administrator.submit(back, { active: "true" })).path).toBe("/admin/mps");
+  });
+
   it("gets a picture, a square jpg of our own making, beside unchanged fields", async () => {
     const edit = await administrator.get("/admin/mps/edit/9");
     const page = await administrator.submit(registerForm(edit), {}, { picture: await picture() });

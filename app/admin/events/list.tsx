@@ -9,7 +9,7 @@ import { Paging } from "#app/ui/list/paging.tsx";
 import { Notice } from "#app/ui/page/notice.tsx";
 import { PageHead } from "#app/ui/page/page-head.tsx";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
-import { publicLists } from "#server/api/cache.ts";
+import { allLists } from "#server/api/cache.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
@@ -38,7 +38,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { call } = api(context, { signal: request.signal });
   const [found, { mps, stale }] = await Promise.all([
     call(contract.events.filter, { query: apiQuery(query) }),
-    publicLists(context),
+    allLists(context),
   ]);
   const list = listSearch(query);
   return pack({

@@ -8,7 +8,7 @@ import { formatDate } from "#app/ui/format.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { PageHead } from "#app/ui/page/page-head.tsx";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
-import { publicLists } from "#server/api/cache.ts";
+import { allLists } from "#server/api/cache.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
@@ -33,7 +33,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const id = recordIdOf(params);
   const [found, { mps }] = await Promise.all([
     api(context, { signal: request.signal }).call(contract.events.get, { params: { id } }),
-    publicLists(context),
+    allLists(context),
   ]);
   const way = listWay(url.searchParams);
   return {

@@ -3,6 +3,7 @@ import type { Mp } from "#app/model/mp.ts";
 import { inOrder } from "#app/model/text/order.ts";
 import type { Profile } from "#app/model/user.ts";
 import type { Option } from "#app/ui/form/fields/form-field.ts";
+import { inactiveName } from "../shown/numbered.ts";
 
 /** Somebody to choose. */
 interface Person {
@@ -24,6 +25,19 @@ export function byName<P extends Person>(people: readonly P[]): readonly P[] {
 export const personOptions = (people: readonly Person[]): readonly Option[] =>
   byName(people).map(({ id: value, fullName: label }) => ({ value, label }));
 
-/** An assistant sees the MPs whose `userId` is theirs, the others see all (section 6 of the back-office document). */
+/**
+ * The MPs by whose records a person may filter: those who are inactive too, because their records stay. An assistant sees
+ * the MPs whose `userId` is theirs, the others see all (section 6 of the back-office document).
+ */
 export const mpOptions = (mps: readonly Mp[], { id, roleId }: Profile): readonly Option[] =>
-  personOptions(roleId === ROLE.assistant ? mps.filter(({ userId }) => userId === id) : mps);
+  byName(roleId === ROLE.assistant ? mps.filter(({ userId }) => userId === id) : mps).map(
+    ({ id: value, fullName, active }) => ({ value, label: active ? fullName : inactiveName(fullName) }),
+  );
+
+/** The same MPs as a form offers them: whoever is inactive only where a record has them. */
+export function formMpOptions(mps: readonly Mp[], profile: Profile): readonly Option[] {
+  const inactive = new Set(mps.flatMap(({ id, active }) => (active ? [] : id)));
+  return mpOptions(mps, profile).map((option) =>
+    inactive.has(Number(option.value)) ? { ...option, former: true } : option,
+  );
+}

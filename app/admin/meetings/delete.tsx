@@ -11,7 +11,7 @@ import { useInSight } from "#app/ui/page/in-sight.ts";
 import { Notice } from "#app/ui/page/notice.tsx";
 import { PageHead } from "#app/ui/page/page-head.tsx";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
-import { publicLists } from "#server/api/cache.ts";
+import { allLists } from "#server/api/cache.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Context } from "#server/context.ts";
@@ -98,7 +98,7 @@ async function notAsSeen(
   { differing }: Versions,
   signal: AbortSignal,
 ) {
-  const [{ mps }, meeting] = await Promise.all([publicLists(context), shownMeeting(context, stored, signal)]);
+  const [{ mps }, meeting] = await Promise.all([allLists(context), shownMeeting(context, stored, signal)]);
   const ids = new Set([seen.mpId, String(stored.mpId)].map(Number).filter((id) => id > 0));
   const named = async (id: number) => ({ value: id, label: await mpName(context, mps, id, signal) });
   const now = {

@@ -15,7 +15,7 @@ import { Paging } from "#app/ui/list/paging.tsx";
 import { Notice } from "#app/ui/page/notice.tsx";
 import { PageHead } from "#app/ui/page/page-head.tsx";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
-import { publicLists } from "#server/api/cache.ts";
+import { allLists } from "#server/api/cache.ts";
 import { holidaysIn } from "#server/holidays.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { getT } from "#server/middleware/locale.ts";
@@ -51,10 +51,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const profile = requireProfile(context);
   const today = skopjeDay(new Date());
   const query = meetingQuery(url.searchParams, today);
-  const [found, lists] = await Promise.all([
-    findMeetings(context, query, request.signal),
-    publicLists(context),
-  ]);
+  const [found, lists] = await Promise.all([findMeetings(context, query, request.signal), allLists(context)]);
   const way = calendarSearch(query);
   const wholeDay = getT(context, "meetings")("view.wholeDay");
   return pack({

@@ -2,7 +2,7 @@ import type { Meeting } from "#app/model/meeting.ts";
 import { parseWallTime } from "#app/model/period.ts";
 import { weekdayName } from "#app/ui/calendar-names.ts";
 import { formatDate } from "#app/ui/format.ts";
-import { publicLists } from "#server/api/cache.ts";
+import { allLists } from "#server/api/cache.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Context } from "#server/context.ts";
@@ -45,7 +45,7 @@ export async function shownMeeting(
   found: Meeting,
   signal: AbortSignal,
 ): Promise<ShownMeeting> {
-  const { mps } = await publicLists(context);
+  const { mps } = await allLists(context);
   const date = parseWallTime(found.startDate)?.date ?? "";
   const holidays = date === "" ? {} : await holidaysIn({ from: date, to: date });
   return {

@@ -11,13 +11,20 @@ export const lookupOptions = (table: readonly LookupItem[]): readonly Option[] =
 export const namedOptions = (items: readonly (Named & { readonly id: number })[]): readonly Option[] =>
   items.map(({ id, name, nameAl, nameEn }) => ({ value: id, label: name, search: `${nameAl} ${nameEn}` }));
 
-/** What is chosen is among the choices, even if nobody offers it any more: else a form would drop it unseen. */
+/**
+ * What is chosen is among the choices, even if nobody offers it any more: else a form would drop it unseen. What is former
+ * is there only when it is chosen.
+ * @param label what is chosen is called when nobody offers it
+ */
 export function withChosen(
   options: readonly Option[],
   chosen: number | string | undefined,
+  label = numbered(chosen ?? ""),
 ): readonly Option[] {
-  if (!chosen || options.some(({ value }) => String(value) === String(chosen))) return options;
-  return [...options, { value: chosen, label: numbered(chosen) }];
+  const isChosen = ({ value }: Option) => String(value) === String(chosen);
+  const offered = options.filter((option) => !option.former || isChosen(option));
+  if (!chosen || offered.some(isChosen)) return offered;
+  return [...offered, { value: chosen, label }];
 }
 
 /** The words of a choice. */

@@ -1,9 +1,9 @@
 import type { Mp } from "#app/model/mp.ts";
 import type { Option } from "#app/ui/form/fields/form-field.ts";
-import { publicLists } from "#server/api/cache.ts";
+import { allLists } from "#server/api/cache.ts";
 import type { Context } from "#server/context.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
-import { mpOptions } from "../list/choices.ts";
+import { formMpOptions } from "../list/choices.ts";
 import { orWithout } from "./means.ts";
 
 /**
@@ -11,6 +11,6 @@ import { orWithout } from "./means.ts";
  * @throws a fault page when they can't be had, unless a form has to go back to the person
  */
 export const ownMpOptions = async (context: Context): Promise<readonly Option[]> =>
-  mpOptions(await orWithout(context, allMps(context), []), requireProfile(context));
+  formMpOptions(await orWithout(context, allMps(context), []), requireProfile(context));
 
-const allMps = async (context: Context): Promise<readonly Mp[]> => (await publicLists(context)).mps;
+const allMps = async (context: Context): Promise<readonly Mp[]> => (await allLists(context)).mps;

@@ -51,6 +51,8 @@ export async function loader({ context, pattern, request, url }: Route.LoaderArg
   const [{ query, found }, assistants] = await Promise.all([find(), people]);
   if (!found.ok) throw faultPage(found.fault);
   const maySubmit = mayOpen("/admin/reports/monthly/submit/:id", roleId);
+  // The API's list of assistants names active ones only, and reports stay.
+  const chosen = found.value.content.find((row) => row.userId === query.userId)?.userFullName;
   return pack({
     kind,
     query,
@@ -62,7 +64,7 @@ export async function loader({ context, pattern, request, url }: Route.LoaderArg
         row.reportStatusId === REPORT_STATUS.draft && { formKey: formKey(context) }),
     })),
     ...(hasAssistantFilter(roleId) && {
-      assistants: withChosen(personOptions(assistants), query.userId),
+      assistants: withChosen(personOptions(assistants), query.userId, chosen),
     }),
     hasOverview: mayOpen("/admin/reports/monthly/overview", roleId),
   });

@@ -7,8 +7,9 @@ import { requireProfile } from "#server/middleware/guard.ts";
 import { numbered } from "./numbered.ts";
 
 /**
- * The name of the MP of a record that tells only the number. Former MPs stand in no list: those who may open an MP's
- * page have them asked for; for others, and when they can't be had, the number is all there is.
+ * The name of the MP of a record that tells only the number. One who stands in no list is asked for by those
+ * who may open an MP's page; for others, and when they can't be had, the number is all there is.
+ * @param mps of all, inactive ones too
  * @param signal ends the question when nobody waits for it any more
  */
 export async function mpName(

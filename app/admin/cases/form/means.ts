@@ -1,11 +1,11 @@
 import { intakeOptions } from "#app/intake/options.ts";
 import { CASE_CATEGORIES } from "#app/model/lookups.ts";
 import type { Mp } from "#app/model/mp.ts";
-import { publicLists } from "#server/api/cache.ts";
+import { allLists } from "#server/api/cache.ts";
 import type { Context } from "#server/context.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { orWithout, type RecordMeans, recordMeans } from "../../record/means.ts";
-import { mpOptions } from "../../list/choices.ts";
+import { formMpOptions } from "../../list/choices.ts";
 import type { CaseOptions } from "./texts.ts";
 
 /** What both forms of a case need from the server. */
@@ -19,9 +19,9 @@ export interface FormMeans extends RecordMeans {
  * @throws a 503 page when the lists were never had, unless a form has to go back to the person
  */
 export async function formMeans(context: Context, page: string): Promise<FormMeans> {
-  const { mps, categories } = await orWithout<Lists>(context, publicLists(context), NO_LISTS);
+  const { mps, categories } = await orWithout<Lists>(context, allLists(context), NO_LISTS);
   return {
-    options: { ...intakeOptions(categories, "mk"), mpId: mpOptions(mps, requireProfile(context)) },
+    options: { ...intakeOptions(categories, "mk"), mpId: formMpOptions(mps, requireProfile(context)) },
     ...recordMeans(context, page),
   };
 }

@@ -29,6 +29,8 @@ export interface Option {
   readonly label: string;
   /** More text that a search may match: the name in the other languages. */
   readonly search?: string;
+  /** Not to be chosen anew: offered only where it is chosen already. */
+  readonly former?: true;
 }
 
 /** Something for each field of a form, such as its label, by the field's name. */
