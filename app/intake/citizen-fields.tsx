@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { RadioGroup } from "#app/ui/form/fields/choices.tsx";
-import { SelectField } from "#app/ui/form/fields/select-field.tsx";
+import { ChooserField, SelectField } from "#app/ui/form/fields/select-field.tsx";
 import { TextField } from "#app/ui/form/fields/text-field.tsx";
 import type { FieldsProps } from "./texts.ts";
 
@@ -42,7 +42,7 @@ export function CitizenFields({ fields, options, texts, notice, sensitive, own }
         autoComplete={known("tel")}
         className="short"
       />
-      <SelectField
+      <ChooserField
         field={fields.municipalityId}
         label={labels.municipalityId}
         options={options.municipalityId}

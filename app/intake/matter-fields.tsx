@@ -1,7 +1,7 @@
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { LENGTH } from "#app/model/limits.ts";
 import { Checkbox, RadioGroup } from "#app/ui/form/fields/choices.tsx";
-import { SelectField } from "#app/ui/form/fields/select-field.tsx";
+import { ChooserField } from "#app/ui/form/fields/select-field.tsx";
 import { TextArea } from "#app/ui/form/fields/text-area.tsx";
 import { TextField } from "#app/ui/form/fields/text-field.tsx";
 import type { FieldsProps } from "./texts.ts";
@@ -17,7 +17,7 @@ export function MatterFields({ fields, options, texts: { labels, hints, choose }
   ];
   return (
     <>
-      <SelectField
+      <ChooserField
         field={fields.caseCategoryId}
         label={labels.caseCategoryId}
         hint={hints.caseCategoryId}

@@ -1,10 +1,25 @@
 import { AGE_CATEGORIES, ETHNICITIES, GENDERS, RELIGIONS } from "#app/model/lookups.ts";
-import { MUNICIPALITIES } from "#app/model/municipalities.ts";
-import type { Language, Named } from "#app/model/text/language.ts";
-import { nameOf } from "#app/model/text/language.ts";
+import { MUNICIPALITIES, type Municipality } from "#app/model/municipalities.ts";
+import { municipalityNames } from "#app/model/names-in-use.ts";
+import { type Language, type Named, nameOf } from "#app/model/text/language.ts";
 import { inOrder } from "#app/model/text/order.ts";
-import type { Option } from "#app/ui/form/fields/form-field.ts";
+import { namedOption, type Option, otherWords } from "#app/ui/form/fields/form-field.ts";
 import type { IntakeOptions } from "./texts.ts";
+
+const municipalities = new Map<Language, readonly Option[]>();
+
+/** The municipalities in a language and its order; a search finds them by all that they are called. */
+function municipalityOptions(language: Language): readonly Option[] {
+  const known =
+    municipalities.get(language) ?? inOrder(MUNICIPALITIES.map(option), language, ({ label }) => label);
+  municipalities.set(language, known);
+  return known;
+
+  function option(one: Municipality): Option {
+    const label = nameOf(one, language);
+    return { value: one.id, label, ...otherWords(label, municipalityNames(one.name)) };
+  }
+}
 
 /** The choices of both case forms in one language. Category options read "id. name" (section 3 of the portal document). */
 export function intakeOptions(
@@ -14,13 +29,13 @@ export function intakeOptions(
   const named = (table: readonly (Named & { readonly id: number })[]): Option[] =>
     table.map((item) => ({ value: item.id, label: nameOf(item, language) }));
   return {
-    municipalityId: inOrder(named(MUNICIPALITIES), language, ({ label }) => label),
+    municipalityId: municipalityOptions(language),
     genderId: named(GENDERS),
     ageCategoryId: named(AGE_CATEGORIES),
     ethnicityId: named(ETHNICITIES),
     religionId: named(RELIGIONS),
     caseCategoryId: categories.map((category) => ({
-      value: category.id,
+      ...namedOption(category, language),
       label: `${category.id}. ${nameOf(category, language)}`,
     })),
   };

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { choose } from "#tests/support/choose.ts";
 import { expectAccessible } from "#tests/support/axe.ts";
 import { test as look } from "#tests/support/visitor-look.ts";
 import { expect, test } from "#tests/support/visitor.ts";
@@ -18,7 +19,7 @@ const told = (page: Page) => page.getByRole("status", { name: "Известув�
 const save = (page: Page) => page.getByRole("button", { name: "Зачувај", exact: true });
 
 async function fill(page: Page, date: string, person: string, start = "0930", end = "1030") {
-  await page.getByLabel("Пратеник").selectOption({ label: "Борис Секуловски" });
+  await choose(page.getByLabel("Пратеник"), "Борис Секуловски");
   await page.getByLabel("Датум").fill(date);
   await page.getByLabel("Почетно време").pressSequentially(start);
   await page.getByLabel("Крајно време").pressSequentially(end);

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { choose } from "#tests/support/choose.ts";
 import { expectAccessible } from "#tests/support/axe.ts";
 import type { FaultyApp } from "#tests/support/faulty-app.ts";
 import { startInJanuary, YEAR } from "#tests/support/reports.ts";
@@ -209,19 +210,13 @@ test.describe("a monitor", () => {
     await page.setViewportSize({ width: 1280, height: 900 });
     await page.goto("/admin/reports/monthly");
     const filters = page.getByRole("search");
-    await filters.getByRole("searchbox", { name: "Барај по име" }).fill("Marjan Ogn");
-    if (javaScriptEnabled) await expect(filters).toContainText("Избран е единствениот што одговара.");
+    await choose(filters.getByLabel("Асистент"), "Марјан Огненовски");
     await filters.getByLabel("Статус").selectOption({ label: "Поднесен" });
     await filters.getByRole("button", { name: "Примени" }).click();
     await expect(page).toHaveURL(/reportStatusId=2/);
     const names = page.getByRole("cell", { name: "Марјан Огненовски", exact: true });
     await expect(names).not.toHaveCount(0);
     await expect(names).toHaveCount((await page.getByRole("row").count()) - 1);
-    await expect(filters.getByRole("searchbox")).toHaveValue("");
-    await filters.getByRole("link", { name: "Отстрани го изборот" }).click();
-    await expect(page).toHaveURL(/\?reportStatusId=2$/);
-    await expect(filters.getByLabel("Асистент")).toHaveValue("");
-    if (javaScriptEnabled) await expect(filters.getByLabel("Асистент")).toBeFocused();
     await filters.getByRole("link", { name: "Исчисти" }).click();
     await expect(filters.getByLabel("Асистент")).toHaveValue("");
   });

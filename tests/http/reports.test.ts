@@ -78,42 +78,6 @@ describe("the lists", () => {
     expect(askedFor("/admin/api/reports/yearly/filter")).toMatchObject({ year: String(YEAR), page: "0" });
   });
 
-  const choices = ({ html }: { html: string }) =>
-    textOf(/<select[^>]*name="userId"[^>]*>([\s\S]*?)<\/select>/.exec(html)?.[1] ?? "");
-
-  it.each(["Марјан Огненовски", "ognenovski MARJAN", "Marjan Ognenovski", "  огнен  "])(
-    "filter by the assistant whom „%s“ alone finds",
-    async (typed) => {
-      const page = await monitor.get(`${MONTHLY}?assistant=${encodeURIComponent(typed)}&size=10`);
-      const rows = listed(page);
-      expect(rows.length).toBeGreaterThan(0);
-      expect(rows.every(({ text }) => text.includes("Марјан Огненовски"))).toBe(true);
-      expect(page.html).toMatch(/<option[^>]*selected=""[^>]*>Марјан Огненовски/);
-      expect(page.html).toMatch(/<input[^>]*name="assistant"[^>]*value=""/);
-      expect(page.html).toMatch(/href="\/admin\/reports\/monthly\?size=10"[^>]*>Отстрани го изборот</);
-    },
-  );
-
-  it("offer those whom a search finds, and say how many", async () => {
-    const all = (await assistantsOf(monitor)).map(({ name }) => name);
-    const some = all.filter((name) => /ana/iu.test(name) || name.toLowerCase().includes("ана"));
-    const page = await monitor.get(`${MONTHLY}?assistant=ana`);
-    for (const name of some) expect(choices(page)).toContain(name);
-    expect(choices(page).length).toBeLessThan(all.join(" ").length);
-    expect(textOf(page.html)).toContain(`Пронајдени се ${some.length}. Избери од списокот.`);
-    expect(page.html).toMatch(/<input[^>]*name="assistant"[^>]*value="ana"/);
-    expect(askedFor("/admin/api/reports/monthly/filter")).not.toHaveProperty("userId");
-  });
-
-  it("know a choice among those found from one that was there before the search", async () => {
-    const { id = 0, name = "" } = (await assistantsOf(monitor))[3] ?? {};
-    await monitor.get(`${MONTHLY}?userId=${id}&assistant=${encodeURIComponent(name.slice(0, 3))}`);
-    expect(askedFor("/admin/api/reports/monthly/filter")).toMatchObject({ userId: String(id) });
-    const page = await monitor.get(`${MONTHLY}?userId=${id}&assistant=%D1%8B%D1%8B%D1%8B`);
-    expect(askedFor("/admin/api/reports/monthly/filter")).not.toHaveProperty("userId");
-    expect(textOf(page.html)).toContain("Нема резултати");
-  });
-
   it.each(["4.2026", "04/2026", "2026-4", " 2026.04 ", "април 2026", "Апр. 2026", "april 2026"])(
     "understand the month „%s“",
     async (typed) => {

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { choose } from "./choose.ts";
 import { field } from "./visitor-request.ts";
 
 const tabs = (page: Page) => page.getByRole("group", { name: "Делови на формуларот" });
@@ -12,7 +13,7 @@ export async function fillCitizen(page: Page, fullName: string): Promise<void> {
   await field(page, "Име и презиме").fill(fullName);
   await field(page, "Е-пошта").fill("gjorgji@example.mk");
   await field(page, "Телефон").fill("070 000 123");
-  await page.getByLabel("Општина").selectOption("Тетово");
+  await choose(page.getByLabel("Општина"), "Тетово");
   await page.getByRole("radio", { name: "Машки" }).check();
   await page.getByLabel("Возраст").selectOption("35-45");
   await page.getByLabel("Етничка припадност").selectOption("Друго");
@@ -20,8 +21,8 @@ export async function fillCitizen(page: Page, fullName: string): Promise<void> {
 
 /** Fills in what it is about. */
 export async function fillMatter(page: Page, topic: string): Promise<void> {
-  await page.getByLabel("Пратеник").selectOption("Борис Секуловски");
-  await page.getByLabel("Категорија").selectOption("7. Транспорт и инфраструктура");
+  await choose(page.getByLabel("Пратеник"), "Борис Секуловски");
+  await choose(page.getByLabel("Категорија"), "7. Транспорт и инфраструктура");
   await field(page, "Тема").fill(topic);
   await field(page, "Причина").fill("Патот е оштетен од март. 😀\nДецата одат пешки.");
   await field(page, "Прва посета").fill("Да.");

@@ -1,8 +1,9 @@
 import { ROLE } from "#app/model/access.ts";
 import type { Mp } from "#app/model/mp.ts";
+import type { FullNamed } from "#app/model/text/language.ts";
 import { inOrder } from "#app/model/text/order.ts";
 import type { Profile } from "#app/model/user.ts";
-import type { Option } from "#app/ui/form/fields/form-field.ts";
+import { namedOption, type Option } from "#app/ui/form/fields/form-field.ts";
 import { inactiveName } from "../shown/numbered.ts";
 
 /** Somebody to choose. */
@@ -21,9 +22,12 @@ export function byName<P extends Person>(people: readonly P[]): readonly P[] {
   return known as readonly P[];
 }
 
-/** People to choose from, in Macedonian alphabetical order. */
-export const personOptions = (people: readonly Person[]): readonly Option[] =>
-  byName(people).map(({ id: value, fullName: label }) => ({ value, label }));
+/** People to choose from, in Macedonian alphabetical order; a search finds an MP by any of the three names. */
+export const personOptions = (people: readonly (Person & Partial<FullNamed>)[]): readonly Option[] =>
+  byName(people).map(personOption);
+
+const personOption = ({ id, fullName, fullNameAl = "", fullNameEn = "" }: Person & Partial<FullNamed>) =>
+  namedOption({ id, name: fullName, nameAl: fullNameAl, nameEn: fullNameEn }, "mk");
 
 /**
  * The MPs by whose records a person may filter: those who are inactive too, because their records stay. An assistant sees
@@ -31,7 +35,7 @@ export const personOptions = (people: readonly Person[]): readonly Option[] =>
  */
 export const mpOptions = (mps: readonly Mp[], { id, roleId }: Profile): readonly Option[] =>
   byName(roleId === ROLE.assistant ? mps.filter(({ userId }) => userId === id) : mps).map(
-    ({ id: value, fullName, active }) => ({ value, label: active ? fullName : inactiveName(fullName) }),
+    (mp) => ({ ...personOption(mp), ...(!mp.active && { label: inactiveName(mp.fullName) }) }),
   );
 
 /** The same MPs as a form offers them: whoever is inactive only where a record has them. */

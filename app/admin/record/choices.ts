@@ -1,15 +1,10 @@
 import type { LookupItem } from "#app/model/lookups.ts";
-import type { Named } from "#app/model/text/language.ts";
 import type { Option } from "#app/ui/form/fields/form-field.ts";
 import { numbered } from "../shown/numbered.ts";
 
 /** A built-in table as a choice, in Macedonian. */
 export const lookupOptions = (table: readonly LookupItem[]): readonly Option[] =>
   table.map(({ id, name }) => ({ value: id, label: name }));
-
-/** What has a name in each language as a choice, in Macedonian; typing finds it by any of them. */
-export const namedOptions = (items: readonly (Named & { readonly id: number })[]): readonly Option[] =>
-  items.map(({ id, name, nameAl, nameEn }) => ({ value: id, label: name, search: `${nameAl} ${nameEn}` }));
 
 /**
  * What is chosen is among the choices, even if nobody offers it any more: else a form would drop it unseen. What is former

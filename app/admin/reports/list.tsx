@@ -25,7 +25,7 @@ import { crumbsTo, kindOf, listAddress } from "./kind.ts";
 import { reportColumns } from "./list/columns.tsx";
 import { ReportFilters } from "./list/filters.tsx";
 import { NoReports } from "./list/no-reports.tsx";
-import { apiFilter, hasAssistantFilter, listSearch, reportQuery, withFound } from "./list/query.ts";
+import { apiFilter, hasAssistantFilter, listSearch, reportQuery } from "./list/query.ts";
 import { useRowLinks } from "./list/row-links.tsx";
 import { listedReport, type ListedReport } from "./list/rows.ts";
 import reportLook from "./report.css?url";
@@ -38,17 +38,12 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: reportLook
 export async function loader({ context, pattern, request, url }: Route.LoaderArgs) {
   const { id: userId, roleId } = requireProfile(context);
   const kind = kindOf(pattern);
-  const asked = reportQuery(kind, url.searchParams, roleId);
+  const query = reportQuery(kind, url.searchParams, roleId);
   const calls = api(context, { signal: request.signal });
-  const people = hasAssistantFilter(roleId)
-    ? staffList(context, contract.users.assistants, request.signal)
-    : Promise.resolve([]);
-  const find = async () => {
-    // Only a search among the assistants has to wait for them.
-    const query = asked.find === "" ? asked : withFound(asked, personOptions(await people));
-    return { query, found: await filterReports(calls, kind, apiFilter(query)) };
-  };
-  const [{ query, found }, assistants] = await Promise.all([find(), people]);
+  const [found, assistants] = await Promise.all([
+    filterReports(calls, kind, apiFilter(query)),
+    hasAssistantFilter(roleId) ? staffList(context, contract.users.assistants, request.signal) : [],
+  ]);
   if (!found.ok) throw faultPage(found.fault);
   const maySubmit = mayOpen("/admin/reports/monthly/submit/:id", roleId);
   // The API's list of assistants names active ones only, and reports stay.

@@ -44,6 +44,15 @@ export const common = {
     filled: "Filled in",
     step: "Step {{number}} of {{total}}",
   },
+  chooser: {
+    offered: "Offered",
+    count: "{{found}} of {{all}}",
+    pick: "choose",
+    close: "close",
+    clear: "Clear the choice",
+    none: "There is no “{{typed}}”.",
+    guess: "Perhaps this one:",
+  },
   list: {
     filters: "Filters",
     activeFilters_one: "{{count, number}} active",

@@ -42,6 +42,15 @@ export const common = {
     filled: "Пополнето",
     step: "Чекор {{number}} од {{total}}",
   },
+  chooser: {
+    offered: "Понудени",
+    count: "{{found}} од {{all}}",
+    pick: "избор",
+    close: "затворање",
+    clear: "Избриши го изборот",
+    none: "Нема „{{typed}}“.",
+    guess: "Можеби ова:",
+  },
   list: {
     filters: "Филтри",
     activeFilters_one: "{{count, number}} активен",

@@ -44,6 +44,15 @@ export const common = {
     filled: "E plotësuar",
     step: "Hapi {{number}} nga {{total}}",
   },
+  chooser: {
+    offered: "Të ofruara",
+    count: "{{found}} nga {{all}}",
+    pick: "zgjedhje",
+    close: "mbyllje",
+    clear: "Hiqe zgjedhjen",
+    none: "Nuk ka „{{typed}}“.",
+    guess: "Ndoshta kjo:",
+  },
   list: {
     filters: "Filtrat",
     activeFilters_one: "{{count, number}} aktiv",

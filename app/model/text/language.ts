@@ -20,7 +20,7 @@ export interface Named {
 }
 
 /** The same for persons. */
-interface FullNamed {
+export interface FullNamed {
   readonly fullName: string;
   readonly fullNameAl: string;
   readonly fullNameEn: string;

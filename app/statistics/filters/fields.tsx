@@ -1,8 +1,8 @@
-import { useEffect, useMemo, useRef } from "react";
+import { useEffect, useId, useRef } from "react";
 import { useLocation } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
+import { Chooser } from "#app/ui/form/chooser/chooser.tsx";
 import type { Option } from "#app/ui/form/fields/form-field.ts";
-import { typeAhead } from "#app/ui/form/fields/type-ahead.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { MonthName, MonthsQuery } from "./months.ts";
 
@@ -22,7 +22,7 @@ export function AllSwitch({ label, on }: { label: string; on: boolean }) {
   );
 }
 
-interface ChoiceSelectProps {
+interface ChoiceProps {
   readonly name: string;
   readonly label: string;
   readonly value: string | number;
@@ -31,14 +31,13 @@ interface ChoiceSelectProps {
   readonly options: readonly Option[];
 }
 
-/** One choice of the browser's own list. */
-export function ChoiceSelect({ name, label, value, none, options }: ChoiceSelectProps) {
+/** One of a few choices of the browser's own list. */
+export function ChoiceSelect({ name, label, value, none, options }: ChoiceProps) {
   const select = useFollowing<HTMLSelectElement>(String(value));
-  const onKeyDown = useMemo(() => typeAhead(options), [options]);
   return (
     <label className="choice">
       <span>{label}</span>
-      <select ref={select} name={name} defaultValue={value} onKeyDown={onKeyDown}>
+      <select ref={select} name={name} defaultValue={value}>
         <option value="">{none}</option>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
@@ -47,6 +46,28 @@ export function ChoiceSelect({ name, label, value, none, options }: ChoiceSelect
         ))}
       </select>
     </label>
+  );
+}
+
+/** One of many choices, which can be searched. */
+export function ChoiceChooser({ name, label, value, none, options }: ChoiceProps) {
+  const select = useFollowing<HTMLSelectElement>(String(value));
+  const id = useId();
+  return (
+    <div className="choice">
+      <label id={`${id}-label`} htmlFor={id}>
+        <span>{label}</span>
+      </label>
+      <Chooser
+        ref={select}
+        id={id}
+        labelId={`${id}-label`}
+        name={name}
+        defaultValue={value}
+        options={options}
+        placeholder={none}
+      />
+    </div>
   );
 }
 
@@ -92,7 +113,11 @@ function useFollowing<Control extends HTMLInputElement | HTMLSelectElement>(valu
   const shown = useRef(value);
   useEffect(() => {
     // Not at first: somebody may have chosen before the script was there.
-    if (control.current && shown.current !== value) control.current.value = value;
+    if (control.current && shown.current !== value) {
+      control.current.value = value;
+      // To what shows it: nobody else listens, because it does not rise.
+      control.current.dispatchEvent(new Event("input"));
+    }
     shown.current = value;
   }, [value]);
   return control;

@@ -3,7 +3,7 @@ import { Form, Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { Option } from "#app/ui/form/fields/form-field.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { AllSwitch, ChoiceSelect, MonthField } from "./fields.tsx";
+import { AllSwitch, ChoiceChooser, ChoiceSelect, MonthField } from "./fields.tsx";
 import type { MonthsQuery } from "./months.ts";
 import type { Scope } from "./scope.ts";
 import { useApplyOnChange } from "./use-apply-on-change.ts";
@@ -52,14 +52,14 @@ export function Filters({ base, scope, query, options, summary }: FiltersProps) 
       >
         <input type="hidden" name="was" value={mp} />
         <AllSwitch label={t("filters.allMps")} on={mp === ""} />
-        <ChoiceSelect
+        <ChoiceChooser
           name="mp"
           label={t("filters.mp")}
           value={mp}
           none={t("filters.allMps")}
           options={options.mps}
         />
-        <ChoiceSelect
+        <ChoiceChooser
           name="party"
           label={t("filters.party")}
           value={party}

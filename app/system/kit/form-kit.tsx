@@ -3,7 +3,7 @@ import { Form } from "react-router";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Checkbox, FieldGroup, RadioGroup } from "#app/ui/form/fields/choices.tsx";
 import { RequiredNote } from "#app/ui/form/fields/field-frame.tsx";
-import { SelectField } from "#app/ui/form/fields/select-field.tsx";
+import { ChooserField, SelectField } from "#app/ui/form/fields/select-field.tsx";
 import { TextArea } from "#app/ui/form/fields/text-area.tsx";
 import { TextField } from "#app/ui/form/fields/text-field.tsx";
 import { Steps } from "#app/ui/form/steps.tsx";
@@ -87,7 +87,7 @@ export function FormKit() {
           autoComplete="email"
           spellCheck={false}
         />
-        <SelectField
+        <ChooserField
           field={fields.municipalityId}
           label="Општина"
           options={PLACES}

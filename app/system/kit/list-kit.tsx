@@ -1,7 +1,7 @@
 import { Icon } from "#app/ui/icon.tsx";
 import type { Column } from "#app/ui/list/column.ts";
 import { DataTable } from "#app/ui/list/data-table.tsx";
-import { FilterBar, FilterSelect } from "#app/ui/list/filter-bar.tsx";
+import { FilterBar, FilterChooser, FilterSelect } from "#app/ui/list/filter-bar.tsx";
 import { Paging } from "#app/ui/list/paging.tsx";
 import { Badge, type Tone } from "#app/ui/page/badge.tsx";
 
@@ -44,7 +44,7 @@ export function ListKit() {
     <section className="band" aria-labelledby="kit-list">
       <h2 id="kit-list">List</h2>
       <FilterBar active={1}>
-        <FilterSelect
+        <FilterChooser
           name="place"
           label="Општина"
           value={1}

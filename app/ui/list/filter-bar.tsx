@@ -1,6 +1,7 @@
-import { type ComponentProps, type ReactNode, useMemo } from "react";
+import { type ComponentProps, type ReactNode, useId, useMemo } from "react";
 import { Form, Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
+import { Chooser } from "../form/chooser/chooser.tsx";
 import type { Option } from "../form/fields/form-field.ts";
 import { typeAhead } from "../form/fields/type-ahead.ts";
 import { Icon } from "../icon.tsx";
@@ -47,7 +48,7 @@ interface FilterSelectProps {
   readonly all: string;
 }
 
-/** One filter, searched by typing in any script. The key makes the choice follow the address when a link changes it. */
+/** One filter of a few choices. The key makes the choice follow the address when a link changes it. */
 export function FilterSelect({ name, label, value = "", options, all }: FilterSelectProps) {
   const onKeyDown = useMemo(() => typeAhead(options), [options]);
   return (
@@ -62,6 +63,27 @@ export function FilterSelect({ name, label, value = "", options, all }: FilterSe
         ))}
       </select>
     </label>
+  );
+}
+
+/** One filter of many choices, which can be searched. */
+export function FilterChooser({ name, label, value = "", options, all }: FilterSelectProps) {
+  const id = useId();
+  return (
+    <div>
+      <label id={`${id}-label`} htmlFor={id}>
+        <span>{label}</span>
+      </label>
+      <Chooser
+        key={value}
+        id={id}
+        labelId={`${id}-label`}
+        name={name}
+        defaultValue={value}
+        options={options}
+        placeholder={all}
+      />
+    </div>
   );
 }
 

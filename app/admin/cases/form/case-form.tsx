@@ -8,7 +8,7 @@ import { asTab, type CaseField, SHARED_FIELDS } from "#app/intake/tabs.ts";
 import { useTabbedForm } from "#app/intake/use-tabbed-form.ts";
 import { againAfter } from "#app/ui/form/fault.ts";
 import { RequiredNote } from "#app/ui/form/fields/field-frame.tsx";
-import { SelectField } from "#app/ui/form/fields/select-field.tsx";
+import { ChooserField } from "#app/ui/form/fields/select-field.tsx";
 import { FormKey, PostForm, SubmitButton } from "#app/ui/form/submit.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { withChosen } from "../../record/choices.ts";
@@ -66,7 +66,7 @@ export function CaseForm({ means, reply, stored, action, save, cancel, look = ca
           <CitizenEnds save={stored && again === undefined ? save : undefined} cancel={cancel} />
         </div>
         <div hidden={tab !== 2}>
-          <SelectField
+          <ChooserField
             field={fields.mpId}
             label={texts.labels.mpId}
             options={withChosen(means.options.mpId, fields.mpId.defaultValue)}

@@ -1,6 +1,6 @@
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { CaseQuery } from "#app/model/case.ts";
-import { FilterBar, FilterSelect } from "#app/ui/list/filter-bar.tsx";
+import { FilterBar, FilterChooser, FilterSelect } from "#app/ui/list/filter-bar.tsx";
 import type { FilterChoices } from "./choices.ts";
 
 interface CaseFiltersProps {
@@ -15,7 +15,7 @@ export function CaseFilters({ query, choices, active }: CaseFiltersProps) {
   return (
     <FilterBar active={active} clear={`?size=${query.size}`}>
       <input type="hidden" name="size" value={query.size} />
-      <FilterSelect
+      <FilterChooser
         name="mpId"
         label={t("columns.mp")}
         value={query.mpId}
@@ -23,7 +23,7 @@ export function CaseFilters({ query, choices, active }: CaseFiltersProps) {
         all={t("filters.allMps")}
       />
       {choices.userId && (
-        <FilterSelect
+        <FilterChooser
           name="userId"
           label={t("columns.assistant")}
           value={query.userId}
@@ -31,7 +31,7 @@ export function CaseFilters({ query, choices, active }: CaseFiltersProps) {
           all={t("filters.allAssistants")}
         />
       )}
-      <FilterSelect
+      <FilterChooser
         name="caseCategoryId"
         label={t("columns.category")}
         value={query.caseCategoryId}

@@ -1,7 +1,7 @@
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { LENGTH } from "#app/model/limits.ts";
 import { DateField } from "#app/ui/form/fields/date-field.tsx";
-import { SelectField } from "#app/ui/form/fields/select-field.tsx";
+import { ChooserField, SelectField } from "#app/ui/form/fields/select-field.tsx";
 import { TextArea } from "#app/ui/form/fields/text-area.tsx";
 import { TextField } from "#app/ui/form/fields/text-field.tsx";
 import { withChosen } from "../../record/choices.ts";
@@ -52,14 +52,14 @@ function EventForm({ labels, ...props }: EventFormProps) {
   const { fields } = of;
   return (
     <RecordForm {...props} of={of} labels={labels} failed={t("failed")}>
-      <SelectField
+      <ChooserField
         field={fields.mpId}
         label={labels.mpId}
         options={withChosen(means.mps, fields.mpId.defaultValue)}
         placeholder={t("choose.mpId")}
       />
       <DateField field={fields.date} label={labels.date} />
-      <SelectField
+      <ChooserField
         field={fields.municipalityId}
         label={labels.municipalityId}
         options={PLACES}

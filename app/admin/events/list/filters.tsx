@@ -2,7 +2,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { EventQuery } from "#app/model/event.ts";
 import type { Option } from "#app/ui/form/fields/form-field.ts";
 import { formatDate } from "#app/ui/format.ts";
-import { FilterBar, FilterSelect, FilterText } from "#app/ui/list/filter-bar.tsx";
+import { FilterBar, FilterChooser, FilterSelect, FilterText } from "#app/ui/list/filter-bar.tsx";
 import type { TypedDays } from "./query.ts";
 
 /** What the filters offer. */
@@ -44,7 +44,7 @@ export function EventFilters({ query, days, choices, active }: EventFiltersProps
   return (
     <FilterBar active={active} clear={`?size=${query.size}`} open={isWrong}>
       <input type="hidden" name="size" value={query.size} />
-      <FilterSelect
+      <FilterChooser
         name="mpId"
         label={t("columns.mp")}
         value={query.mpId}

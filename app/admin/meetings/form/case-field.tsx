@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { FormField } from "#app/ui/form/fields/form-field.ts";
-import { SelectField } from "#app/ui/form/fields/select-field.tsx";
+import { ChooserField } from "#app/ui/form/fields/select-field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { CaseChoice } from "./cases.ts";
 import { FIND, FORM_ID } from "./fields.ts";
@@ -12,7 +12,7 @@ export function CaseField({ field, choice }: { field: FormField; choice: CaseCho
   return (
     <>
       {choice.find !== undefined && <Search find={choice.find} />}
-      <SelectField
+      <ChooserField
         field={field}
         label={t("form.fields.caseId")}
         hint={hintOf()}

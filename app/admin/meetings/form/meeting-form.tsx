@@ -4,7 +4,7 @@ import { LENGTH } from "#app/model/limits.ts";
 import { MEETING_STATUSES } from "#app/model/lookups.ts";
 import { Checkbox } from "#app/ui/form/fields/choices.tsx";
 import { DateField } from "#app/ui/form/fields/date-field.tsx";
-import { SelectField } from "#app/ui/form/fields/select-field.tsx";
+import { ChooserField, SelectField } from "#app/ui/form/fields/select-field.tsx";
 import { TextArea } from "#app/ui/form/fields/text-area.tsx";
 import { TextField } from "#app/ui/form/fields/text-field.tsx";
 import { SubmitButton } from "#app/ui/form/submit.tsx";
@@ -67,7 +67,7 @@ export function MeetingForm({ initial, ...props }: MeetingFormProps) {
     >
       {/* What Enter presses in a field: saving, never the search. */}
       <button className="vh" tabIndex={-1} aria-hidden="true" />
-      <SelectField field={fields.mpId} options={mps} {...choose} />
+      <ChooserField field={fields.mpId} options={mps} {...choose} />
       <DateField field={fields.date} label={labels.date} noteOn={holidayOn} />
       {isLong && <DateField field={fields.until} label={labels.until} noteOn={holidayOn} optional />}
       <TimeFields fields={fields} />

@@ -1,6 +1,6 @@
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { Option } from "#app/ui/form/fields/form-field.ts";
-import { FilterBar, FilterSelect } from "#app/ui/list/filter-bar.tsx";
+import { FilterBar, FilterChooser, FilterSelect } from "#app/ui/list/filter-bar.tsx";
 import { activeFilters, withoutFilters } from "./filter-state.ts";
 import type { ShownPeriod } from "./period.ts";
 import type { ShownQuery } from "./query.ts";
@@ -25,7 +25,7 @@ export function MeetingFilters({ query, period, choices }: MeetingFiltersProps) 
       <input type="hidden" name="view" value={query.view} />
       <input type="hidden" name="date" value={query.date} />
       <input type="hidden" name="size" value={query.size} />
-      <FilterSelect
+      <FilterChooser
         name="mpId"
         label={t("columns.mp")}
         value={query.mpId}

@@ -1,8 +1,7 @@
 import { inOrder } from "#app/model/text/order.ts";
-import type { Option } from "#app/ui/form/fields/form-field.ts";
+import { namedOption, type Option } from "#app/ui/form/fields/form-field.ts";
 import { publicLists } from "#server/api/cache.ts";
 import type { Context } from "#server/context.ts";
-import { namedOptions } from "../../record/choices.ts";
 import { orWithout, type RecordMeans, recordMeans } from "../../record/means.ts";
 import { mandateNames } from "../shown.ts";
 
@@ -20,7 +19,7 @@ export async function mpMeans(context: Context, page: string): Promise<MpMeans> 
 /** Inactive ones too: an MP may be of one. */
 async function partyOptions(context: Context): Promise<readonly Option[]> {
   const { parties } = await publicLists(context);
-  return namedOptions(inOrder(parties, "mk", ({ name }) => name));
+  return inOrder(parties, "mk", ({ name }) => name).map((party) => namedOption(party, "mk"));
 }
 
 /** The name of an MP's term of office; `""` where it can't be had. */

@@ -2,7 +2,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { GENDER } from "#app/model/lookups.ts";
 import { FixedField } from "#app/ui/form/fields/fixed-field.tsx";
 import { PictureField } from "#app/ui/form/fields/picture-field.tsx";
-import { SelectField } from "#app/ui/form/fields/select-field.tsx";
+import { ChooserField, SelectField } from "#app/ui/form/fields/select-field.tsx";
 import { TextField } from "#app/ui/form/fields/text-field.tsx";
 import { Face } from "#app/ui/page/face.tsx";
 import { ActivityField } from "../../register-list/activity.tsx";
@@ -44,7 +44,7 @@ export function MpForm({ mandate, picture, ...props }: MpFormProps) {
       <TextField field={fields.fullNameEn} label={labels.fullNameEn} autoComplete="off" />
       <TextField field={fields.email} label={labels.email} type="email" autoComplete="off" />
       <BirthField field={fields.dateOfBirth} label={labels.dateOfBirth} />
-      <SelectField {...chosen("partyId")} placeholder={t("chooseParty")} />
+      <ChooserField {...chosen("partyId")} placeholder={t("chooseParty")} />
       <SelectField {...chosen("genderId")} placeholder={t("record:choose")} />
       <SelectField {...chosen("ethnicityId")} placeholder={t("record:choose")} optional />
       {mandate !== undefined && (

@@ -1,7 +1,7 @@
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { againAfter } from "#app/ui/form/fault.ts";
 import { Checkbox } from "#app/ui/form/fields/choices.tsx";
-import { SelectField } from "#app/ui/form/fields/select-field.tsx";
+import { ChooserField } from "#app/ui/form/fields/select-field.tsx";
 import { TextField } from "#app/ui/form/fields/text-field.tsx";
 import { MpsField } from "../../assignments/mps-field.tsx";
 import { RemainsNotice, remainsOf } from "../../assignments/remains-notice.tsx";
@@ -57,7 +57,7 @@ function OfficeForm({ labels, ...props }: OfficeFormProps) {
       <RemainsNotice remains={remainsOf(props)} title={t("remains")} />
       <RecordForm {...props} of={of} labels={labels}>
         <EnterButton again={againAfter(reply?.fault)} />
-        <SelectField
+        <ChooserField
           field={fields.municipalityId}
           label={labels.municipalityId}
           options={PLACES}

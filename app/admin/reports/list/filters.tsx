@@ -1,12 +1,11 @@
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { REPORT_STATUSES } from "#app/model/lookups.ts";
 import type { Option } from "#app/ui/form/fields/form-field.ts";
-import { FilterBar, FilterSelect } from "#app/ui/list/filter-bar.tsx";
-import { FilterSearch } from "../../list/filter-search.tsx";
+import { FilterBar, FilterChooser, FilterSelect } from "#app/ui/list/filter-bar.tsx";
 import { lookupOptions } from "../../record/choices.ts";
 import type { Kind } from "../kind.ts";
 import { PeriodField } from "./period-field.tsx";
-import { activeFilters, FIND, listSearch, type ReportQuery } from "./query.ts";
+import { activeFilters, type ReportQuery } from "./query.ts";
 
 interface ReportFiltersProps {
   readonly kind: Kind;
@@ -23,15 +22,12 @@ export function ReportFilters({ kind, query, assistants }: ReportFiltersProps) {
     <FilterBar active={activeFilters(query)} clear={`?size=${query.size}`} open={wrong}>
       <input type="hidden" name="size" value={query.size} />
       {assistants && (
-        <FilterSearch
+        <FilterChooser
           name="userId"
-          findName={FIND}
           label={t("columns.assistant")}
           value={query.userId}
-          find={query.find}
           options={assistants}
           all={t("filters.allAssistants")}
-          clear={`?${listSearch(kind, { ...query, page: 1, userId: undefined })}`}
         />
       )}
       <PeriodField kind={kind} typed={query.typedPeriod} wrong={wrong} />

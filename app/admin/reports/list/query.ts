@@ -2,10 +2,7 @@ import { ROLE, type RoleId } from "#app/model/access.ts";
 import { PAGE_SIZES } from "#app/model/limits.ts";
 import { parseQuery } from "#app/model/query.ts";
 import { MonthlyReportQuery } from "#app/model/report.ts";
-import { typedText } from "#app/model/text/typed.ts";
-import type { Option } from "#app/ui/form/fields/form-field.ts";
 import { searchOf } from "../../list/address.ts";
-import { soughtChoice } from "../../list/found.ts";
 import type { ReportFilter } from "../calls.ts";
 import { askedPeriod, type Kind, periodParam } from "../kind.ts";
 
@@ -14,19 +11,11 @@ export interface ReportQuery {
   readonly page: number;
   readonly size: number;
   readonly userId: number | undefined;
-  /** Words of an assistant's name that is searched for. */
-  readonly find: string;
   readonly reportStatusId: number | undefined;
   /** `YYYY-MM` or `YYYY`. */
   readonly period: string | undefined;
   readonly typedPeriod: string;
 }
-
-/** More than any name that could be found by it. */
-const LONGEST_NAME = 100;
-
-/** The parameter of the search for an assistant. */
-export const FIND = "assistant";
 
 /** The filter by assistant is for administrators and monitors (section 2 of the back-office document, "Reports"). */
 export const hasAssistantFilter = (roleId: RoleId) => roleId !== ROLE.assistant;
@@ -35,22 +24,14 @@ export const hasAssistantFilter = (roleId: RoleId) => roleId !== ROLE.assistant;
 export function reportQuery(kind: Kind, params: URLSearchParams, roleId: RoleId): ReportQuery {
   const { page, size, userId, reportStatusId } = parseQuery(MonthlyReportQuery, params);
   const { period, typed } = askedPeriod(kind, params);
-  const find = typedText(params.get(FIND), LONGEST_NAME);
   return {
     page,
     size,
     userId: hasAssistantFilter(roleId) ? userId : undefined,
-    find: hasAssistantFilter(roleId) ? find : "",
     reportStatusId,
     period,
     typedPeriod: period ?? typed,
   };
-}
-
-/** The query once the search among the assistants is done. */
-export function withFound(query: ReportQuery, assistants: readonly Option[]): ReportQuery {
-  const { chosen, find } = soughtChoice(assistants, { chosen: query.userId, find: query.find });
-  return { ...query, userId: chosen, find };
 }
 
 /** The same in the API's terms: it counts pages from zero. */

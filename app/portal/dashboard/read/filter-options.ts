@@ -3,6 +3,7 @@ import type { Mandate } from "#app/model/mp.ts";
 import type { Party } from "#app/model/party.ts";
 import { type Language, nameOf } from "#app/model/text/language.ts";
 import type { FilterOptions } from "#app/statistics/filters/filters.tsx";
+import { namedOption } from "#app/ui/form/fields/form-field.ts";
 import type { Scope } from "#app/statistics/filters/scope.ts";
 
 /**
@@ -23,7 +24,9 @@ export function filterOptions(
   const chosen = scope.of === "party" ? parties.find(({ id }) => id === scope.partyId) : undefined;
   const isMissing = chosen && ofMps.every(({ value }) => value !== chosen.id);
   return {
-    mps: mps.map(({ mp, name, alias }) => ({ value: mp.id, label: name, search: alias })),
+    mps: mps.map(({ mp: { id, fullName, fullNameAl, fullNameEn } }) =>
+      namedOption({ id, name: fullName, nameAl: fullNameAl, nameEn: fullNameEn }, language),
+    ),
     parties: isMissing ? [...ofMps, { value: chosen.id, label: nameOf(chosen, language) }] : ofMps,
     mandates: mandates.map(({ id, name }) => ({ value: id, label: name })),
   };

@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { fold } from "#app/model/text/fold.ts";
+import { type Language, type Named, nameOf } from "#app/model/text/language.ts";
 
 /** What the kit needs of a conform field; every `FieldMetadata` of conform fits. */
 export interface FormField {
@@ -27,10 +29,33 @@ export interface FieldProps {
 export interface Option {
   readonly value: string | number;
   readonly label: string;
-  /** More text that a search may match: the name in the other languages. */
+  /** More text that a search may match: the name in the other languages, and what else it is called. */
   readonly search?: string;
   /** Not to be chosen anew: offered only where it is chosen already. */
   readonly former?: true;
+}
+
+/** Lists are made for every page, of names that hardly ever change. */
+const known = new Map<string, string>();
+const MOST_KNOWN = 5000;
+
+function folded(name: string): string {
+  const text = known.get(name) ?? fold(name);
+  if (known.size < MOST_KNOWN) known.set(name, text);
+  return text;
+}
+
+/** The words of other names by which a search finds a choice, without those that its own name has. */
+export function otherWords(label: string, names: string): Pick<Option, "search"> {
+  const words = new Map(names.split(/\s+/).map((word) => [folded(word), word]));
+  for (const word of ["", ...folded(label).split(" ")]) words.delete(word);
+  return words.size > 0 ? { search: [...words.values()].join(" ") } : {};
+}
+
+/** What has a name in each language as a choice in one of them; a search finds it by any. */
+export function namedOption(item: Named & { readonly id: number }, language: Language): Option {
+  const label = nameOf(item, language);
+  return { value: item.id, label, ...otherWords(label, `${item.name} ${item.nameAl} ${item.nameEn}`) };
 }
 
 /** Something for each field of a form, such as its label, by the field's name. */

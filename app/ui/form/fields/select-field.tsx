@@ -1,5 +1,6 @@
 import { useMemo } from "react";
-import { FieldFrame } from "./field-frame.tsx";
+import { Chooser } from "../chooser/chooser.tsx";
+import { FieldFrame, labelId } from "./field-frame.tsx";
 import { controlProps, type FieldProps, type Option } from "./form-field.ts";
 import { typeAhead } from "./type-ahead.ts";
 
@@ -9,7 +10,7 @@ interface SelectProps extends FieldProps {
   readonly placeholder?: string | undefined;
 }
 
-/** One choice of the browser's own list. */
+/** One of a few choices of the browser's own list. */
 export function SelectField({ options, placeholder, ...props }: SelectProps) {
   const { field } = props;
   const onKeyDown = useMemo(() => typeAhead(options), [options]);
@@ -28,6 +29,24 @@ export function SelectField({ options, placeholder, ...props }: SelectProps) {
           </option>
         ))}
       </select>
+    </FieldFrame>
+  );
+}
+
+/** One of many choices, which can be searched. */
+export function ChooserField({ options, placeholder, ...props }: SelectProps) {
+  const { field } = props;
+  return (
+    <FieldFrame {...props}>
+      <Chooser
+        key={field.key}
+        {...controlProps(props)}
+        labelId={labelId(field)}
+        options={options}
+        placeholder={placeholder}
+        soon
+        defaultValue={field.defaultValue}
+      />
     </FieldFrame>
   );
 }

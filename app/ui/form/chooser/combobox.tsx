@@ -1,0 +1,248 @@
+import { type AriaAttributes, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { useTranslation } from "#app/i18n/use-translation.ts";
+import { Icon } from "../../icon.tsx";
+import type { Option } from "../fields/form-field.ts";
+import "./combobox.css";
+import { namesFound, pieces, seek } from "./seek.ts";
+
+interface ComboboxProps {
+  /** The list beneath, which holds what is chosen. */
+  readonly select: RefObject<HTMLSelectElement | null>;
+  /** Whether it was opened, not only entered. */
+  readonly pressed: RefObject<boolean>;
+  readonly id: string;
+  readonly labelId: string;
+  readonly options: readonly Option[];
+  readonly placeholder: string;
+  readonly required: AriaAttributes["aria-required"];
+  readonly invalid: AriaAttributes["aria-invalid"];
+  readonly describedBy: string | undefined;
+}
+
+/** Rows that PgUp and PgDn step over. */
+const PAGE = 8;
+
+/** A field in which choices are searched (ARIA's combobox with a list), over the browser's own list. */
+export function Combobox({ select, pressed, id, labelId, options, placeholder, ...told }: ComboboxProps) {
+  const { t } = useTranslation("common");
+  const [value, choose] = useValue(select);
+  const current = value === "" ? undefined : options.find((option) => String(option.value) === value);
+  /** Absent while nothing was typed: then the field shows what is chosen. */
+  const [typed, setTyped] = useState<string>();
+  const words = typed?.trim() ?? "";
+  const [isOpen, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const input = useRef<HTMLInputElement>(null);
+  const found = seek(options, words);
+  const items = found.guess ? [found.guess] : found.options;
+  const rowId = (index: number) => `${id}-list-${index}`;
+  useTakenOver(select, input, pressed, open);
+  useEffect(() => {
+    if (active >= 0) document.getElementById(`${id}-list-${active}`)?.scrollIntoView({ block: "nearest" });
+  }, [id, active]);
+
+  function open() {
+    setOpen(true);
+    setActive(current ? options.indexOf(current) : -1);
+  }
+
+  function close() {
+    setOpen(false);
+    setActive(-1);
+    setTyped(undefined);
+  }
+
+  function take(wanted: string) {
+    choose(wanted);
+    close();
+  }
+
+  function narrow(text: string) {
+    setTyped(text);
+    setOpen(true);
+    setActive(text.trim() !== "" && seek(options, text).options.length > 0 ? 0 : -1);
+  }
+
+  /** From one end of the list to the other only step by step. */
+  function stepBy(count: number) {
+    if (!isOpen && typed === undefined) return open();
+    const last = items.length - 1;
+    const next = active + count;
+    if (Math.abs(count) > 1) return setActive(Math.max(0, Math.min(next, last)));
+    return setActive(next > last ? 0 : next < 0 ? last : next);
+  }
+
+  /** Leaving gives back what was chosen; an emptied field has nothing chosen. */
+  function leave() {
+    if (typed !== undefined && words === "") choose("");
+    close();
+    // The form looks at a field that was left: the one that has a name.
+    select.current?.dispatchEvent(new FocusEvent("focusout", { bubbles: true }));
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const at = items[active];
+    const steps: Readonly<Record<string, number>> = {
+      ArrowDown: 1,
+      ArrowUp: -1,
+      ...(isOpen && { PageDown: PAGE, PageUp: -PAGE }),
+    };
+    const step = steps[event.key];
+    if (step !== undefined) {
+      event.preventDefault();
+      stepBy(step);
+    } else if (event.key === "Enter" && isOpen && !event.nativeEvent.isComposing) {
+      // It would send the form.
+      event.preventDefault();
+      if (at) take(String(at.value));
+      else if (words === "") take(typed === undefined ? value : "");
+    } else if (event.key === "Escape" && (isOpen || typed !== undefined)) {
+      event.preventDefault();
+      close();
+    } else if (event.key === "Tab" && words !== "" && at) take(String(at.value));
+  }
+
+  return (
+    <>
+      <input
+        ref={input}
+        id={id}
+        type="text"
+        role="combobox"
+        value={typed ?? current?.label ?? ""}
+        placeholder={placeholder}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        aria-labelledby={labelId}
+        aria-autocomplete="list"
+        aria-expanded={isOpen}
+        aria-controls={`${id}-list`}
+        aria-activedescendant={isOpen && active >= 0 ? rowId(active) : undefined}
+        aria-required={told.required}
+        aria-invalid={told.invalid}
+        aria-describedby={told.describedBy}
+        onChange={({ target }) => narrow(target.value)}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+        onClick={() => !isOpen && open()}
+        onBlur={leave}
+        onKeyDown={onKeyDown}
+      />
+      {(current || typed) && (
+        <button
+          type="button"
+          className="tile"
+          tabIndex={-1}
+          aria-label={t("chooser.clear")}
+          onClick={() => {
+            take("");
+            input.current?.focus();
+          }}
+        >
+          <Icon name="x" />
+        </button>
+      )}
+      {/* Pressing a row must not take the focus out of the field. */}
+      <div className="offered" hidden={!isOpen} onMouseDown={(event) => event.preventDefault()}>
+        {isOpen && found.options.length === 0 && (
+          <p className="small">
+            {t("chooser.none", { typed: words })} {found.guess && t("chooser.guess")}
+          </p>
+        )}
+        <ul id={`${id}-list`} role="listbox" aria-label={t("chooser.offered")}>
+          {isOpen &&
+            items.map((item, index) => (
+              <li
+                key={item.value}
+                id={rowId(index)}
+                role="option"
+                aria-selected={item === current}
+                className={index === active ? "on" : undefined}
+                onMouseMove={() => index !== active && setActive(index)}
+                onClick={() => take(String(item.value))}
+              >
+                <span>
+                  <Name option={item} typed={words} />
+                </span>
+                {index === active && <kbd aria-hidden="true">Enter</kbd>}
+              </li>
+            ))}
+        </ul>
+        <p className="keys small quiet">
+          <span aria-hidden="true">
+            <kbd>↑</kbd> <kbd>↓</kbd> {t("chooser.pick")} <kbd>Esc</kbd> {t("chooser.close")}
+          </span>
+          <span role="status">
+            {isOpen && t("chooser.count", { found: found.options.length, all: options.length })}
+          </span>
+        </p>
+      </div>
+    </>
+  );
+}
+
+function Name({ option, typed }: { option: Option; typed: string }) {
+  const others = namesFound(option, typed);
+  return (
+    <>
+      {pieces(option.label, typed).map(({ text, hit }, index) => (hit ? <u key={index}>{text}</u> : text))}
+      {others !== "" && <small>{others}</small>}
+    </>
+  );
+}
+
+/** The value of the list beneath, whoever changes it, and the way to change it: by the events of a person. */
+function useValue(select: RefObject<HTMLSelectElement | null>) {
+  const [value, setValue] = useState(() => select.current?.value ?? "");
+  useEffect(() => {
+    const list = select.current;
+    const follow = () => setValue(list?.value ?? "");
+    follow();
+    const events = ["input", "change"] as const;
+    for (const event of events) list?.addEventListener(event, follow);
+    return () => {
+      for (const event of events) list?.removeEventListener(event, follow);
+    };
+  }, [select]);
+  const choose = (wanted: string) => {
+    if (!select.current || select.current.value === wanted) return;
+    select.current.value = wanted;
+    for (const event of ["input", "change"])
+      select.current.dispatchEvent(new Event(event, { bubbles: true }));
+  };
+  return [value, choose] as const;
+}
+
+/** Whoever is in the list when the field comes, or is led to it later, is in the field. */
+function useTakenOver(
+  select: RefObject<HTMLSelectElement | null>,
+  input: RefObject<HTMLInputElement | null>,
+  pressed: RefObject<boolean>,
+  open: () => void,
+) {
+  useEffect(() => {
+    const [list, field] = [select.current, input.current];
+    if (!list || !field) return;
+    const enter = () => field.focus();
+    // What is typed here is a choice only when it is made: who waits for a change waits for the list's.
+    const keepChange = (event: Event) => event.stopPropagation();
+    // Stepping over is not leaving: nothing is wrong with the choice yet.
+    const keepLeaving = (event: FocusEvent) => {
+      if (event.relatedTarget === field) event.stopPropagation();
+    };
+    list.addEventListener("focus", enter);
+    list.addEventListener("focusout", keepLeaving);
+    field.addEventListener("change", keepChange);
+    if (document.activeElement === list) {
+      enter();
+      if (pressed.current) open();
+    }
+    return () => {
+      list.removeEventListener("focus", enter);
+      list.removeEventListener("focusout", keepLeaving);
+      field.removeEventListener("change", keepChange);
+    };
+    // Once: from then on the field is there.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+}

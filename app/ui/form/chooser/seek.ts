@@ -1,0 +1,98 @@
+import { fold, searchFor } from "#app/model/text/fold.ts";
+import { byKey } from "#app/model/text/order.ts";
+import type { Option } from "../fields/form-field.ts";
+
+/** What a search among choices finds, the best first; where it finds nothing, the choice that was perhaps meant. */
+interface Found {
+  readonly options: readonly Option[];
+  readonly guess?: Option;
+}
+
+/** All choices that the typed words find: first those whose own name begins so, then those whose name has the words. */
+export function seek(options: readonly Option[], typed: string): Found {
+  const isFound = searchFor(typed);
+  const whole = fold(typed);
+  if (whole === "") return { options };
+  const known = options.map((option) => {
+    const name = fold(option.label);
+    return { option, name, names: `${name} ${fold(option.search ?? "")}` };
+  });
+  const found = known.filter(({ names }) => isFound(names));
+  if (found.length === 0) return { options: [], ...guessed(known, whole) };
+  const rank = ({ name }: (typeof known)[number]) => (name.startsWith(whole) ? 0 : isFound(name) ? 1 : 2);
+  return { options: byKey(found, rank).map(({ option }) => option) };
+}
+
+/** Of four letters one may be wrong. */
+const LETTERS_PER_SLIP = 4;
+
+/** Of less than this anything could be meant. */
+const FEWEST_LETTERS = 3;
+
+function guessed(known: readonly { option: Option; names: string }[], typed: string): Pick<Found, "guess"> {
+  if (typed.length < FEWEST_LETTERS) return {};
+  const most = Math.max(1, Math.floor(typed.length / LETTERS_PER_SLIP));
+  const slips = known.map(({ option, names }) => ({ option, count: fewestSlips(names, typed) }));
+  const [nearest] = byKey(slips, ({ count }) => count);
+  return nearest && nearest.count <= most ? { guess: nearest.option } : {};
+}
+
+/** How far the typed text is from as many words of the names, wherever they begin. */
+function fewestSlips(names: string, typed: string): number {
+  const words = names.split(" ");
+  const count = typed.split(" ").length;
+  const near = words.map((_, at) => slipsBetween(words.slice(at, at + count).join(" "), typed));
+  return Math.min(...near);
+}
+
+/** How many letters have to be put in, left out or changed to make one text of the other (Levenshtein). */
+function slipsBetween(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (const letter of one) {
+    const next = [(row[0] ?? 0) + 1];
+    for (const [at, wanted] of [...other].entries()) {
+      const [left = 0, above = 0, before = 0] = [next[at], row[at + 1], row[at]];
+      next.push(Math.min(left + 1, above + 1, before + Number(letter !== wanted)));
+    }
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+}
+
+/** A piece of a name, and whether it is what was searched for. */
+interface Piece {
+  readonly text: string;
+  readonly hit: boolean;
+}
+
+/** A word by itself: the kinds of places count only where nothing else is typed. */
+const wordTests = (typed: string) => typed.split(/\s+/).filter(Boolean).map(searchFor);
+
+/** A name in pieces. Folding changes how long a text is: a piece grows letter by letter until it has the word. */
+export function pieces(name: string, typed: string): readonly Piece[] {
+  const tests = wordTests(typed);
+  const found: Piece[] = [];
+  let rest = 0;
+  for (const { index: start, 0: word } of name.matchAll(/[\p{L}\p{M}\p{N}'’ʼ]+/gu)) {
+    const length = Math.max(0, ...tests.map((isHit) => lengthOfHit(word, isHit)));
+    if (length === 0) continue;
+    found.push({ text: name.slice(rest, start), hit: false }, { text: word.slice(0, length), hit: true });
+    rest = start + length;
+  }
+  return [...found, { text: name.slice(rest), hit: false }].filter(({ text }) => text !== "");
+}
+
+function lengthOfHit(word: string, isHit: (folded: string) => boolean): number {
+  if (!isHit(fold(word))) return 0;
+  for (let length = 1; length < word.length; length += 1)
+    if (isHit(fold(word.slice(0, length)))) return length;
+  return word.length;
+}
+
+/** Of the other names of a choice those by which it was found, as far as its own name doesn't have the typed words. */
+export function namesFound({ label, search = "" }: Option, typed: string): string {
+  const own = fold(label);
+  const others = wordTests(typed).filter((isHit) => !isHit(own));
+  const words = search.split(/\s+/).filter((word) => others.some((isHit) => isHit(fold(word))));
+  return [...new Map(words.map((word) => [fold(word), word])).values()].join(", ");
+}
