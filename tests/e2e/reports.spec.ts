@@ -206,7 +206,7 @@ test.describe("an assistant", () => {
 test.describe("a monitor", () => {
   test.use({ account: "monitor" });
 
-  test("filters by assistant, month and status, and clears it", async ({ page, javaScriptEnabled }) => {
+  test("filters by assistant, month and status, and clears it", async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 900 });
     await page.goto("/admin/reports/monthly");
     const filters = page.getByRole("search");

@@ -1,8 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { reportQuery } from "#app/admin/reports/list/query.ts";
 import { askedPeriod } from "#app/admin/reports/kind.ts";
-import { ROLE } from "#app/model/access.ts";
 import { CaseQuery } from "#app/model/case.ts";
 import { idFromText } from "#app/model/fields/id-text.ts";
 import { PAGE_SIZES } from "#app/model/limits.ts";
@@ -149,15 +147,9 @@ describe("the query of the case list", () => {
 describe("a text of an address", () => {
   it("is cut off beside a sign, never in it: half of one is another one in the page than in its data", () => {
     const long = new URLSearchParams(
-      ["month", ...Object.values(FIND_FIELD)].map((name) => [
-        name,
-        `${"а".repeat(39)}${"😀".repeat(60)}`,
-      ]),
+      ["month", ...Object.values(FIND_FIELD)].map((name) => [name, `${"а".repeat(39)}${"😀".repeat(60)}`]),
     );
-    const texts = [
-      ...Object.values(parseHomeQuery(long).find),
-      askedPeriod("monthly", long).typed,
-    ];
+    const texts = [...Object.values(parseHomeQuery(long).find), askedPeriod("monthly", long).typed];
     for (const text of texts) expect(text.isWellFormed()).toBe(true);
     expect(texts.join("")).toContain("😀");
   });

@@ -44,6 +44,7 @@ const LATE_PARTS = {
   "app/ui/map/live/live.css": /^\.(?:live-map|leaflet-)/,
   "app/ui/calendar/widget.css": /^\.live\b/,
   "app/ui/form/picture/cropper.css": /^\.cropper\b/,
+  "app/ui/form/chooser/combobox.css": /^\.combo\b/,
 } as const;
 
 /** The custom properties that hold one plain colour, in light and in dark. */

@@ -55,13 +55,12 @@ export function ChoiceChooser({ name, label, value, none, options }: ChoiceProps
   const id = useId();
   return (
     <div className="choice">
-      <label id={`${id}-label`} htmlFor={id}>
+      <label htmlFor={id}>
         <span>{label}</span>
       </label>
       <Chooser
         ref={select}
         id={id}
-        labelId={`${id}-label`}
         name={name}
         defaultValue={value}
         options={options}

@@ -71,18 +71,10 @@ export function FilterChooser({ name, label, value = "", options, all }: FilterS
   const id = useId();
   return (
     <div>
-      <label id={`${id}-label`} htmlFor={id}>
+      <label htmlFor={id}>
         <span>{label}</span>
       </label>
-      <Chooser
-        key={value}
-        id={id}
-        labelId={`${id}-label`}
-        name={name}
-        defaultValue={value}
-        options={options}
-        placeholder={all}
-      />
+      <Chooser key={value} id={id} name={name} defaultValue={value} options={options} placeholder={all} />
     </div>
   );
 }

@@ -3,8 +3,8 @@ import type { Mandate } from "#app/model/mp.ts";
 import type { Party } from "#app/model/party.ts";
 import { type Language, nameOf } from "#app/model/text/language.ts";
 import type { FilterOptions } from "#app/statistics/filters/filters.tsx";
-import { namedOption } from "#app/ui/form/fields/form-field.ts";
 import type { Scope } from "#app/statistics/filters/scope.ts";
+import { namedOption } from "#app/ui/form/fields/form-field.ts";
 
 /**
  * The choices of the filter panel: active MPs, the parties that they are of (section 3 of the portal document),

@@ -1,6 +1,7 @@
 import {
   type ComponentProps,
   type Ref,
+  useEffect,
   useImperativeHandle,
   useMemo,
   useRef,
@@ -8,16 +9,13 @@ import {
 } from "react";
 import type { Option } from "../fields/form-field.ts";
 import { typeAhead } from "../fields/type-ahead.ts";
-
-type Combobox = typeof import("./combobox.tsx").Combobox;
+import type { Combobox } from "./combobox.tsx";
 
 type Select = Omit<ComponentProps<"select">, "id" | "ref" | "children">;
 
 interface ChooserProps extends Select {
   readonly ref?: Ref<HTMLSelectElement>;
   readonly id: string;
-  /** The id of its label. */
-  readonly labelId: string;
   readonly options: readonly Option[];
   /** What stands there when nothing is chosen. */
   readonly placeholder: string;
@@ -29,18 +27,18 @@ interface ChooserProps extends Select {
  * One of many choices: the browser's own list, which becomes a field to search in once its script has come. The list
  * stays beneath the field and holds what is chosen, so that forms, the way back and scripts know one control only.
  */
-export function Chooser({ ref, id, labelId, options, placeholder, soon = false, ...own }: ChooserProps) {
+export function Chooser({ ref, id, options, placeholder, soon = false, ...own }: ChooserProps) {
   const select = useRef<HTMLSelectElement>(null);
   useImperativeHandle(ref, () => select.current as HTMLSelectElement);
   const pressed = useRef(false);
-  const Combobox = useSyncExternalStore(whenLoaded, loaded, never);
+  const field = useSyncExternalStore(whenLoaded, loaded, never);
   useEffect(() => {
     if (!soon) return;
     const timer = setTimeout(() => void load(), SOON_MS);
     return () => clearTimeout(timer);
   }, [soon]);
   const onKeyDown = useMemo(() => typeAhead(options), [options]);
-  const beneath = Combobox && { id: undefined, "aria-hidden": true, tabIndex: -1 };
+  const beneath = field && { id: undefined, "aria-hidden": true, tabIndex: -1 };
   return (
     <div className="combo">
       <select
@@ -58,12 +56,11 @@ export function Chooser({ ref, id, labelId, options, placeholder, soon = false, 
           </option>
         ))}
       </select>
-      {Combobox && (
-        <Combobox
+      {field && (
+        <field.Combobox
           select={select}
           pressed={pressed}
           id={id}
-          labelId={labelId}
           options={options}
           placeholder={placeholder}
           required={own["aria-required"]}
@@ -75,7 +72,7 @@ export function Chooser({ ref, id, labelId, options, placeholder, soon = false, 
   );
 }
 
-let combobox: Combobox | undefined;
+let combobox: { readonly Combobox: typeof Combobox } | undefined;
 const waiting = new Set<() => void>();
 const loaded = () => combobox;
 const never = () => undefined;
@@ -107,7 +104,7 @@ async function load() {
   // The browser's own lists serve until the next sign.
   if (!chunk) return awaitPerson();
   await untilClosed(document.activeElement);
-  combobox = chunk.Combobox;
+  combobox = chunk;
   for (const listener of waiting) listener();
 }
 

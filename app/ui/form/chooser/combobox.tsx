@@ -11,7 +11,6 @@ interface ComboboxProps {
   /** Whether it was opened, not only entered. */
   readonly pressed: RefObject<boolean>;
   readonly id: string;
-  readonly labelId: string;
   readonly options: readonly Option[];
   readonly placeholder: string;
   readonly required: AriaAttributes["aria-required"];
@@ -23,7 +22,7 @@ interface ComboboxProps {
 const PAGE = 8;
 
 /** A field in which choices are searched (ARIA's combobox with a list), over the browser's own list. */
-export function Combobox({ select, pressed, id, labelId, options, placeholder, ...told }: ComboboxProps) {
+export function Combobox({ select, pressed, id, options, placeholder, ...told }: ComboboxProps) {
   const { t } = useTranslation("common");
   const [value, choose] = useValue(select);
   const current = value === "" ? undefined : options.find((option) => String(option.value) === value);
@@ -114,7 +113,6 @@ export function Combobox({ select, pressed, id, labelId, options, placeholder, .
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
-        aria-labelledby={labelId}
         aria-autocomplete="list"
         aria-expanded={isOpen}
         aria-controls={`${id}-list`}
@@ -143,19 +141,27 @@ export function Combobox({ select, pressed, id, labelId, options, placeholder, .
         </button>
       )}
       {/* Pressing a row must not take the focus out of the field. */}
-      <div className="offered" hidden={!isOpen} onMouseDown={(event) => event.preventDefault()}>
+      <div
+        className="offered"
+        role="presentation"
+        hidden={!isOpen}
+        onMouseDown={(event) => event.preventDefault()}
+      >
         {isOpen && found.options.length === 0 && (
           <p className="small">
             {t("chooser.none", { typed: words })} {found.guess && t("chooser.guess")}
           </p>
         )}
-        <ul id={`${id}-list`} role="listbox" aria-label={t("chooser.offered")}>
+        <div id={`${id}-list`} role="listbox" aria-label={t("chooser.offered")}>
           {isOpen &&
             items.map((item, index) => (
-              <li
+              // The keys are the field's.
+              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+              <div
                 key={item.value}
                 id={rowId(index)}
                 role="option"
+                tabIndex={-1}
                 aria-selected={item === current}
                 className={index === active ? "on" : undefined}
                 onMouseMove={() => index !== active && setActive(index)}
@@ -165,9 +171,9 @@ export function Combobox({ select, pressed, id, labelId, options, placeholder, .
                   <Name option={item} typed={words} />
                 </span>
                 {index === active && <kbd aria-hidden="true">Enter</kbd>}
-              </li>
+              </div>
             ))}
-        </ul>
+        </div>
         <p className="keys small quiet">
           <span aria-hidden="true">
             <kbd>↑</kbd> <kbd>↓</kbd> {t("chooser.pick")} <kbd>Esc</kbd> {t("chooser.close")}
@@ -185,7 +191,7 @@ function Name({ option, typed }: { option: Option; typed: string }) {
   const others = namesFound(option, typed);
   return (
     <>
-      {pieces(option.label, typed).map(({ text, hit }, index) => (hit ? <u key={index}>{text}</u> : text))}
+      {pieces(option.label, typed).map(({ at, text, hit }) => (hit ? <u key={at}>{text}</u> : text))}
       {others !== "" && <small>{others}</small>}
     </>
   );
@@ -204,13 +210,13 @@ function useValue(select: RefObject<HTMLSelectElement | null>) {
       for (const event of events) list?.removeEventListener(event, follow);
     };
   }, [select]);
-  const choose = (wanted: string) => {
-    if (!select.current || select.current.value === wanted) return;
-    select.current.value = wanted;
-    for (const event of ["input", "change"])
-      select.current.dispatchEvent(new Event(event, { bubbles: true }));
-  };
-  return [value, choose] as const;
+  return [value, (wanted: string) => chooseIn(select.current, wanted)] as const;
+}
+
+function chooseIn(list: HTMLSelectElement | null, wanted: string) {
+  if (!list || list.value === wanted) return;
+  list.value = wanted;
+  for (const event of ["input", "change"]) list.dispatchEvent(new Event(event, { bubbles: true }));
 }
 
 /** Whoever is in the list when the field comes, or is led to it later, is in the field. */

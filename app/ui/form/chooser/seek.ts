@@ -47,10 +47,11 @@ function fewestSlips(names: string, typed: string): number {
 
 /** How many letters have to be put in, left out or changed to make one text of the other (Levenshtein). */
 function slipsBetween(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
+  const letters = Array.from(other);
+  let row = [0, ...letters.map((_, at) => at + 1)];
   for (const letter of one) {
     const next = [(row[0] ?? 0) + 1];
-    for (const [at, wanted] of [...other].entries()) {
+    for (const [at, wanted] of letters.entries()) {
       const [left = 0, above = 0, before = 0] = [next[at], row[at + 1], row[at]];
       next.push(Math.min(left + 1, above + 1, before + Number(letter !== wanted)));
     }
@@ -61,6 +62,8 @@ function slipsBetween(one: string, other: string): number {
 
 /** A piece of a name, and whether it is what was searched for. */
 interface Piece {
+  /** Where in the name it begins. */
+  readonly at: number;
   readonly text: string;
   readonly hit: boolean;
 }
@@ -76,10 +79,11 @@ export function pieces(name: string, typed: string): readonly Piece[] {
   for (const { index: start, 0: word } of name.matchAll(/[\p{L}\p{M}\p{N}'’ʼ]+/gu)) {
     const length = Math.max(0, ...tests.map((isHit) => lengthOfHit(word, isHit)));
     if (length === 0) continue;
-    found.push({ text: name.slice(rest, start), hit: false }, { text: word.slice(0, length), hit: true });
+    found.push({ at: rest, text: name.slice(rest, start), hit: false });
+    found.push({ at: start, text: word.slice(0, length), hit: true });
     rest = start + length;
   }
-  return [...found, { text: name.slice(rest), hit: false }].filter(({ text }) => text !== "");
+  return [...found, { at: rest, text: name.slice(rest), hit: false }].filter(({ text }) => text !== "");
 }
 
 function lengthOfHit(word: string, isHit: (folded: string) => boolean): number {
@@ -94,5 +98,5 @@ export function namesFound({ label, search = "" }: Option, typed: string): strin
   const own = fold(label);
   const others = wordTests(typed).filter((isHit) => !isHit(own));
   const words = search.split(/\s+/).filter((word) => others.some((isHit) => isHit(fold(word))));
-  return [...new Map(words.map((word) => [fold(word), word])).values()].join(", ");
+  return [...new Map(words.toReversed().map((word) => [fold(word), word])).values()].join(", ");
 }

@@ -8,7 +8,7 @@ import type { FieldProps, FormField } from "./form-field.ts";
 export function FieldFrame({ children, ...props }: FieldProps & { children: ReactNode }) {
   return (
     <div className={frameClass(props.field)}>
-      <label id={labelId(props.field)} htmlFor={props.field.id}>
+      <label htmlFor={props.field.id}>
         {props.label} <Requirement optional={props.optional} />
       </label>
       <Hint {...props} />
@@ -17,8 +17,6 @@ export function FieldFrame({ children, ...props }: FieldProps & { children: Reac
     </div>
   );
 }
-
-export const labelId = ({ id }: FormField) => `${id}-label`;
 
 export const frameClass = (field: FormField) => (field.errors ? "field wrong" : "field");
 

@@ -47,7 +47,12 @@ function folded(name: string): string {
 
 /** The words of other names by which a search finds a choice, without those that its own name has. */
 export function otherWords(label: string, names: string): Pick<Option, "search"> {
-  const words = new Map(names.split(/\s+/).map((word) => [folded(word), word]));
+  const words = new Map(
+    names
+      .split(/\s+/)
+      .toReversed()
+      .map((word) => [folded(word), word]),
+  );
   for (const word of ["", ...folded(label).split(" ")]) words.delete(word);
   return words.size > 0 ? { search: [...words.values()].join(" ") } : {};
 }

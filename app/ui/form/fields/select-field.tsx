@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { Chooser } from "../chooser/chooser.tsx";
-import { FieldFrame, labelId } from "./field-frame.tsx";
+import { FieldFrame } from "./field-frame.tsx";
 import { controlProps, type FieldProps, type Option } from "./form-field.ts";
 import { typeAhead } from "./type-ahead.ts";
 
@@ -41,7 +41,6 @@ export function ChooserField({ options, placeholder, ...props }: SelectProps) {
       <Chooser
         key={field.key}
         {...controlProps(props)}
-        labelId={labelId(field)}
         options={options}
         placeholder={placeholder}
         soon
