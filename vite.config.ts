@@ -65,7 +65,7 @@ const chunks = [
     test: /\/app\/(?:route\/packed|ui\/(?:frame|page|icon|list\/page-links|form\/(?:interruption|submit))|model\/(?:limits|text\/(?:fold|language|number))|i18n\/(?:carried|section-texts))/,
   },
   { name: "map", test: /\/app\/ui\/map\/(?!live|spread|labels|map\.css)/ },
-  { name: "options", test: /\/app\/ui\/form\/fields\/(?:form-field|type-ahead)/ },
+  { name: "options", test: /\/app\/ui\/form\/(?:fields\/(?:form-field|type-ahead)|chooser\/chooser)/ },
   { name: "field", test: /\/app\/ui\/form\/fields\/(?:choices|field-frame|select-field)/ },
   {
     name: "fields",

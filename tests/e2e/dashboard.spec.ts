@@ -99,7 +99,7 @@ test("the filters lead as documented, and clearing leads back", async ({ page, j
   const apply = async () => {
     if (!javaScriptEnabled) await panel.getByRole("button", { name: "Примени" }).click();
   };
-  await choose(panel.getByRole("combobox", { name: "Партија" }), "ВМРО-ДПМНЕ");
+  await choose(panel.getByRole("combobox", { name: "Партија" }), "Алтернатива");
   await apply();
   await expect(page).toHaveURL(/\/dashboard\/party\/\d+\/mandate\/1$/);
   await expect(page.getByRole("heading", { level: 2 }).first()).toContainText("мандат 2024-2028");

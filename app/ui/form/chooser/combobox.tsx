@@ -3,6 +3,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Icon } from "../../icon.tsx";
 import type { Option } from "../fields/form-field.ts";
 import "./combobox.css";
+import { useTakenOver, useValue } from "./list-beneath.ts";
 import { namesFound, pieces, seek } from "./seek.ts";
 
 interface ComboboxProps {
@@ -195,60 +196,4 @@ function Name({ option, typed }: { option: Option; typed: string }) {
       {others !== "" && <small>{others}</small>}
     </>
   );
-}
-
-/** The value of the list beneath, whoever changes it, and the way to change it: by the events of a person. */
-function useValue(select: RefObject<HTMLSelectElement | null>) {
-  const [value, setValue] = useState(() => select.current?.value ?? "");
-  useEffect(() => {
-    const list = select.current;
-    const follow = () => setValue(list?.value ?? "");
-    follow();
-    const events = ["input", "change"] as const;
-    for (const event of events) list?.addEventListener(event, follow);
-    return () => {
-      for (const event of events) list?.removeEventListener(event, follow);
-    };
-  }, [select]);
-  return [value, (wanted: string) => chooseIn(select.current, wanted)] as const;
-}
-
-function chooseIn(list: HTMLSelectElement | null, wanted: string) {
-  if (!list || list.value === wanted) return;
-  list.value = wanted;
-  for (const event of ["input", "change"]) list.dispatchEvent(new Event(event, { bubbles: true }));
-}
-
-/** Whoever is in the list when the field comes, or is led to it later, is in the field. */
-function useTakenOver(
-  select: RefObject<HTMLSelectElement | null>,
-  input: RefObject<HTMLInputElement | null>,
-  pressed: RefObject<boolean>,
-  open: () => void,
-) {
-  useEffect(() => {
-    const [list, field] = [select.current, input.current];
-    if (!list || !field) return;
-    const enter = () => field.focus();
-    // What is typed here is a choice only when it is made: who waits for a change waits for the list's.
-    const keepChange = (event: Event) => event.stopPropagation();
-    // Stepping over is not leaving: nothing is wrong with the choice yet.
-    const keepLeaving = (event: FocusEvent) => {
-      if (event.relatedTarget === field) event.stopPropagation();
-    };
-    list.addEventListener("focus", enter);
-    list.addEventListener("focusout", keepLeaving);
-    field.addEventListener("change", keepChange);
-    if (document.activeElement === list) {
-      enter();
-      if (pressed.current) open();
-    }
-    return () => {
-      list.removeEventListener("focus", enter);
-      list.removeEventListener("focusout", keepLeaving);
-      field.removeEventListener("change", keepChange);
-    };
-    // Once: from then on the field is there.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
 }

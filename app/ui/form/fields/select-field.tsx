@@ -34,7 +34,7 @@ export function SelectField({ options, placeholder, ...props }: SelectProps) {
 }
 
 /** One of many choices, which can be searched. */
-export function ChooserField({ options, placeholder, ...props }: SelectProps) {
+export function ChooserField({ options, placeholder = "", ...props }: SelectProps) {
   const { field } = props;
   return (
     <FieldFrame {...props}>
