@@ -58,14 +58,7 @@ export function ChoiceChooser({ name, label, value, none, options }: ChoiceProps
       <label htmlFor={id}>
         <span>{label}</span>
       </label>
-      <Chooser
-        ref={select}
-        id={id}
-        name={name}
-        defaultValue={value}
-        options={options}
-        placeholder={none}
-      />
+      <Chooser ref={select} id={id} name={name} defaultValue={value} options={options} placeholder={none} />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Icon } from "../../icon.tsx";
 import type { Option } from "../fields/form-field.ts";
 import "./combobox.css";
-import { useTakenOver, useValue } from "./list-beneath.ts";
+import { useSelectedText, useTakenOver, useValue } from "./list-beneath.ts";
 import { namesFound, pieces, seek } from "./seek.ts";
 
 interface ComboboxProps {
@@ -37,6 +37,7 @@ export function Combobox({ select, pressed, id, options, placeholder, ...told }:
   const items = found.guess ? [found.guess] : found.options;
   const rowId = (index: number) => `${id}-list-${index}`;
   useTakenOver(select, input, pressed, open);
+  useSelectedText(input, value);
   useEffect(() => {
     if (active >= 0) document.getElementById(`${id}-list-${active}`)?.scrollIntoView({ block: "nearest" });
   }, [id, active]);

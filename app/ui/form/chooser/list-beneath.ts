@@ -55,3 +55,10 @@ export function useTakenOver(
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 }
+
+/** After a choice, what is typed next is another search. */
+export function useSelectedText(input: RefObject<HTMLInputElement | null>, value: string) {
+  useEffect(() => {
+    if (document.activeElement === input.current) input.current?.select();
+  }, [input, value]);
+}
