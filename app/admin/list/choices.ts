@@ -34,9 +34,10 @@ const personOption = ({ id, fullName, fullNameAl = "", fullNameEn = "" }: Person
  * the MPs whose `userId` is theirs, the others see all (section 6 of the back-office document).
  */
 export const mpOptions = (mps: readonly Mp[], { id, roleId }: Profile): readonly Option[] =>
-  byName(roleId === ROLE.assistant ? mps.filter(({ userId }) => userId === id) : mps).map(
-    (mp) => ({ ...personOption(mp), ...(!mp.active && { label: inactiveName(mp.fullName) }) }),
-  );
+  byName(roleId === ROLE.assistant ? mps.filter(({ userId }) => userId === id) : mps).map((mp) => ({
+    ...personOption(mp),
+    ...(!mp.active && { label: inactiveName(mp.fullName) }),
+  }));
 
 /** The same MPs as a form offers them: whoever is inactive only where a record has them. */
 export function formMpOptions(mps: readonly Mp[], profile: Profile): readonly Option[] {
