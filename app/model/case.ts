@@ -64,6 +64,8 @@ export interface CaseRow {
   readonly caseCategoryName: string;
   readonly caseCategoryId: number;
   readonly caseStatusId: number;
+  /** The citizen's wish to meet online: no document names it here, so an API may leave it out. */
+  readonly wantsOnline?: boolean | undefined;
 }
 
 /** One entry of the current user's cases, for the meeting form (section 3 of the back-office document). */

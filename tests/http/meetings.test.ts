@@ -1,6 +1,7 @@
 import excel from "exceljs";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type RunningApp, startApp } from "#tests/support/app.ts";
+import { addedCase } from "#tests/support/case-form.ts";
 import type { FaultProxy } from "#tests/support/fault-proxy.ts";
 import { type FaultyApp, startFaultyApp } from "#tests/support/faulty-app.ts";
 import { type Client, type Page, textOf } from "#tests/support/http.ts";
@@ -126,9 +127,9 @@ describe("the list and its calendar", () => {
       "";
     expect(cell).toContain(`/view/${scheduled}`);
     expect(textOf(cell)).toMatch(/1\s*,\s*Закажан\s*:\s*1/);
-    expect(textOf(cell)).toMatch(/1\s*✓\s*,\s*Реализиран\s*:\s*1/);
+    expect(textOf(cell)).toMatch(/1\s*Р\s*,\s*Реализиран\s*:\s*1/);
     expect(textOf(cell)).toContain("24.05.2031, Св. Кирил и Методиј");
-    expect(textOf(html)).toContain("✓ Реализиран");
+    expect(textOf(html)).toContain("Р – Реализиран");
   });
 
   it("run a day forward in time: the list, its pages and its file", async () => {
@@ -328,6 +329,97 @@ describe("the form", () => {
     expect((await assistant.get(`/admin/meetings/edit/${foreign}`)).status).toBe(403);
     expect((await assistant.get("/admin/meetings/edit/987654321")).status).toBe(404);
     expect((await monitor.get(`/admin/meetings/edit/${foreign}`)).path).toBe("/admin/unauthorized");
+  });
+});
+
+describe("the case of a meeting", () => {
+  const mpsIn = (page: Page) =>
+    [...(page.html.split('name="mpId"')[1]?.split("</select>")[0] ?? "").matchAll(/value="(\d+)"/g)].map(
+      ([, id = ""]) => id,
+    );
+  const casesIn = (page: Page) =>
+    [...(page.html.split('name="caseId"')[1]?.split("</select>")[0] ?? "").matchAll(/value="(\d+)"/g)].map(
+      ([, id = ""]) => id,
+    );
+  const casesOf = async (mpId: string) => {
+    const found = await Promise.all(
+      [1, 2, 3].map((page) => assistant.get(`/admin/cases?size=100&mpId=${mpId}&page=${page}`)),
+    );
+    return new Set(
+      found.flatMap(({ html }) =>
+        [...html.matchAll(/\/admin\/cases\/view\/(\d+)/g)].map(([, id = ""]) => id),
+      ),
+    );
+  };
+  const press = (page: Page, typed: Readonly<Record<string, string | readonly string[]>>) =>
+    assistant.submit(formOf(page), { ...typed, search: "case" });
+  const fieldsOf = (page: Page) => Object.fromEntries(formOf(page)?.fields ?? []);
+
+  it("is offered among those of the chosen MP only, after the button and after sending", async () => {
+    const page = await assistant.get("/admin/meetings/add");
+    expect(mpsIn(page).length).toBeGreaterThan(1);
+    for (const mpId of mpsIn(page)) {
+      const own = await casesOf(mpId);
+      for (const answer of [await press(page, { mpId }), await assistant.submit(formOf(page), { mpId })]) {
+        expect(casesIn(answer).length).toBeGreaterThan(0);
+        expect(casesIn(answer).filter((id) => !own.has(id))).toEqual([]);
+      }
+    }
+  });
+
+  it("fills person, topic, MP and the wish to meet online, chosen after the page was opened", async () => {
+    const [first = ""] = mpsIn(await assistant.get("/admin/meetings/add"));
+    const caseId = String(
+      await addedCase(assistant, { mpId: first, fullName: "Ѓорги Онлајн", wantsOnline: "on" }),
+    );
+    const page = await assistant.get("/admin/meetings/add");
+    const answer = await press(page, { caseId });
+    expect(answer.status).toBe(200);
+    expect(fieldsOf(answer)).toMatchObject({
+      mpId: first,
+      caseId,
+      fullName: "Ѓорги Онлајн",
+      topic: "Иницијална средба",
+      online: "on",
+    });
+    const opened = await assistant.get(`/admin/meetings/add?caseId=${caseId}`);
+    expect(fieldsOf(opened)).toMatchObject({ mpId: first, fullName: "Ѓорги Онлајн", online: "on" });
+  });
+
+  it("takes nothing that somebody typed, and what it brought goes with it", async () => {
+    const [first = "", second = ""] = mpsIn(await assistant.get("/admin/meetings/add"));
+    const one = String(await addedCase(assistant, { mpId: first, fullName: "Прво Лице", wantsOnline: "on" }));
+    const two = String(await addedCase(assistant, { mpId: first, fullName: "Второ Лице" }));
+    const page = await assistant.get("/admin/meetings/add");
+    const typed = await press(page, { caseId: one, topic: "Моја тема" });
+    expect(fieldsOf(typed)).toMatchObject({ fullName: "Прво Лице", topic: "Моја тема", online: "on" });
+    const changed = await press(typed, { caseId: two });
+    expect(fieldsOf(changed)).toMatchObject({ fullName: "Второ Лице", topic: "Моја тема" });
+    expect(fieldsOf(changed)).not.toHaveProperty("online");
+    const another = await press(changed, { mpId: second });
+    expect(fieldsOf(another)).toMatchObject({ mpId: second, caseId: "", fullName: "", topic: "Моја тема" });
+    expect(casesIn(another)).not.toContain(two);
+  });
+
+  it("is refused beside its field when it is another MP's", async () => {
+    const [first = "", second = ""] = mpsIn(await assistant.get("/admin/meetings/add"));
+    const caseId = String(await addedCase(assistant, { mpId: first }));
+    const page = await add(freeDay(), { mpId: second, caseId });
+    expect(page.status).toBe(400);
+    expect(text(page)).toContain("Случај: Внесената вредност не е дозволена!");
+  });
+
+  it("has the wish to meet online named in its view, in the list of new cases, on the first page and on the day sheet", async () => {
+    const [mpId = ""] = mpsIn(await assistant.get("/admin/meetings/add"));
+    const caseId = await addedCase(assistant, { mpId, fullName: "Сашо Далечен", wantsOnline: "on" });
+    expect(text(await assistant.get(`/admin/cases/view/${caseId}`))).toContain("Сака средба преку интернет");
+    const named = /Сашо Далечен(?:(?!<\/(?:li|td)>)[\s\S])*сака преку интернет/;
+    expect((await assistant.get("/admin/cases?statusId=1")).html).toMatch(named);
+    expect((await assistant.get("/admin/dashboard")).html).toMatch(named);
+    const date = freeDay();
+    await add(date, { mpId, caseId: String(caseId), fullName: "Сашо Далечен" });
+    const sheet = main(await assistant.get(`/admin/meetings?view=day&date=${date}`));
+    expect(sheet).toMatch(/Сашо Далечен[\s\S]*?Во канцеларија · сака преку интернет/);
   });
 });
 

@@ -326,19 +326,19 @@ describe("the choice of a case", () => {
   }));
 
   it("shows all of few", () => {
-    expect(caseChoice(cases.slice(0, 3), "", "")).toMatchObject({ total: 3 });
-    expect(caseChoice(cases.slice(0, 3), "x", "").find).toBeUndefined();
+    expect(caseChoice({ all: cases.slice(0, 3) }, "", "")).toMatchObject({ total: 3 });
+    expect(caseChoice({ all: cases.slice(0, 3) }, "x", "").find).toBeUndefined();
   });
 
   it("searches many, in any script", () => {
-    expect(caseChoice(cases, "", "").options).toHaveLength(200);
-    const found = caseChoice(cases, "ajse voda", "");
+    expect(caseChoice({ all: cases }, "", "").options).toHaveLength(200);
+    const found = caseChoice({ all: cases }, "ajse voda", "");
     expect(found).toMatchObject({ total: 1, find: "ajse voda" });
     expect(found.options[0]?.value).toBe(251);
   });
 
   it("always has the chosen one", () => {
-    expect(caseChoice(cases, "voda", "7").options.map(({ value }) => value)).toEqual([7, 251]);
-    expect(caseChoice([], "", "9").options).toEqual([{ value: "9", label: "Бр. 9" }]);
+    expect(caseChoice({ all: cases }, "voda", "7").options.map(({ value }) => value)).toEqual([7, 251]);
+    expect(caseChoice({ all: [] }, "", "9").options).toEqual([{ value: "9", label: "Бр. 9" }]);
   });
 });

@@ -10,7 +10,20 @@ export function caseColumns(t: TFunction<"cases">): readonly Column<ListedCase>[
     { key: "mp", header: t("columns.mp"), cell: ({ mp }) => mp },
     { key: "party", header: t("columns.party"), cell: ({ party }) => party },
     { key: "assistant", header: t("columns.assistant"), cell: ({ assistant }) => assistant },
-    { key: "citizen", header: t("columns.citizen"), cell: ({ citizen }) => citizen, className: "who" },
+    {
+      key: "citizen",
+      header: t("columns.citizen"),
+      cell: ({ citizen, wantsOnline }) =>
+        wantsOnline ? (
+          <>
+            {citizen} <Badge tone="calm">{t("wantsOnline")}</Badge>
+          </>
+        ) : (
+          citizen
+        ),
+      text: ({ citizen }) => citizen,
+      className: "who",
+    },
     { key: "municipality", header: t("columns.municipality"), cell: ({ municipality }) => municipality },
     { key: "category", header: t("columns.category"), cell: ({ category }) => category },
     {

@@ -25,6 +25,7 @@ import { filterChoices } from "./list/choices.ts";
 import { CaseFilters } from "./list/filters.tsx";
 import { activeFilters, apiQuery, caseQuery, hasAssistantFilter, listSearch } from "./list/query.ts";
 import { type ListedCase, listedCase } from "./list/rows.ts";
+import { wishesOfNew } from "./wishes.ts";
 
 export const handle: AdminHandle = {
   texts: { cases },
@@ -42,12 +43,13 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     hasAssistantFilter(roleId) ? staffList(context, contract.users.assistants, request.signal) : undefined,
   ]);
   const list = listSearch(query);
+  const wishes = await wishesOfNew(context, found.content, request.signal);
   return pack({
     query,
     active: activeFilters(query),
     list,
     total: found.totalElements,
-    rows: found.content.map((row) => listedCase(row, lists.parties)),
+    rows: found.content.map((row) => listedCase(row, lists.parties, wishes)),
     choices: filterChoices({ ...lists, assistants }, profile, query),
     stale: lists.stale,
     mayEdit: mayOpen("/admin/cases/edit/:id", roleId),

@@ -133,7 +133,12 @@ export default function CaseView({ loaderData, actionData }: Route.ComponentProp
                 current={tab}
                 facts={shown.facts}
               />
-              <CaseMeetings meetings={shown.meetings} way={way} mayAdd={mayMeet} />
+              <CaseMeetings
+                meetings={shown.meetings}
+                wantsOnline={shown.wantsOnline}
+                way={way}
+                mayAdd={mayMeet}
+              />
               <History entries={shown.history} />
             </div>
             <StatusPanel key={id} statuses={shown.statuses} forms={forms} posted={posted} />

@@ -2,9 +2,10 @@ import { Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { formatNumber } from "#app/ui/format.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { Badge } from "#app/ui/page/badge.tsx";
 import { FROM_DASHBOARD } from "./base.ts";
 import { NotShown } from "./not-shown.tsx";
-import type { ShortMeeting, WaitingView } from "./read/waiting.ts";
+import type { ShortCase, ShortMeeting, WaitingView } from "./read/waiting.ts";
 
 /** What an assistant has before them today. */
 export function Waiting({ waiting: { today, newCases, meetings } }: { waiting: WaitingView }) {
@@ -18,10 +19,7 @@ export function Waiting({ waiting: { today, newCases, meetings } }: { waiting: W
           {newCases.value === undefined ? (
             <NotShown reference={newCases.reference} />
           ) : (
-            <p className="line">
-              <b className="count">{formatNumber(newCases.value, "mk")}</b>
-              <span className="small">{t("waiting.casesHint")}</span>
-            </p>
+            <NewCases {...newCases.value} />
           )}
           <Link className="btn plain" to="/admin/cases?statusId=1">
             <Icon name="folder-open" />
@@ -42,6 +40,35 @@ export function Waiting({ waiting: { today, newCases, meetings } }: { waiting: W
         </div>
       </div>
     </section>
+  );
+}
+
+function NewCases({ count, first }: { count: number; first: readonly ShortCase[] }) {
+  const { t } = useTranslation("overview");
+  return (
+    <>
+      <p className="line">
+        <b className="count">{formatNumber(count, "mk")}</b>
+        <span className="small">{t("waiting.casesHint")}</span>
+      </p>
+      <ul className="today">
+        {first.map(({ id, date, citizen, mp, wantsOnline }) => (
+          <li key={id}>
+            <b>{date}</b>
+            <span>
+              <Link to={`/admin/cases/view/${id}`}>{citizen}</Link>
+              {mp && <small> · {mp}</small>}
+              {wantsOnline && (
+                <>
+                  {" "}
+                  <Badge tone="calm">{t("waiting.wantsOnline")}</Badge>
+                </>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

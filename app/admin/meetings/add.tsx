@@ -30,17 +30,15 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: meetingLoo
 /** A new meeting, or one of a case: `?caseId=`. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const caseId = idFilter.parse(url.searchParams.get("caseId"));
-  const [means, initial] = await Promise.all([
-    formMeans(context, url.pathname, { caseId: String(caseId ?? "") }),
-    caseId === undefined ? {} : initialFor(context, caseId, request.signal),
-  ]);
+  const initial = caseId === undefined ? {} : await initialFor(context, caseId, request.signal);
+  const means = await formMeans(context, url.pathname, initial);
   return { means, initial, way: meetingWay(context, url.searchParams) };
 }
 
 /** Adds the meeting once, however often its form is posted. */
 export async function action({ context, request, url }: Route.ActionArgs) {
   const form = await submission(context, request, MeetingForm);
-  if (isUnfinished(form)) return searched(context, form);
+  if (isUnfinished(form)) return searched(context, form, request.signal, true);
   if (!form.valid) return refused(form);
   const outcome = await form.once(() => addMeeting(context, form.value, form.fields.get(ANYWAY)));
   if (!outcome.ok) return notSaved(context, form, outcome.fault);

@@ -47,7 +47,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const id = recordIdOf(params);
   const form = await submission(context, request, MeetingForm);
-  if (isUnfinished(form)) return searched(context, form);
+  if (isUnfinished(form)) return searched(context, form, request.signal);
   if (!form.valid) return refused(form);
   const anyway = form.fields.get(ANYWAY);
   const reply = await writeOver(context, form, {

@@ -5,6 +5,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { mayOpen } from "#app/model/access.ts";
 import { PAGE_SIZES } from "#app/model/limits.ts";
 import { MEETING_STATUSES } from "#app/model/lookups.ts";
+import type { MeetingRow } from "#app/model/meeting.ts";
 import { skopjeDay } from "#app/model/period.ts";
 import { pack, type Unpacked, useUnpacked } from "#app/route/packed.ts";
 import agendaLook from "#app/ui/calendar/agenda.css?url";
@@ -16,9 +17,11 @@ import { Notice } from "#app/ui/page/notice.tsx";
 import { PageHead } from "#app/ui/page/page-head.tsx";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
 import { allLists } from "#server/api/cache.ts";
+import type { Context } from "#server/context.ts";
 import { holidaysIn } from "#server/holidays.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { getT } from "#server/middleware/locale.ts";
+import { onlineWishes } from "../cases/wishes.ts";
 import type { AdminHandle } from "../frame/crumbs.tsx";
 import { AddLink } from "../list/add-link.tsx";
 import { mpOptions } from "../list/choices.ts";
@@ -53,6 +56,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const query = meetingQuery(url.searchParams, today);
   const [found, lists] = await Promise.all([findMeetings(context, query, request.signal), allLists(context)]);
   const way = calendarSearch(query);
+  const sheet = query.view === "day" ? await daySheet(context, found.calendar, request.signal) : undefined;
   const wholeDay = getT(context, "meetings")("view.wholeDay");
   return pack({
     query,
@@ -62,7 +66,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     total: found.total,
     inCalendar: found.calendar.length,
     rows: found.page.map((row) => listedMeeting(row, wholeDay)),
-    days: calendarDays(calendarEntries(found.calendar, way), found.range),
+    days: calendarDays(calendarEntries(found.calendar, way, sheet), found.range),
     states: CALENDAR_STATES,
     holidays: await holidaysIn(found.range),
     choices: {
@@ -73,6 +77,14 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     mayEdit: mayOpen("/admin/meetings/edit/:id", profile.roleId),
     mayAdd: mayOpen("/admin/meetings/add", profile.roleId),
   });
+}
+
+async function daySheet(context: Context, rows: readonly MeetingRow[], signal: AbortSignal) {
+  const cases = rows.flatMap(({ caseId }) => caseId ?? []);
+  return {
+    wishes: await onlineWishes(context, cases, signal),
+    wish: getT(context, "meetings")("view.wantsOnline"),
+  };
 }
 
 type Loaded = Unpacked<Route.ComponentProps["loaderData"]>;

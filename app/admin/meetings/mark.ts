@@ -7,10 +7,10 @@ import { type StatusMark, statusMark } from "../shown/status-mark.ts";
 /** The mark of a meeting's status. */
 export const meetingStatus = (id: number): StatusMark => statusMark(MEETING_STATUSES, id);
 
-/** The state in one character, for a calendar; a scheduled one needs none. */
+/** The state in one letter or sign that every font has, for a calendar; a scheduled one needs none. */
 export function signOf(id: number): string {
   if (id === MEETING_STATUS.requested) return "?";
-  return id === MEETING_STATUS.realized ? "✓" : "";
+  return id === MEETING_STATUS.realized ? "Р" : "";
 }
 
 /** Where it takes place, in Macedonian. */

@@ -1,5 +1,5 @@
 import type { DefaultValue } from "@conform-to/react";
-import type { ReactNode } from "react";
+import type { FormEventHandler, ReactNode } from "react";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { RequiredNote } from "#app/ui/form/fields/field-frame.tsx";
 import { RefusalToast } from "#app/ui/form/refusal-toast.tsx";
@@ -74,6 +74,8 @@ interface FrameProps extends RecordFormProps {
   readonly warning?: ReactNode;
   /** The form carries a file. */
   readonly withFile?: boolean;
+  /** Something was chosen or ticked. */
+  readonly onChange?: FormEventHandler<HTMLFormElement>;
   /** Other buttons, beside the one that writes. */
   readonly buttons?: ReactNode;
   /** The fields. */
@@ -83,7 +85,7 @@ interface FrameProps extends RecordFormProps {
 /** What stands around the fields of every record: what became of it, the mistakes, the hidden fields, the ends. */
 export function RecordForm({ of, means, reply, labels, withFile = false, ...props }: FrameProps) {
   const { form, refused, handlers, opened } = of;
-  const { failed, detail, warning, action, save, cancel, look = cancel, buttons, children } = props;
+  const { failed, detail, warning, onChange, action, save, cancel, look = cancel, buttons, children } = props;
   const { t } = useTranslation("record");
   const parked = means.typed !== undefined && !means.typed.remains && reply === undefined;
   return (
@@ -98,6 +100,7 @@ export function RecordForm({ of, means, reply, labels, withFile = false, ...prop
         noValidate
         {...(withFile && { encType: "multipart/form-data" as const })}
         {...handlers}
+        onChange={onChange}
       >
         <FormKey value={reply?.formKey ?? means.formKey} />
         {opened !== undefined && <input type="hidden" name="opened" value={opened} />}

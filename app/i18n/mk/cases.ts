@@ -4,6 +4,7 @@ export const cases = {
   heading: "Случаи ({{count, number}})",
   caption: "Случаи, најновите прво",
   add: "Внеси случај",
+  wantsOnline: "сака преку интернет",
   columns: {
     date: "Датум",
     mp: "Пратеник",
@@ -117,6 +118,7 @@ export const cases = {
     title: "Средби на случајот",
     add: "Нова средба",
     empty: "За овој случај сè уште нема средби.",
+    wantsOnline: "Сака средба преку интернет",
     wholeDay: "цел ден",
     with: "{{where}}, со {{name}}",
   },

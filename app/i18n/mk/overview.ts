@@ -10,6 +10,7 @@ export const overview = {
     title: "Што те чека",
     cases: "Нови случаи",
     casesHint: "со статус „Поднесен“",
+    wantsOnline: "сака преку интернет",
     openCases: "Отвори ги новите случаи",
     meetings: "Средби денес",
     noMeetings: "Денес немаш средби.",

@@ -1,12 +1,15 @@
 import type { CaseRow } from "#app/model/case.ts";
-import { CASE_STATUSES } from "#app/model/lookups.ts";
+import { CASE_STATUS, CASE_STATUSES } from "#app/model/lookups.ts";
 import { municipalityName } from "#app/model/municipalities.ts";
 import { PARTIES } from "#app/model/parties.ts";
 import type { Party } from "#app/model/party.ts";
 import { formatDate } from "#app/ui/format.ts";
 import { type StatusMark, statusMark } from "../../shown/status-mark.ts";
 
-/** One row of the list as it is shown: exactly the documented columns and nothing else of the case (R18). */
+/**
+ * One row of the list as it is shown: exactly the documented columns, the wish of a new case to meet online, and nothing
+ * else of the case (R18).
+ */
 export interface ListedCase {
   readonly id: number;
   readonly date: string;
@@ -17,10 +20,18 @@ export interface ListedCase {
   readonly municipality: string;
   readonly category: string;
   readonly status: StatusMark;
+  readonly wantsOnline?: true;
 }
 
+/** Whether nobody has done anything about it yet: then the wish to meet online is news. */
+export const isNew = ({ caseStatusId }: CaseRow): boolean => caseStatusId === CASE_STATUS.submitted;
+
 /** Turns the API's row into what the list shows. */
-export function listedCase(row: CaseRow, parties: readonly Party[]): ListedCase {
+export function listedCase(
+  row: CaseRow,
+  parties: readonly Party[],
+  wishes: ReadonlySet<number> = new Set(),
+): ListedCase {
   return {
     id: row.id,
     date: formatDate(row.date),
@@ -31,6 +42,7 @@ export function listedCase(row: CaseRow, parties: readonly Party[]): ListedCase 
     municipality: municipalityName(row.municipalityId, "mk"),
     category: row.caseCategoryName,
     status: statusMark(CASE_STATUSES, row.caseStatusId),
+    ...(wishes.has(row.id) && { wantsOnline: true }),
   };
 }
 

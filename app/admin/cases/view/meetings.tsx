@@ -9,10 +9,12 @@ interface CaseMeetingsProps {
   /** The query that leads back here from one of them. */
   readonly way: string;
   readonly mayAdd: boolean;
+  /** The citizen wants to meet online. */
+  readonly wantsOnline: boolean;
 }
 
 /** The meetings of a case, each leading to its own page. */
-export function CaseMeetings({ meetings, way, mayAdd }: CaseMeetingsProps) {
+export function CaseMeetings({ meetings, way, mayAdd, wantsOnline }: CaseMeetingsProps) {
   const { t } = useTranslation("cases");
   return (
     <section className="card box">
@@ -25,6 +27,11 @@ export function CaseMeetings({ meetings, way, mayAdd }: CaseMeetingsProps) {
           </Link>
         )}
       </div>
+      {wantsOnline && (
+        <p>
+          <Badge tone="calm">{t("meetings.wantsOnline")}</Badge>
+        </p>
+      )}
       {meetings.length > 0 ? (
         <ul className="agenda cells">
           {meetings.map((meeting) => (

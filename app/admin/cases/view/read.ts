@@ -38,6 +38,7 @@ async function readCase(context: Context, id: number, tab: Tab | "both", signal:
     topic: found.topic,
     name: found.fullName,
     date: formatDate(found.date),
+    wantsOnline: found.wantsOnline,
     facts: factsOf(tab, found, categories),
     meetings: agenda(meetings),
     history: mergedHistory(logs),

@@ -3,24 +3,35 @@ import { LARGEST_PAGE_SIZE } from "#app/model/limits.ts";
 import { CASE_STATUS, MEETING_STATUS } from "#app/model/lookups.ts";
 import type { MeetingRow } from "#app/model/meeting.ts";
 import { skopjeDay } from "#app/model/period.ts";
+import { formatDate } from "#app/ui/format.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { getT } from "#server/middleware/locale.ts";
+import { wishesOfNew } from "../../cases/wishes.ts";
 import { timeOf } from "../../meetings/mark.ts";
 
 /** What waits for an assistant. */
 export interface WaitingView {
   /** YYYY-MM-DD in Skopje. */
   readonly today: string;
-  readonly newCases: Part<number>;
+  readonly newCases: Part<{ readonly count: number; readonly first: readonly ShortCase[] }>;
   readonly meetings: Part<{ readonly count: number; readonly first: readonly ShortMeeting[] }>;
 }
 
 /** A part, or the reference of why it could not be read. */
 export type Part<Value> =
   { readonly value: Value } | { readonly value?: undefined; readonly reference: string };
+
+/** A new case in one line. */
+export interface ShortCase {
+  readonly id: number;
+  readonly date: string;
+  readonly citizen: string;
+  readonly mp: string;
+  readonly wantsOnline: boolean;
+}
 
 /** A meeting in one line. */
 export interface ShortMeeting {
@@ -35,7 +46,7 @@ const SHOWN = 4;
 /** The figures don't wait longer for what is only beside them. */
 const PATIENCE_MS = 2_500;
 
-/** Two calls, made together; `undefined` for roles that record nothing. */
+/** Two calls, made together, and where an API's rows don't say it one more a new case; `undefined` for roles that record nothing. */
 export async function readWaiting(
   context: Context,
   roleId: RoleId,
@@ -45,7 +56,7 @@ export async function readWaiting(
   const { attempt } = api(context, { signal, eachMs: PATIENCE_MS });
   const today = skopjeDay(new Date());
   const [cases, meetings] = await Promise.all([
-    attempt(contract.cases.filter, { query: { page: 0, size: 1, statusId: CASE_STATUS.submitted } }),
+    attempt(contract.cases.filter, { query: { page: 0, size: SHOWN, statusId: CASE_STATUS.submitted } }),
     attempt(contract.meetings.filter, {
       query: {
         page: 0,
@@ -55,10 +66,20 @@ export async function readWaiting(
       },
     }),
   ]);
+  const wishes = cases.ok ? await wishesOfNew(context, cases.value.content, signal) : new Set<number>();
   const wholeDay = getT(context, "overview")("waiting.wholeDay");
   return {
     today,
-    newCases: partOf(cases, ({ totalElements }) => totalElements),
+    newCases: partOf(cases, ({ content, totalElements: count }) => ({
+      count,
+      first: content.map(({ id, date, fullName: citizen, mpFullName: mp }) => ({
+        id,
+        date: formatDate(date),
+        citizen,
+        mp,
+        wantsOnline: wishes.has(id),
+      })),
+    })),
     meetings: partOf(meetings, ({ content }) => comingOf(content, wholeDay)),
   };
 }

@@ -1,6 +1,13 @@
 import type { CaseOption } from "#app/model/case.ts";
+import { LARGEST_PAGE_SIZE } from "#app/model/limits.ts";
+import { idFilter } from "#app/model/query.ts";
 import type { Option } from "#app/ui/form/fields/form-field.ts";
+import { api } from "#server/api/client.ts";
+import { contract } from "#server/api/contract/index.ts";
+import { type Attempt, faultPage } from "#server/api/fault.ts";
+import type { Context } from "#server/context.ts";
 import { foundAmong } from "../../list/found.ts";
+import { isReturning } from "../../record/means.ts";
 import { numbered } from "../../shown/numbered.ts";
 
 /** What the choice of a case offers. Of many cases only those that a search finds travel to the browser. */
@@ -10,25 +17,83 @@ export interface CaseChoice {
   readonly total: number;
   /** What was searched for; absent when there are few enough to show them all. */
   readonly find?: string;
+  /** Whose cases they are, as the form has it: `""` when no MP is chosen. */
+  readonly mpId?: string;
+  /** Older cases of the MP are not among them. */
+  readonly isCut?: true;
+}
+
+/** The cases that a form may offer. */
+export interface OwnCases {
+  /** All of the current user (section 6 of the back-office document). */
+  readonly all: readonly CaseOption[];
+  /** Those of the chosen MP; absent without one. */
+  readonly ofMp?: { readonly id: string; readonly cases: readonly CaseOption[]; readonly isCut: boolean };
 }
 
 /** So many are shown at once: a list of thousands is neither read nor quickly loaded. */
 const MOST = 200;
 
 /**
- * The current user's cases (section 6 of the back-office document) as a choice.
+ * The current user's cases as a choice; those of the chosen MP, once there is one.
  * @param find words that a case's name must have, in any script and spelling
  * @param chosen the id that the form has, as text: it is always among the choices
  */
-export function caseChoice(cases: readonly CaseOption[], find: string, chosen: string): CaseChoice {
-  const isMany = cases.length > MOST;
-  const all = cases.map(asOption);
-  const found = isMany ? foundAmong(all, find) : all;
+export function caseChoice({ all, ofMp }: OwnCases, find: string, chosen: string): CaseChoice {
+  const options = (ofMp?.cases ?? all).map(asOption);
+  const isMany = options.length > MOST;
+  const found = isMany ? foundAmong(options, find) : options;
   const shown = found.slice(0, MOST);
   const isChosen = ({ value }: Option) => String(value) === chosen;
   const isMissing = chosen !== "" && !shown.some(isChosen);
-  const kept = isMissing ? [all.find(isChosen) ?? { value: chosen, label: numbered(chosen) }] : [];
-  return { options: [...kept, ...shown], total: found.length, ...(isMany && { find }) };
+  const kept = isMissing
+    ? [all.map(asOption).find(isChosen) ?? { value: chosen, label: numbered(chosen) }]
+    : [];
+  return {
+    options: [...kept, ...shown],
+    total: found.length,
+    mpId: ofMp?.id ?? "",
+    ...(isMany && { find }),
+    ...(ofMp?.isCut && { isCut: true }),
+  };
 }
 
 const asOption = ({ id, caseFullName }: CaseOption): Option => ({ value: id, label: caseFullName });
+
+/** The newest thousand cases of an MP: more calls than these for one choice would be too many. */
+const MOST_PAGES = 10;
+
+/**
+ * The current user's cases, and which of them are of an MP: their list names no MP, so the newest of the MP's cases are
+ * asked for too.
+ * @param mpId as the form has it
+ * @throws a fault page when they can't be had, unless a form has to go back to the person
+ */
+export async function ownCases(context: Context, mpId: string): Promise<OwnCases> {
+  const [all, ids] = await Promise.all([
+    api(context).attempt(contract.cases.ofCurrentUser),
+    idFilter.parse(mpId) === undefined ? undefined : newestOf(context, Number(mpId)),
+  ]);
+  const fault = [all, ids].find((found) => found?.ok === false);
+  if (fault?.ok === false && !isReturning(context)) throw faultPage(fault.fault);
+  const own = all.ok ? all.value : [];
+  if (ids === undefined) return { all: own };
+  const known = new Set(ids.ok ? ids.value.ids : []);
+  const isCut = ids.ok && ids.value.isCut;
+  return { all: own, ofMp: { id: mpId, cases: own.filter(({ id }) => known.has(id)), isCut } };
+}
+
+async function newestOf(context: Context, mpId: number): Promise<Attempt<{ ids: number[]; isCut: boolean }>> {
+  const ask = (page: number) =>
+    api(context).attempt(contract.cases.filter, { query: { page, size: LARGEST_PAGE_SIZE, mpId } });
+  const first = await ask(0);
+  if (!first.ok) return first;
+  const pages = Math.ceil(first.value.totalElements / LARGEST_PAGE_SIZE);
+  const others = Array.from({ length: Math.min(pages, MOST_PAGES) - 1 }, (_none, index) => ask(index + 1));
+  const ids = first.value.content.map(({ id }) => id);
+  for (const found of await Promise.all(others)) {
+    if (!found.ok) return found;
+    ids.push(...found.value.content.map(({ id }) => id));
+  }
+  return { ok: true, value: { ids, isCut: pages > MOST_PAGES } };
+}

@@ -6,8 +6,13 @@ import type { FieldTerms } from "../../record/reply.ts";
 
 export const FORM_ID = "meeting";
 
-/** Names beside the form's own fields: the search for a case, and the button that saves in spite of a warning. */
+/**
+ * Names beside the form's own fields: the search for a case, whose cases are offered, of which case the texts are, and
+ * the button that saves in spite of a warning.
+ */
 export const FIND = "findCase";
+export const CASES_OF = "casesOf";
+export const FILLED_FROM = "filledFrom";
 export const ANYWAY = "anyway";
 
 /** Every field of the form, in the order in which it is asked. */
@@ -25,6 +30,9 @@ export const FIELDS = [
   "caseId",
   "meetingStatusId",
 ] as const;
+
+/** The fields that follow a chosen MP or case. */
+export const FOLLOWING = ["mpId", "caseId", "fullName", "topic", "online"] as const;
 
 export type MeetingField = (typeof FIELDS)[number];
 

@@ -1,21 +1,19 @@
-import type { CaseOption } from "#app/model/case.ts";
 import { isDay } from "#app/model/period.ts";
 import type { Option } from "#app/ui/form/fields/form-field.ts";
-import { api } from "#server/api/client.ts";
-import { contract } from "#server/api/contract/index.ts";
-import { faultPage } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { readSoFar } from "#server/form/posted-form.ts";
 import { type Holidays, holidaysIn } from "#server/holidays.ts";
-import { isReturning, type RecordMeans, recordMeans } from "../../record/means.ts";
+import { type RecordMeans, recordMeans } from "../../record/means.ts";
 import { ownMpOptions } from "../../record/own-mps.ts";
-import { type CaseChoice, caseChoice } from "./cases.ts";
-import { FIND } from "./fields.ts";
+import { type CaseChoice, caseChoice, ownCases } from "./cases.ts";
+import { FILLED_FROM, FIND } from "./fields.ts";
 
 /** What both forms of a meeting need from the server. */
 export interface FormMeans extends RecordMeans {
   readonly mps: readonly Option[];
   readonly cases: CaseChoice;
+  /** The case of which the texts in the form are, as the form had it. */
+  readonly filledFrom: string | undefined;
   /** Names of public holidays by day: of the years for which people plan, and of the one that is in the form. */
   readonly holidays: Holidays;
 }
@@ -29,21 +27,22 @@ export interface FormMeans extends RecordMeans {
 export async function formMeans(
   context: Context,
   page: string,
-  initial: Readonly<Partial<Record<"caseId" | "date", string>>>,
+  initial: Readonly<Partial<Record<"mpId" | "caseId" | "date", string>>>,
 ): Promise<FormMeans> {
-  const [mps, cases, form] = await Promise.all([
-    ownMpOptions(context),
-    casesFor(context),
-    readSoFar(context),
-  ]);
+  const form = await readSoFar(context);
   const means = recordMeans(context, page);
   const text = (name: string) => {
     const value = form?.fields.get(name) ?? means.typed?.values[name];
     return typeof value === "string" ? value : undefined;
   };
+  const [mps, cases] = await Promise.all([
+    ownMpOptions(context),
+    ownCases(context, text("mpId") ?? initial.mpId ?? ""),
+  ]);
   return {
     mps,
     cases: caseChoice(cases, text(FIND) ?? "", text("caseId") ?? initial.caseId ?? ""),
+    filledFrom: text(FILLED_FROM),
     holidays: await holidaysAround(text("date") ?? initial.date ?? ""),
     ...means,
   };
@@ -58,12 +57,4 @@ async function holidaysAround(day: string): Promise<Holidays> {
     isDay(day) ? holidaysIn({ from: day, to: day }) : {},
   ]);
   return { ...around, ...own };
-}
-
-/** The current user's cases. */
-export async function casesFor(context: Context): Promise<readonly CaseOption[]> {
-  const found = await api(context).attempt(contract.cases.ofCurrentUser);
-  if (found.ok) return found.value;
-  if (!isReturning(context)) throw faultPage(found.fault);
-  return [];
 }

@@ -10,8 +10,8 @@ import { TextField } from "#app/ui/form/fields/text-field.tsx";
 import { SubmitButton } from "#app/ui/form/submit.tsx";
 import { lookupOptions, withChosen } from "../../record/choices.ts";
 import { RecordForm, type RecordFormProps, useRecordForm } from "../../record/record-form.tsx";
-import { CaseField } from "./case-field.tsx";
-import { ANYWAY, FORM_ID, type MeetingField } from "./fields.ts";
+import { CaseField, useFollowedChoice } from "./case-field.tsx";
+import { ANYWAY, FILLED_FROM, FORM_ID, type MeetingField } from "./fields.ts";
 import type { FormMeans } from "./means.ts";
 import { BusyNotice } from "./notices.tsx";
 import { statusDetail } from "./outcome.tsx";
@@ -40,6 +40,12 @@ export function MeetingForm({ initial, ...props }: MeetingFormProps) {
     loadRules: () => import("./validation.ts"),
   });
   const { fields } = of;
+  const isNew = initial !== undefined;
+  const choice = useFollowedChoice(
+    props.action,
+    reply?.cases ?? means.cases,
+    reply?.filled?.caseId ?? means.filledFrom ?? initial?.caseId,
+  );
   const choose = { placeholder: t("form.choose.mp"), label: labels.mpId };
   const mps = withChosen(means.mps, fields.mpId.defaultValue);
   const statuses = lookupOptions(MEETING_STATUSES);
@@ -53,6 +59,7 @@ export function MeetingForm({ initial, ...props }: MeetingFormProps) {
     <RecordForm
       {...props}
       of={{ ...of, handlers: { ...of.handlers, onSubmit: unlessSearching } }}
+      onChange={follow}
       labels={labels}
       failed={t("outcome.saveFailed")}
       detail={statusDetail(reply?.fault, t)}
@@ -75,8 +82,9 @@ export function MeetingForm({ initial, ...props }: MeetingFormProps) {
       <TextField field={fields.fullName} label={labels.fullName} autoComplete="off" />
       <TextField field={fields.topic} label={labels.topic} autoComplete="off" />
       <TextArea field={fields.comment} label={labels.comment} limit={LENGTH.meeting.comment} optional />
-      <CaseField field={fields.caseId} choice={reply?.cases ?? means.cases} />
-      {initial === undefined && (
+      <CaseField field={fields.caseId} choice={choice.cases} />
+      {isNew && <input type="hidden" name={FILLED_FROM} value={choice.filledFrom ?? ""} />}
+      {!isNew && (
         <SelectField
           field={fields.meetingStatusId}
           label={labels.meetingStatusId}
@@ -90,6 +98,14 @@ export function MeetingForm({ initial, ...props }: MeetingFormProps) {
 
   function unlessSearching(event: FormEvent<HTMLFormElement>) {
     const { submitter } = event.nativeEvent as SubmitEvent;
-    if ((submitter as HTMLButtonElement | null)?.name !== "search") of.handlers.onSubmit(event);
+    if ((submitter as HTMLButtonElement | null)?.name !== "search") return of.handlers.onSubmit(event);
+    event.preventDefault();
+    choice.ask(event.currentTarget, true);
+  }
+
+  function follow({ target, currentTarget }: FormEvent<HTMLFormElement>) {
+    if (!(target instanceof HTMLSelectElement)) return;
+    if (target.name === "mpId" || (isNew && target.name === "caseId"))
+      choice.ask(currentTarget, target.name === "caseId");
   }
 }

@@ -1,6 +1,8 @@
 import { data } from "react-router";
 import { type MeetingForm, meetingData } from "#app/model/meeting.ts";
+import { idFilter } from "#app/model/query.ts";
 import type { FormFault } from "#app/ui/form/fault.ts";
+import { byField } from "#app/ui/form/fields/form-field.ts";
 import type { ApiFault } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { marksOf } from "#server/form/concurrent-edit.ts";
@@ -14,9 +16,9 @@ import {
   type sentBack,
 } from "../../record/reply.ts";
 import { type BusyMeeting, isBusy, slotOf } from "./busy.ts";
-import { type CaseChoice, caseChoice } from "./cases.ts";
-import { FIND, formTexts, TERMS } from "./fields.ts";
-import { casesFor } from "./means.ts";
+import { type CaseChoice, caseChoice, ownCases } from "./cases.ts";
+import { CASES_OF, FILLED_FROM, FIND, FOLLOWING, formTexts, TERMS } from "./fields.ts";
+import { type Following, followed } from "./initial.ts";
 import { isStatusFault } from "./save.ts";
 
 /** Why a meeting is not known to be saved. */
@@ -30,8 +32,10 @@ export interface MeetingReply extends RecordReply {
   readonly fault?: MeetingFault;
   /** The MP's other meetings at that time, and what saving in spite of them answers. */
   readonly busy?: { readonly slot: string; readonly meetings: readonly BusyMeeting[] };
-  /** The cases that a search found. */
+  /** The cases that are offered after a search or a choice. */
   readonly cases?: CaseChoice;
+  /** What stands in the fields that follow a chosen case. */
+  readonly filled?: Following;
 }
 
 type Posted = Submission<typeof MeetingForm>;
@@ -41,14 +45,25 @@ type Answer = ReturnType<typeof sentBack>;
 /** The form is not to be saved yet: its search was pressed, or it comes back from the choice of versions. */
 export const isUnfinished = (form: Posted): boolean => form.fields.has("search") || isAtStep(form);
 
-/** The form as it is, with the cases that were searched for. */
-export async function searched(context: Context, form: Posted) {
-  const cases = await casesFor(context);
+/**
+ * The form as it is, with the cases that it may offer now: an MP or a case was chosen, or words were searched for. What
+ * the case says goes into a new meeting's form.
+ */
+export async function searched(context: Context, form: Posted, signal: AbortSignal, isNew = false) {
   const text = (name: string) => {
     const value = form.fields.get(name);
     return typeof value === "string" ? value : "";
   };
-  return withMore(kept(form), { cases: caseChoice(cases, text(FIND), text("caseId")) });
+  const typed = byField(FOLLOWING, text);
+  const filledFrom = idFilter.parse(text(FILLED_FROM));
+  const values = await followed(context, typed, { offered: text(CASES_OF), filledFrom, signal, isNew });
+  const answer = kept(form);
+  const { result } = answer.data;
+  return withMore(answer, {
+    cases: caseChoice(await ownCases(context, values.mpId), text(FIND), values.caseId),
+    filled: values,
+    result: { ...result, initialValue: { ...result.initialValue, ...values } },
+  });
 }
 
 /**

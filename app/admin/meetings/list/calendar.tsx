@@ -75,7 +75,7 @@ function Legend({ states, days, holidays }: Pick<CalendarProps, "states" | "days
       <p className="cal-legend row small">
         {states.map(({ name, sign, tone }) => (
           <Badge key={name} tone={tone}>
-            {sign === "" ? name : `${sign} ${name}`}
+            {sign === "" ? name : `${sign} – ${name}`}
           </Badge>
         ))}
         <span className="quiet">{t("meetings:rejectedHidden")}</span>

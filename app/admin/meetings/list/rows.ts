@@ -37,6 +37,17 @@ export interface CalendarState extends StatusMark {
   readonly sign: string;
 }
 
+/** What else the meetings of a single day say: it is printed and taken along. */
+interface DaySheet {
+  /** Cases whose citizens want to meet online. */
+  readonly wishes: ReadonlySet<number>;
+  /** How that is said. */
+  readonly wish: string;
+}
+
+const sheetOf = (row: MeetingRow, sheet?: DaySheet): readonly string[] =>
+  sheet ? [locationOf(row), row.caseId !== null && sheet.wishes.has(row.caseId) ? sheet.wish : ""] : [];
+
 /** The states that the calendar's legend explains. */
 export const CALENDAR_STATES: readonly CalendarState[] = MEETING_STATUSES.filter(
   ({ id }) => id !== MEETING_STATUS.rejected,
@@ -45,14 +56,19 @@ export const CALENDAR_STATES: readonly CalendarState[] = MEETING_STATUSES.filter
 /**
  * What stands in the calendar; rejected meetings don't (section 2 of the back-office document).
  * @param way the query that leads back to this calendar
+ * @param sheet for the view of a day
  */
-export function calendarEntries(rows: readonly MeetingRow[], way: string): readonly CalendarEntry[] {
+export function calendarEntries(
+  rows: readonly MeetingRow[],
+  way: string,
+  sheet?: DaySheet,
+): readonly CalendarEntry[] {
   return rows
     .filter(({ meetingStatusId }) => meetingStatusId !== MEETING_STATUS.rejected)
-    .map((row) => calendarEntry(row, way));
+    .map((row) => calendarEntry(row, way, sheet));
 }
 
-function calendarEntry(row: MeetingRow, way: string): CalendarEntry {
+function calendarEntry(row: MeetingRow, way: string, sheet?: DaySheet): CalendarEntry {
   const { name, tone } = meetingStatus(row.meetingStatusId);
   return {
     id: row.id,
@@ -61,7 +77,7 @@ function calendarEntry(row: MeetingRow, way: string): CalendarEntry {
     end: row.endDate,
     ...shownTimes(row.startDate, row.endDate),
     title: row.fullName,
-    detail: [row.topic, row.mpFullName].filter(Boolean).join(" · "),
+    detail: [row.topic, row.mpFullName, ...sheetOf(row, sheet)].filter(Boolean).join(" · "),
     state: name,
     sign: signOf(row.meetingStatusId),
     tone,

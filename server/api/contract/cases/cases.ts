@@ -54,7 +54,7 @@ const CaseReply = renamed(WireCase, z.custom<Case>(), {
   caseParliamentaryQuestionStatusId: "questionStatusId",
 });
 
-/** One row of the case list (section 3 of the back-office document). */
+/** One row of the case list (section 3 of the back-office document), with the wish to meet online where the API says it. */
 const CaseRowReply = z.object({
   id,
   date: isoDate,
@@ -66,6 +66,7 @@ const CaseRowReply = z.object({
   caseCategoryName: text,
   caseCategoryId: id,
   caseStatusId: id,
+  wantsOnline: z.boolean().optional(),
 }) satisfies z.ZodType<CaseRow>;
 
 const StatusBody = z.object({ statusId: id, comment: z.string() });

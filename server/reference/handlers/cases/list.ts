@@ -69,11 +69,12 @@ function sliceOf({ caseCategoryId, statusId }: Query, mps: readonly number[] | u
 
 /** The rows of a page are known before other tables are joined, so that they are read for these only. */
 function rowsOf(database: DatabaseSync, ids: readonly number[]): CaseRow[] {
-  return all(
+  const rows = all<Omit<CaseRow, "wantsOnline"> & { wantsOnline: number }>(
     database,
     `SELECT cases.id, cases.date, mps.fullName AS mpFullName, mps.partyId,
        coalesce(users.fullName, '') AS userFullName, cases.fullName, cases.municipalityId,
-       categories.name AS caseCategoryName, cases.caseCategoryId, cases.caseStatusId
+       categories.name AS caseCategoryName, cases.caseCategoryId, cases.caseStatusId,
+       cases.wantsOnline
      FROM json_each(:ids) AS page CROSS JOIN cases ON cases.id = page.value
      CROSS JOIN mps ON mps.id = cases.mpId
      CROSS JOIN categories ON categories.id = cases.caseCategoryId
@@ -81,4 +82,5 @@ function rowsOf(database: DatabaseSync, ids: readonly number[]): CaseRow[] {
      ORDER BY page.key`,
     { ids: JSON.stringify(ids) },
   );
+  return rows.map((row) => ({ ...row, wantsOnline: row.wantsOnline === 1 }));
 }
