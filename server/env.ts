@@ -1,15 +1,9 @@
 import { resolve } from "node:path";
 import type { Language } from "#app/model/text/language.ts";
+import { conflicts, isDemo } from "#server/boot/conflicts.ts";
 import { keptSecret } from "#server/boot/kept-secret.ts";
 import { redacted, type Redacted } from "#server/boot/redacted.ts";
-import {
-  conflicts,
-  DEMO_CLIENT,
-  isDemo,
-  type LOG_LEVELS,
-  type Parsed,
-  Settings,
-} from "#server/boot/settings.ts";
+import { DEMO_CLIENT, type LOG_LEVELS, type Parsed, Settings } from "#server/boot/settings.ts";
 
 export type { Redacted };
 
@@ -87,7 +81,7 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
   const parsed = Settings.safeParse(given);
   const wrong = parsed.error?.issues.map(({ path, message }) => `${path.join(".")}: ${message}`) ?? [];
-  const problems = [...wrong, ...conflicts(given)];
+  const problems = oneEach([...wrong, ...conflicts(given)]);
   if (!parsed.success || problems.length > 0) throw new ConfigurationError(problems);
 
   const settings = parsed.data;
@@ -129,6 +123,13 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
     production: !demo,
     demo,
   };
+}
+
+/** The first problem of each setting: another one of the same may follow from it. */
+function oneEach(problems: readonly string[]): string[] {
+  const nameOf = (problem: string) => problem.split(":", 1)[0];
+  const names = problems.map(nameOf);
+  return problems.filter((problem, at) => names.indexOf(nameOf(problem)) === at);
 }
 
 function analyticsOf({ ANALYTICS_URL: url, ANALYTICS_SITE_ID: siteId }: Parsed): Env["analytics"] {

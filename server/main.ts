@@ -1,8 +1,7 @@
 /** The one entry point: configuration, the reference process of a demo, the web server. */
-import { existsSync } from "node:fs";
 import { enableCompileCache } from "node:module";
 import { join } from "node:path";
-import { startReference } from "./boot/reference-process.ts";
+import { referenceOf } from "./boot/reference-process.ts";
 import { say, welcome } from "./boot/welcome.ts";
 import { logTheConsole } from "./console.ts";
 import { env } from "./env.ts";
@@ -12,19 +11,7 @@ logTheConsole(console, process, log);
 // Who closes the terminal, or fills the disk, stops hearing from us, and nothing else.
 process.stderr.on("error", () => undefined);
 
-const isSeeded = existsSync(join(env.dataDir, "reference.sqlite"));
-const needsReference = env.referenceApi || env.oidc.demo;
-const reference = needsReference ? startReference(join(import.meta.dirname, "reference.js")) : undefined;
-
-reference?.started.catch(() => {
-  say(
-    `The reference API does not start. If port ${env.referencePort} is taken, set REFERENCE_PORT to another; otherwise look whether DATA_DIR can be written.`,
-  );
-});
-if (reference !== undefined && !isSeeded) {
-  say("Making the demo data. This happens once and takes some seconds.");
-  await reference.started;
-}
+const reference = await referenceOf(env, join(import.meta.dirname, "reference.js"));
 
 // Compiled code of the last start: a fifth less work before the first answer.
 enableCompileCache(join(env.dataDir, "compile-cache"));
@@ -33,4 +20,7 @@ const { serveWeb } = await import("./boot/web.ts");
 await serveWeb(join(import.meta.dirname, "../client"), reference);
 
 log.info({ event: "listening", port: env.port, state: env.production ? "production" : "demo" }, "Listening");
-if (env.demo) say(welcome(env));
+if (env.demo) {
+  await reference?.started;
+  say(welcome(env));
+}

@@ -5,12 +5,11 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { env } from "#server/env.ts";
-import { startReference } from "./reference-process.ts";
+import { referenceOf } from "./reference-process.ts";
 import { say } from "./welcome.ts";
 
 const root = join(import.meta.dirname, "../..");
-const reference =
-  env.referenceApi || env.oidc.demo ? startReference(join(root, "server/reference/main.ts")) : undefined;
+const reference = await referenceOf(env, join(root, "server/reference/main.ts"));
 await reference?.started;
 
 say(`Development server: http://localhost:${env.port}/`);

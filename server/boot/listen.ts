@@ -1,21 +1,67 @@
+import { once } from "node:events";
 import type { Server } from "node:http";
-import { log } from "#server/log.ts";
+import { createServer } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
 import { say } from "./welcome.ts";
 
-const ADVICE: Readonly<Record<string, string>> = {
-  EADDRINUSE: "is in use. Stop the program that uses it, or set PORT to another.",
-  EACCES: "is not allowed for this user. Set PORT to one above 1023.",
-  EADDRNOTAVAIL: "can't be opened: HOST is no address of this machine.",
-};
+/** A server of ours: which setting names its port, and where it shall listen. */
+interface Place {
+  readonly setting: "PORT" | "REFERENCE_PORT";
+  readonly port: number;
+  readonly host: string;
+}
+
+/** The reference process of one that was killed needs a moment to see that it is alone, and ends. */
+const LEFT_OVER_MS = 3_000;
+const LOOK_MS = 100;
 
 /** Resolves when the server accepts connections; says what to do and ends the process when it can't. */
-export function listen(server: Server, { port, host }: { port: number; host: string }): Promise<void> {
-  return new Promise((resolve) => {
-    server.once("error", (err: NodeJS.ErrnoException) => {
-      log.fatal({ err, port }, "Can't listen");
-      say(`Port ${port} ${ADVICE[err.code ?? ""] ?? "can't be opened."}`);
-      process.exit(1);
-    });
-    server.listen(port, host, () => resolve());
-  });
+export async function listen(server: Server, place: Place): Promise<void> {
+  server.listen(place.port, place.host);
+  await once(server, "listening").catch((error: unknown) => endForPort(place, error));
+}
+
+/** Tries the place of a server to come, before anything is made or started for it; ends the process like `listen`. */
+export async function demandFree(place: Place): Promise<void> {
+  const patience = place.setting === "REFERENCE_PORT" ? LEFT_OVER_MS : 0;
+  await untilFree(place, performance.now() + patience).catch((error: unknown) => endForPort(place, error));
+}
+
+async function untilFree(place: Place, end: number): Promise<void> {
+  const { port, host } = place;
+  try {
+    await probe(port, host);
+    // Browsers try `localhost` there first: another program would answer them for us.
+    if (host === "127.0.0.1") await probe(port, "::1").catch(onlyIfTaken);
+  } catch (error) {
+    if (!isTaken(error) || performance.now() > end) throw error;
+    await pause(LOOK_MS);
+    await untilFree(place, end);
+  }
+}
+
+async function probe(port: number, host: string): Promise<void> {
+  const server = createServer().listen(port, host);
+  await once(server, "listening");
+  server.close();
+  await once(server, "close");
+}
+
+const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code ?? "";
+const isTaken = (error: unknown) => codeOf(error) === "EADDRINUSE";
+
+/** A machine may know no IPv6. */
+function onlyIfTaken(error: unknown): void {
+  if (isTaken(error)) throw error;
+}
+
+function endForPort({ setting, port }: Place, error: unknown): never {
+  const advice: Readonly<Record<string, string>> = {
+    EADDRINUSE: `is in use: stop the program that uses it, or set ${setting} to another.`,
+    EACCES: `is not allowed for this user: set ${setting} to one above 1023.`,
+    EADDRNOTAVAIL: "can't be opened: HOST is no address of this machine.",
+    ENOTFOUND: "can't be opened: HOST is no address of this machine.",
+  };
+  say(`Port ${port} ${advice[codeOf(error)] ?? `can't be opened: ${codeOf(error)}.`}`);
+  process.exit(1);
 }

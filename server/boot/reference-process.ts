@@ -1,11 +1,19 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
+import type { Env } from "#server/env.ts";
 import { log } from "#server/log.ts";
+import { demandFree } from "./listen.ts";
+import { say } from "./welcome.ts";
+
+/** The exit code of a reference process that can't serve with these settings; it has said why. The one of sysexits. */
+export const REFUSED = 78;
 
 /** The second process: reference API and demo identity provider. */
 export interface ReferenceProcess {
-  /** Resolves at the first time it serves; rejects when it can't be started at all. */
+  /** Resolves at the first time it serves; rejects when it can't be started at all, with its exit code as `cause`. */
   readonly started: Promise<void>;
   readonly isReady: () => boolean;
   /** Ends it; resolves when it is gone. */
@@ -19,13 +27,41 @@ const FAILED_STARTS = 5;
 const STOP_MS = 3_000;
 
 /**
+ * Whether a process of ours should serve the reference API and doesn't now: whoever answers at its port then is somebody
+ * else's, such as another demo's.
+ */
+export const ownReference = { isAway: false };
+
+/**
+ * The reference process of a demo, as `startReference`; `undefined` where the settings name everything that it would serve.
+ * Ends this process, with what is wrong in a sentence, when a port is taken or it can't be started at all.
+ */
+export async function referenceOf(env: Env, script: string): Promise<ReferenceProcess | undefined> {
+  const { host, port, referencePort, referenceApi, oidc, dataDir } = env;
+  await demandFree({ setting: "PORT", port, host });
+  if (!referenceApi && !oidc.demo) return undefined;
+  await demandFree({ setting: "REFERENCE_PORT", port: referencePort, host });
+  const isSeeded = existsSync(join(dataDir, "reference.sqlite"));
+  if (!isSeeded) say("Making the demo data. This happens once and takes some seconds.");
+  const reference = startReference(script);
+  const started = reference.started.catch(({ cause }: Error) => {
+    if (cause !== REFUSED) say("The reference API does not start: see the lines above.");
+    process.exit(1);
+  });
+  // Else both processes load at the same time.
+  if (!isSeeded) await started;
+  return reference;
+}
+
+/**
  * Starts the program in the file `script`, and starts it again whenever it ends. It says `ready` over the IPC channel once it serves, and ends by
  * itself when that channel closes: so not even a `kill -9` of this process leaves it behind.
  */
-export function startReference(script: string): ReferenceProcess {
+function startReference(script: string): ReferenceProcess {
   const started = Promise.withResolvers<void>();
   let child: ChildProcess;
   let ready = false;
+  let hasServed = false;
   let stopping = false;
   let failures = 0;
 
@@ -40,13 +76,15 @@ export function startReference(script: string): ReferenceProcess {
     forward(child.stderr);
     child.on("message", (message) => {
       if (typeof message !== "object" || !("ready" in message)) return;
-      ready = true;
+      ready = hasServed = true;
+      ownReference.isAway = false;
       log.info({ pid: child.pid }, "The reference process serves");
       started.resolve();
     });
     const onEnd = (code: string | number) => {
       const steady = ready && Date.now() - begin > STEADY_MS;
       ready = false;
+      ownReference.isAway = true;
       if (!stopping) again(steady, code);
     };
     child.once("exit", (code, signal) => onEnd(code ?? signal ?? "unknown"));
@@ -59,8 +97,9 @@ export function startReference(script: string): ReferenceProcess {
 
   function again(steady: boolean, code: string | number) {
     failures = steady ? 1 : failures + 1;
+    if (!hasServed && (code === REFUSED || failures >= FAILED_STARTS))
+      return started.reject(new Error("The reference process does not start", { cause: code }));
     log.error({ code, attempt: failures }, "The reference process ended; starting it again");
-    if (failures >= FAILED_STARTS) started.reject(new Error("The reference process does not start"));
     setTimeout(
       () => {
         if (!stopping) launch();
@@ -69,6 +108,7 @@ export function startReference(script: string): ReferenceProcess {
     );
   }
 
+  ownReference.isAway = true;
   launch();
   return {
     started: started.promise,

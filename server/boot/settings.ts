@@ -1,13 +1,11 @@
 import proxyAddr from "proxy-addr";
 import { z } from "zod";
 import { dialled } from "#app/model/text/phone.ts";
-import { isLoopback } from "#server/loopback.ts";
+import { isProgram, isWritable } from "./places.ts";
 import { SECRET_BYTES, secretsIn } from "./secrets.ts";
 
 /** The levels of `LOG_LEVEL`, from the fewest lines to none. */
 export const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
-
-const CLIENT_SECRET_LENGTH = 16;
 
 /** What the demo identity provider knows. Known to everybody, so it protects nothing: production refuses it. */
 export const DEMO_CLIENT = { id: "constituency-offices", secret: "demo-identity-provider-client" };
@@ -118,14 +116,17 @@ export const Settings = z.object({
   REFERENCE_PORT: port(3001),
   SESSION_SECRET: secret.optional(),
   REDIS_URL: url(/^rediss?:$/, "must be a URL that starts with redis:// or rediss://").optional(),
-  DATA_DIR: z.string().default("./data"),
+  DATA_DIR: z
+    .string()
+    .default("./data")
+    .refine(isWritable, "must be a folder, or the place for one, in which this user can make files"),
   ANALYTICS_URL: httpUrl.optional(),
   ANALYTICS_SITE_ID: z
     .string()
     .regex(/^\d{1,9}$/, "must be a number")
     .optional(),
   TILE_URL: tileUrl,
-  CHROMIUM_PATH: z.string().optional(),
+  CHROMIUM_PATH: z.string().refine(isProgram, "must be a program that this user can start").optional(),
   SUBMIT_BURSTS: bursts.optional(),
   TRUSTED_PROXIES: proxies.default([]),
   CONTACT_EMAIL: z.email("must be an e-mail address").default("kontakt@kancelarii.example"),
@@ -144,74 +145,5 @@ export const Settings = z.object({
 /** The settings after the check. */
 export type Parsed = z.output<typeof Settings>;
 
-type Given = Readonly<Partial<Record<keyof z.input<typeof Settings>, string>>>;
-
-/** True where the reference API, the demo identity provider and made-up secrets are welcome. */
-export function isDemo(given: Given): boolean {
-  return given.DEMO === "1" || given.NODE_ENV !== "production";
-}
-
-/** What one setting alone can't show: rules between settings, and what production insists on. */
-export function conflicts(given: Given): string[] {
-  const needs = (names: readonly (keyof Given)[], why: string) =>
-    names.filter((name) => given[name] === undefined).map((name) => `${name}: missing; ${why}`);
-  const problems: string[] = [];
-  if (given.OIDC_ISSUER !== undefined) {
-    problems.push(...needs(["OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"], "OIDC_ISSUER needs it"));
-  }
-  if (given.ANALYTICS_URL !== undefined) {
-    problems.push(...needs(["ANALYTICS_SITE_ID"], "ANALYTICS_URL needs it"));
-  }
-  if ((given.PORT ?? "3000") === (given.REFERENCE_PORT ?? "3001")) {
-    problems.push("REFERENCE_PORT: must differ from PORT");
-  }
-  return isDemo(given) ? problems : [...problems, ...productionConflicts(given, needs)];
-}
-
-function productionConflicts(given: Given, needs: (names: (keyof Given)[], why: string) => string[]) {
-  return [
-    ...needs(["APP_ORIGIN"], "production must know its public origin"),
-    ...ADDRESSES.filter((name) => isPlain(given[name])).map(
-      (name) => `${name}: must be ${name === "REDIS_URL" ? "rediss" : "https"} in production`,
-    ),
-    ...(isWeak(given.OIDC_CLIENT_SECRET)
-      ? [`OIDC_CLIENT_SECRET: must have at least ${CLIENT_SECRET_LENGTH} characters and not be the demo's`]
-      : []),
-    ...needs(["SESSION_SECRET"], "production never makes up its own secret"),
-    ...needs(["OIDC_ISSUER"], "production refuses the demo identity provider"),
-    ...needs(["API_BASE_URL"], "production refuses the demo data of the reference API"),
-    ...needs([...CONTACTS], "people must reach the Assembly, not the demo's stand-in"),
-    ...(given.NODE_TLS_REJECT_UNAUTHORIZED === "0"
-      ? ["NODE_TLS_REJECT_UNAUTHORIZED: must not be 0; production checks every certificate"]
-      : []),
-  ];
-}
-
-/** How citizens reach the Assembly, and the staff their support: shown on pages. */
-const CONTACTS = [
-  "CONTACT_EMAIL",
-  "CONTACT_PHONE",
-  "CONTACT_ADDRESS_MK",
-  "CONTACT_ADDRESS_SQ",
-  "CONTACT_ADDRESS_EN",
-  "SUPPORT_EMAIL",
-] as const;
-
-/** Everything that is reached, or reaches us, over a network. */
-const ADDRESSES = [
-  "APP_ORIGIN",
-  "API_BASE_URL",
-  "OIDC_ISSUER",
-  "REDIS_URL",
-  "ANALYTICS_URL",
-  "TILE_URL",
-] as const;
-
-/** Readable on its way: to another machine without TLS (R48). */
-function isPlain(address: string | undefined): boolean {
-  const { protocol = "", hostname = "" } = URL.parse(address ?? "") ?? {};
-  return ["http:", "redis:"].includes(protocol) && !isLoopback(hostname);
-}
-
-const isWeak = (given: string | undefined) =>
-  given !== undefined && (given.length < CLIENT_SECRET_LENGTH || given === DEMO_CLIENT.secret);
+/** What the environment gives, before the check. */
+export type Given = Readonly<Partial<Record<keyof z.input<typeof Settings>, string>>>;

@@ -51,7 +51,7 @@ export async function serveWeb(clientFolder: string, reference: ReferenceProcess
     patience: 20_000,
     closers: [closePrinter, () => reference?.stop(), closeStore, limits.close, closeAnalytics],
   });
-  await listen(server, env);
+  await listen(server, { ...env, setting: "PORT" });
   void warmUp(pages, env.appOrigin ?? `http://localhost:${env.port}`);
 }
 

@@ -2,6 +2,7 @@ import { basename } from "node:path/posix";
 import { Readable } from "node:stream";
 import { Agent, type Dispatcher } from "undici";
 import { type MediaExtension, mediaExtension } from "#app/model/media.ts";
+import { connector } from "#server/connector.ts";
 import type { Log } from "#server/log.ts";
 
 /** Where files come from and how long to wait for them; milliseconds. */
@@ -55,7 +56,7 @@ export function createMedia({ baseUrl, log, times = TIMES }: MediaOptions): Medi
   const agent = new Agent({
     allowH2: false,
     connections: CONNECTIONS,
-    connect: { timeout: times.connect },
+    connect: connector(times.connect),
     headersTimeout: times.headers,
     bodyTimeout: times.pause,
   });

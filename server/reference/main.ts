@@ -1,28 +1,35 @@
 import { parseArgs } from "node:util";
+import { demandFree } from "#server/boot/listen.ts";
+import { REFUSED } from "#server/boot/reference-process.ts";
+import { say } from "#server/boot/welcome.ts";
 import { env } from "#server/env.ts";
 import { log } from "#server/log.ts";
 import { apiClock } from "./clock.ts";
-import { startReferenceProcess } from "./process.ts";
+import { type Running, startReferenceProcess } from "./process.ts";
 import { FolderRefused } from "./store/database.ts";
 
 const CASES = 5000;
 
 const { values } = parseArgs({ options: { cases: { type: "string", default: String(CASES) } } });
 
+let running: Running | undefined;
+let stopped: Promise<void> | undefined;
+const stop = () => {
+  stopped ??= Promise.resolve(running?.close()).then(() => process.exit(0));
+};
+process.once("SIGTERM", stop).once("SIGINT", stop);
+// The web process is gone, however it ended, also while the data are made: nobody is left to serve.
+process.once("disconnect", stop);
+
 try {
-  const { close } = await startReferenceProcess(env, Number(values.cases), apiClock(env.demo, process));
-  let closing: Promise<void> | undefined;
-  const stop = () => {
-    closing ??= close().then(() => process.exit(0));
-  };
-  process.once("SIGTERM", stop).once("SIGINT", stop);
-  // The web process is gone, however it ended: nobody is left to serve.
-  process.once("disconnect", stop);
-  process.send?.({ ready: true });
+  await demandFree({ setting: "REFERENCE_PORT", port: env.referencePort, host: env.host });
+  running = await startReferenceProcess(env, Number(values.cases), apiClock(env.demo, process));
+  if (process.connected) process.send?.({ ready: true });
 } catch (error) {
-  const { code } = error as { code?: unknown };
-  if (error instanceof FolderRefused) process.stderr.write(`${error.message}\n`);
-  else if (code === "EADDRINUSE") process.stderr.write(`REFERENCE_PORT: ${env.referencePort} is taken\n`);
-  else log.fatal({ err: error }, "the reference process could not start");
-  process.exit(1);
+  if (!(error instanceof FolderRefused)) {
+    log.fatal({ err: error }, "the reference process could not start");
+    process.exit(1);
+  }
+  say(error.message);
+  process.exit(REFUSED);
 }

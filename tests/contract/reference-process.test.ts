@@ -33,7 +33,7 @@ afterEach(async () => {
 describe("the data folder", () => {
   it("belongs to one process: a second one is refused with the reason, and the first goes on", async () => {
     const first = await start();
-    await expect(start()).rejects.toThrow(/ended with 1: Another process already serves the data folder/);
+    await expect(start()).rejects.toThrow(/ended with 78: Another process already serves the data folder/);
     expect((await call(first.url, contract.parties.list, {})).status).toBe(200);
   });
 
@@ -51,7 +51,7 @@ describe("the data folder", () => {
     newer.exec("PRAGMA user_version = 4711");
     newer.close();
     await expect(start()).rejects.toThrow(
-      /ended with 1: The data in .+ have version 4711, this program knows/,
+      /ended with 78: The data in .+ have version 4711, this program knows/,
     );
     const kept = new DatabaseSync(file, { readOnly: true });
     expect(kept.prepare("SELECT count(*) AS n FROM offices").get()).toEqual({ n: 75 });
@@ -115,7 +115,7 @@ describe("a restart", () => {
     const port = await freePort();
     const other = createServer().listen(port, "127.0.0.1");
     await once(other, "listening");
-    await expect(start({ port })).rejects.toThrow(`REFERENCE_PORT: ${port} is taken`);
+    await expect(start({ port })).rejects.toThrow(`Port ${port} is in use`);
     other.close();
   });
 

@@ -1,11 +1,12 @@
 import { once } from "node:events";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
 import { createServer } from "node:http";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { type AppOptions, runToEnd, type RunningApp, startApp } from "#tests/support/app.ts";
+import { type AppOptions, launch, runToEnd, type RunningApp, startApp } from "#tests/support/app.ts";
+import { childrenOf, isAlive } from "#tests/support/processes.ts";
 import { freePort } from "#tests/support/reference.ts";
 import { eventually } from "#tests/support/wire/eventually.ts";
 import { requestText } from "#tests/support/wire/raw.ts";
@@ -40,6 +41,12 @@ const ELSEWHERE = {
   OIDC_CLIENT_SECRET: "a secret of the tests",
 };
 
+async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "offices-start-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
+  return folder;
+}
+
 async function takenPort(): Promise<string> {
   const port = await freePort();
   const other = createServer().listen(port, "127.0.0.1");
@@ -57,14 +64,6 @@ async function referencePid(app: RunningApp): Promise<number> {
   const pid = referencePids(app).at(-1);
   if (pid === undefined || pid <= 1) throw new Error(`Not the number of a process: ${pid}`);
   return pid;
-}
-
-function isAlive(pid: number) {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
 }
 
 describe("a start in production", () => {
@@ -100,22 +99,27 @@ describe("a start in production", () => {
     expect(referencePids(app)).toEqual([]);
   });
 
-  it("with a data folder that can't be used is live, not ready, and says which setting; then it recovers", async () => {
-    const folder = await mkdtemp(join(tmpdir(), "offices-start-"));
-    onTestFinished(() => rm(folder, { recursive: true }));
-    const dataDir = join(folder, "data");
-    await writeFile(dataDir, "a file, not a folder");
+  it("with sessions that can't be kept is live, not ready, and says which setting; then it recovers", async () => {
+    const dataDir = await newFolder();
+    const sessions = join(dataDir, "sessions.sqlite");
+    await mkdir(sessions);
     const port = await freePort();
     const starting = started({ env: PRODUCTION, reference: false, dataDir, port });
     const status = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status;
     await eventually(() => status("/health/live").catch(() => 0)).toBe(200);
     expect(await status("/health/ready")).toBe(503);
-    await rm(dataDir);
+    await rm(sessions, { recursive: true });
     const app = await starting;
     expect(await status("/health/ready")).toBe(200);
     expect(app.logs.join()).toContain("DATA_DIR");
   });
 });
+
+/** One sentence for whoever reads the terminal: no log, no stack, no second thought. */
+function expectOneSentence({ said, logs }: { said: string[]; logs: string[] }, sentence: RegExp) {
+  expect(said).toEqual([expect.stringMatching(sentence)]);
+  expect(logs).toEqual([]);
+}
 
 describe("a demo", () => {
   it("says where it is, who may sign in, and that it is one", async () => {
@@ -128,20 +132,52 @@ describe("a demo", () => {
     expect(app.logs.join()).toContain('"state":"demo"');
   });
 
-  it("says what to do when its port is taken", async () => {
-    const port = await takenPort();
-    const { code, said } = await runToEnd({ ...ELSEWHERE, PORT: port });
-    expect(code).toBe(1);
-    expect(said.join()).toContain(`Port ${port} is in use`);
+  it.each(["PORT", "REFERENCE_PORT"])(
+    "whose %s is taken says so in one sentence, and makes no data",
+    async (name) => {
+      const dataDir = await newFolder();
+      const taken = await takenPort();
+      const ports = {
+        PORT: String(await freePort()),
+        REFERENCE_PORT: String(await freePort()),
+        [name]: taken,
+      };
+      const end = await runToEnd({ ...ports, DATA_DIR: join(dataDir, "data") });
+      expect(end.code).toBe(1);
+      expectOneSentence(end, new RegExp(`^Port ${taken} is in use: stop .+, or set ${name} to another\\.$`));
+      expect(await readdir(dataDir)).toEqual([]);
+    },
+  );
+
+  it("whose name leads browsers to another program says so too", async (context) => {
+    const port = await freePort();
+    const other = createServer().listen(port, "::1");
+    onTestFinished(() => void other.close());
+    const heard = await once(other, "listening").catch(() => undefined);
+    if (heard === undefined) return context.skip("no IPv6 here");
+    const end = await runToEnd({ ...ELSEWHERE, PORT: String(port), DATA_DIR: await newFolder() });
+    expect(end.code).toBe(1);
+    expectOneSentence(end, new RegExp(`^Port ${port} is in use: .+ set PORT`));
   });
 
-  it("says what to do when the port of the reference API is taken", async () => {
-    const dataDir = await mkdtemp(join(tmpdir(), "offices-start-"));
-    onTestFinished(() => rm(dataDir, { recursive: true }));
-    const settings = { PORT: String(await freePort()), REFERENCE_PORT: await takenPort(), DATA_DIR: dataDir };
-    const { code, said } = await runToEnd(settings);
-    expect(code).toBe(1);
-    expect(said.join()).toMatch(/does not start.*REFERENCE_PORT/);
+  it("whose data folder is another's says so in one sentence, and leaves the other alone", async () => {
+    const first = await started();
+    const ports = { PORT: String(await freePort()), REFERENCE_PORT: String(await freePort()) };
+    const end = await runToEnd({ ...ports, DATA_DIR: first.dataDir });
+    expect(end.code).toBe(1);
+    const spoken = end.said.filter((line) => !line.includes('"level":"info"'));
+    expect(spoken).toEqual([
+      expect.stringMatching(/Another process already serves.+set DATA_DIR to another/),
+    ]);
+    expect((await fetch(`${first.origin}/`)).status).toBe(200);
+  });
+
+  it("whose settings are wrong names each once, and starts nothing", async () => {
+    const wrong = { PORT: "x", DATA_DIR: "/proc/x", CHROMIUM_PATH: "/nowhere", SESSION_SECRET: "short" };
+    const { code, said, logs } = await runToEnd(wrong);
+    expect([code, logs]).toEqual([78, []]);
+    const named = said.slice(1).map((line) => line.trim().split(":")[0]);
+    expect(named.toSorted()).toEqual(Object.keys(wrong).toSorted());
   });
 });
 
@@ -168,6 +204,40 @@ describe("the reference process", () => {
     const second = await referencePid(killed);
     await killed.kill();
     await eventually(() => isAlive(second)).toBe(false);
+  });
+
+  it("ends also when the app is killed while the data are made", async () => {
+    const dataDir = await newFolder();
+    const port = await freePort();
+    const env = { PORT: String(port), REFERENCE_PORT: String(await freePort()), DATA_DIR: dataDir };
+    const child = launch(env);
+    const childOf = () => childrenOf(child.pid ?? 0)[0] ?? 0;
+    await eventually(childOf).toBeGreaterThan(1);
+    const reference = childOf();
+    child.kill("SIGKILL");
+    await eventually(() => isAlive(reference)).toBe(false);
+  });
+
+  it("is not replaced by another API at its port: nobody asks that one for anything", async () => {
+    const app = await started();
+    const asked: string[] = [];
+    const other = createServer((request, response) => {
+      asked.push(request.url ?? "");
+      response.writeHead(200, { "Content-Type": "application/json" }).end("[]");
+    });
+    onTestFinished(() => void other.close());
+    process.kill(await referencePid(app), "SIGKILL");
+    // Whoever is quicker than the new start has the port; the new one then never gets it.
+    const take = () =>
+      new Promise<boolean>((resolve) => {
+        other.once("error", () => resolve(false));
+        other.listen(app.referencePort, "127.0.0.1", () => resolve(true));
+      });
+    while (!(await take())) other.removeAllListeners("error").removeAllListeners("listening");
+    expect((await fetch(`${app.origin}/health/ready`)).status).toBe(503);
+    for (const path of ["/", "/dashboard", "/media/a.png", "/admin/authenticate"])
+      await fetch(`${app.origin}${path}`, { redirect: "manual" });
+    expect(asked).toEqual([]);
   });
 
   it("serves the same data again after both were killed", async () => {

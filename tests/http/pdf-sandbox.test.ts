@@ -1,10 +1,10 @@
 import { spawnSync } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
 import { chown, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { MAIN, startApp } from "#tests/support/app.ts";
+import { familyOf, fileOf } from "#tests/support/processes.ts";
 import { listed } from "#tests/support/reports.ts";
 import { signedIn } from "#tests/support/staff.ts";
 
@@ -65,29 +65,7 @@ it.skipIf(reason !== undefined)(
 );
 
 /** What Linux says of the processes that draw for the product with this number. */
-function rendererStates(pid: number): readonly string[] {
-  const processes = readdirSync("/proc")
-    .filter((name) => /^\d+$/.test(name))
-    .map((name) => ({
-      id: Number(name),
-      state: read(`/proc/${name}/status`),
-      command: read(`/proc/${name}/cmdline`),
-    }));
-  const family = new Set([pid]);
-  const generations = 6;
-  for (let at = 0; at < generations; at += 1)
-    for (const { id, state } of processes)
-      if (family.has(Number(/^PPid:\t(\d+)$/m.exec(state)?.[1]))) family.add(id);
-  return processes
-    .filter(({ id, command }) => family.has(id) && command.includes("--type=renderer"))
-    .map(({ state }) => state);
-}
-
-/** It may have ended in the meantime. */
-function read(path: string): string {
-  try {
-    return readFileSync(path, "utf8");
-  } catch {
-    return "";
-  }
-}
+const rendererStates = (pid: number): readonly string[] =>
+  familyOf(pid)
+    .filter((id) => fileOf(id, "cmdline").includes("--type=renderer"))
+    .map((id) => fileOf(id, "status"));

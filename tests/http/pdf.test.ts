@@ -1,8 +1,11 @@
-import { execFileSync } from "node:child_process";
+import { rm, symlink } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { inflateSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { FaultyApp } from "#tests/support/faulty-app.ts";
 import { type Client, textOf } from "#tests/support/http.ts";
+import { isAlive } from "#tests/support/processes.ts";
 import { cellsIn, reportIn, startInJanuary, YEAR } from "#tests/support/reports.ts";
 import { signedIn } from "#tests/support/staff.ts";
 
@@ -125,12 +128,6 @@ function lastBrowser(): number {
   return pid;
 }
 
-const isRunning = (pid: number) =>
-  execFileSync("ps", ["-eo", "pid=,stat="])
-    .toString()
-    .split("\n")
-    .some((line) => Number.parseInt(line, 10) === pid && !/\sZ/.test(line));
-
 describe("the end of the product", { timeout: 60_000 }, () => {
   it.each(["SIGTERM", "SIGKILL"] as const)("by %s ends its browser too", async (signal) => {
     const own = await startInJanuary();
@@ -139,10 +136,10 @@ describe("the end of the product", { timeout: 60_000 }, () => {
     expect((await pdfFrom(person, path)).response.status).toBe(200);
     const line = own.app.logs.findLast((entry) => entry.includes("pdf-browser-started"));
     const { pid = 0 } = JSON.parse(line ?? "{}") as { pid?: number };
-    expect(isRunning(pid)).toBe(true);
+    expect(isAlive(pid)).toBe(true);
     if (signal === "SIGKILL") await own.app.kill();
     else expect(await own.app.stop()).toBe(0);
-    await vi.waitFor(() => expect(isRunning(pid)).toBe(false), { timeout: 5_000 });
+    await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 5_000 });
     await own.proxy.stop();
     await own.reference.stop();
   });
@@ -150,7 +147,10 @@ describe("the end of the product", { timeout: 60_000 }, () => {
 
 describe("without a browser", { timeout: 60_000 }, () => {
   it("there is a page that says so, and the print view has everything", async () => {
-    const own = await startInJanuary({ CHROMIUM_PATH: "/nowhere/chromium" });
+    const browser = join(tmpdir(), `chromium-${process.pid}`);
+    await symlink(process.execPath, browser);
+    const own = await startInJanuary({ CHROMIUM_PATH: browser });
+    await rm(browser);
     try {
       const person = await signedIn(own.app.origin, "assistant");
       const view = `${MONTHLY}/view/${await reportIn(person, MONTHLY, `октомври ${YEAR}`)}`;

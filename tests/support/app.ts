@@ -93,7 +93,8 @@ export async function runToEnd(env: Readonly<Record<string, string>>) {
   return { code: child.exitCode, logs, said };
 }
 
-function launch(env: Readonly<Record<string, string>>, user?: number): ChildProcess {
+/** Starts the program with exactly these settings; it ends with this process at the latest. */
+export function launch(env: Readonly<Record<string, string>>, user?: number): ChildProcess {
   const owner = user === undefined ? {} : { uid: user, gid: user };
   const child = spawn(process.execPath, [MAIN], { env, stdio: ["ignore", "pipe", "pipe"], ...owner });
   const end = () => void child.kill("SIGKILL");

@@ -1,4 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import {
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inspect } from "node:util";
@@ -140,9 +148,25 @@ describe("production", () => {
   });
 
   it("is never missed by a slip of the pen", () => {
-    expect(problemsOf({ NODE_ENV: "Production" })).toEqual([
-      "NODE_ENV: must be production, development or test",
-    ]);
+    const problems = problemsOf({ NODE_ENV: "Production" });
+    expect(problems[0]).toBe("NODE_ENV: must be production, development or test");
+    expect(problems.length).toBeGreaterThan(5);
+  });
+
+  it("names all that it asks for in the first round, each setting once", () => {
+    const { NODE_ENV, ...wanted } = PRODUCTION;
+    const namesIn = (problems: readonly string[]) =>
+      problems.map((problem) => problem.split(":")[0]).toSorted();
+    expect(namesIn(problemsOf({ NODE_ENV }))).toEqual(Object.keys(wanted).toSorted());
+    const wrong = Object.fromEntries(Object.keys(PRODUCTION).map((name) => [name, "x\n"]));
+    const more = { PORT: "0x", TRUSTED_PROXIES: "x/0", REDIS_URL: "http://x", DATA_DIR: "/proc/x" };
+    const names = namesIn(problemsOf({ ...wrong, ...more }));
+    expect(names).toEqual([...new Set(names)]);
+    expect(names).toEqual(expect.arrayContaining(Object.keys(more)));
+  });
+
+  it("may listen at the port of a reference process that it does not start", () => {
+    expect(problemsOf({ ...PRODUCTION, PORT: "3001" })).toEqual([]);
   });
 
   it("becomes a demo with DEMO=1, and then asks for nothing", () => {
@@ -200,7 +224,40 @@ describe("a wrong value", () => {
     );
   });
 
+  it.each([
+    ["a file", () => join(temporaryFolder(), "file")],
+    ["below a file", () => join(temporaryFolder(), "file", "data")],
+    ["a link that leads nowhere", () => join(temporaryFolder(), "link")],
+    ["below /proc", () => "/proc/nothing/data"],
+    ["/proc itself", () => "/proc"],
+    ["below /sys", () => "/sys/data"],
+    ["too long a name", () => `/tmp/${"x".repeat(300)}`],
+  ])("can be a data folder in which nothing can be made: %s", (_what, place) => {
+    const folder = place();
+    if (folder.includes("file")) writeFileSync(folder.replace(/\/data$/, ""), "");
+    if (folder.endsWith("link")) symlinkSync("/nowhere/at/all", folder);
+    expect(problemsOf({ DATA_DIR: folder })).toEqual([expect.stringMatching(/^DATA_DIR: must be a folder/)]);
+  });
+
+  it("is none of a data folder that is not there yet, and nothing is made to find out", () => {
+    const folder = temporaryFolder();
+    expect(problemsOf({ DATA_DIR: join(folder, "a/b/c") })).toEqual([]);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it("can be a browser that is not there, or can't be started", () => {
+    const folder = temporaryFolder();
+    const file = join(folder, "chromium");
+    writeFileSync(file, "");
+    for (const path of ["/nowhere/chromium", folder, file])
+      expect(problemsOf({ CHROMIUM_PATH: path })).toEqual([
+        "CHROMIUM_PATH: must be a program that this user can start",
+      ]);
+    expect(problemsOf({ CHROMIUM_PATH: process.execPath })).toEqual([]);
+  });
+
   it("includes one port for two servers", () => {
+    expect(problemsOf({ PORT: "03001" })).toEqual(["REFERENCE_PORT: must differ from PORT"]);
     expect(problemsOf({ PORT: "3001" })).toEqual(["REFERENCE_PORT: must differ from PORT"]);
   });
 });

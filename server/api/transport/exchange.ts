@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { Agent, type Dispatcher } from "undici";
+import { connector } from "#server/connector.ts";
 
 /** Time limits in milliseconds (R66). */
 export interface ExchangeTimes {
@@ -59,7 +60,7 @@ export interface Transport {
  */
 export function createTransport(origin: string, times: ExchangeTimes): Transport {
   // The exchange has its own, exact timers; undici's count in steps of half a second.
-  const options = { connect: { timeout: times.connect }, allowH2: false, headersTimeout: 0, bodyTimeout: 0 };
+  const options = { connect: connector(times.connect), allowH2: false, headersTimeout: 0, bodyTimeout: 0 };
   const kept = new Agent(options);
   const fresh = new Agent({ ...options, pipelining: 0 });
   return {

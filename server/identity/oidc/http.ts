@@ -1,4 +1,5 @@
 import { Agent, fetch, type RequestInit } from "undici";
+import { connector } from "#server/connector.ts";
 import { ProviderUnavailable } from "./faults.ts";
 
 /** Milliseconds to connect, to the first byte, in all (R66). */
@@ -6,7 +7,8 @@ const TIMES = { connect: 2_000, headers: 5_000, call: 10_000 };
 const MAX_BYTES = 1024 * 1024;
 
 const dispatcher = new Agent({
-  connect: { timeout: TIMES.connect },
+  connect: connector(TIMES.connect),
+  allowH2: false,
   headersTimeout: TIMES.headers,
   bodyTimeout: TIMES.headers,
   maxResponseSize: MAX_BYTES,

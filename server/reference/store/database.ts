@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { isWritable } from "#server/boot/places.ts";
 import { dateServing } from "./report-mps.ts";
 import { layDerived } from "./schema/derived.ts";
 import { keepKeys } from "./schema/keys.ts";
@@ -21,6 +22,17 @@ export class FolderInUse extends FolderRefused {
       `Another process already serves the data folder ${dataDir}: stop it, or set DATA_DIR to another folder.`,
       { cause },
     );
+  }
+}
+
+/** Nothing can be made in this data folder, or its file is no database that this user may write. */
+export class FolderUnusable extends FolderRefused {
+  override readonly name = "FolderUnusable";
+
+  constructor(dataDir: string, cause?: unknown) {
+    super(`The data folder ${dataDir} can't be used: let this user write it, or set DATA_DIR to another.`, {
+      cause,
+    });
   }
 }
 
@@ -46,9 +58,12 @@ const SQLITE_BUSY = 5;
  * `fill` then puts the first data in, in the same transaction, so that a killed start leaves nothing half.
  * A file of an older version is brought to the newest with its data, in one transaction too.
  * @throws FolderInUse when another process has the file.
+ * @throws FolderUnusable when nothing can be made there.
  * @throws VersionUnknown when a newer program has written it; the file stays as it is.
  */
 export function openDatabase(dataDir: string, fill: (database: DatabaseSync) => void): DatabaseSync {
+  // Below /proc the next line would never end.
+  if (!isWritable(dataDir)) throw new FolderUnusable(dataDir);
   mkdirSync(dataDir, { recursive: true });
   const database = openAlone(dataDir);
   try {
@@ -105,15 +120,16 @@ const fileIn = (dataDir: string) => join(dataDir, "reference.sqlite");
 function openAlone(dataDir: string): DatabaseSync {
   // Switched on once the tables are filled or migrated.
   const options = { timeout: LOCK_MILLISECONDS, enableForeignKeyConstraints: false };
-  const database = new DatabaseSync(fileIn(dataDir), options);
+  let database: DatabaseSync | undefined;
   try {
+    database = new DatabaseSync(fileIn(dataDir), options);
     // The operating system frees this lock with the process, however it ends; a lock file would stay behind.
     database.exec("PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; BEGIN EXCLUSIVE; COMMIT");
     return database;
   } catch (error) {
-    database.close();
+    database?.close();
     const { errcode } = error as { errcode?: unknown };
-    throw errcode === SQLITE_BUSY ? new FolderInUse(dataDir, error) : error;
+    throw errcode === SQLITE_BUSY ? new FolderInUse(dataDir, error) : new FolderUnusable(dataDir, error);
   }
 }
 

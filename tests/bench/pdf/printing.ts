@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import puppeteer from "puppeteer-core";
@@ -6,6 +5,7 @@ import { startBrowser } from "#server/files/pdf/browser.ts";
 import { findBrowser } from "#server/files/pdf/find-browser.ts";
 import { giveWay } from "#server/files/pdf/give-way.ts";
 import { createPrinter, type PrintLimits } from "#server/files/pdf/printer.ts";
+import { familyOf } from "#tests/support/processes.ts";
 import { interleave, median } from "../rounds.ts";
 import { fullDocument } from "./document.ts";
 
@@ -98,16 +98,8 @@ async function printAll(count: number, print: (who: number) => Promise<unknown>)
 
 /** Memory of a browser with all its processes, what they share counted once; millions of bytes. */
 function memoryOf(pid: number): number {
-  const rows = execFileSync("ps", ["-eo", "pid=,ppid="])
-    .toString()
-    .trim()
-    .split("\n")
-    .map((line) => line.trim().split(/\s+/).map(Number));
-  const family = new Set([pid]);
-  const generations = 4;
-  for (let at = 0; at < generations; at += 1)
-    for (const [own = 0, parent = 0] of rows) if (family.has(parent)) family.add(own);
-  return [...family].reduce((sum, own) => sum + shareOf(own), 0);
+  const family = [pid, ...familyOf(pid)];
+  return family.reduce((sum, own) => sum + shareOf(own), 0);
 }
 
 function shareOf(pid: number): number {

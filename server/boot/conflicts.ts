@@ -1,0 +1,78 @@
+import { isLoopback } from "#server/loopback.ts";
+import { DEMO_CLIENT, type Given } from "./settings.ts";
+
+const CLIENT_SECRET_LENGTH = 16;
+
+/**
+ * True where the reference API, the demo identity provider and made-up secrets are welcome. Whoever mistypes
+ * `production` means it: what that asks for is told with the mistake.
+ */
+export function isDemo(given: Given): boolean {
+  return given.DEMO === "1" || [undefined, "development", "test"].includes(given.NODE_ENV);
+}
+
+/** What one setting alone can't show: rules between settings, and what production insists on. */
+export function conflicts(given: Given): string[] {
+  const needs = (names: readonly (keyof Given)[], why: string) =>
+    names.filter((name) => given[name] === undefined).map((name) => `${name}: missing; ${why}`);
+  const problems: string[] = [];
+  if (given.OIDC_ISSUER !== undefined || !isDemo(given)) {
+    problems.push(...needs(["OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"], "OIDC_ISSUER needs it"));
+  }
+  if (given.ANALYTICS_URL !== undefined) {
+    problems.push(...needs(["ANALYTICS_SITE_ID"], "ANALYTICS_URL needs it"));
+  }
+  const needsReference = given.API_BASE_URL === undefined || given.OIDC_ISSUER === undefined;
+  if (needsReference && Number(given.PORT ?? 3000) === Number(given.REFERENCE_PORT ?? 3001)) {
+    problems.push("REFERENCE_PORT: must differ from PORT");
+  }
+  return isDemo(given) ? problems : [...problems, ...productionConflicts(given, needs)];
+}
+
+function productionConflicts(given: Given, needs: (names: (keyof Given)[], why: string) => string[]) {
+  return [
+    ...needs(["APP_ORIGIN"], "production must know its public origin"),
+    ...ADDRESSES.filter((name) => isPlain(given[name])).map(
+      (name) => `${name}: must be ${name === "REDIS_URL" ? "rediss" : "https"} in production`,
+    ),
+    ...(isWeak(given.OIDC_CLIENT_SECRET)
+      ? [`OIDC_CLIENT_SECRET: must have at least ${CLIENT_SECRET_LENGTH} characters and not be the demo's`]
+      : []),
+    ...needs(["SESSION_SECRET"], "production never makes up its own secret"),
+    ...needs(["OIDC_ISSUER"], "production refuses the demo identity provider"),
+    ...needs(["API_BASE_URL"], "production refuses the demo data of the reference API"),
+    ...needs([...CONTACTS], "people must reach the Assembly, not the demo's stand-in"),
+    ...(given.NODE_TLS_REJECT_UNAUTHORIZED === "0"
+      ? ["NODE_TLS_REJECT_UNAUTHORIZED: must not be 0; production checks every certificate"]
+      : []),
+  ];
+}
+
+/** How citizens reach the Assembly, and the staff their support: shown on pages. */
+const CONTACTS = [
+  "CONTACT_EMAIL",
+  "CONTACT_PHONE",
+  "CONTACT_ADDRESS_MK",
+  "CONTACT_ADDRESS_SQ",
+  "CONTACT_ADDRESS_EN",
+  "SUPPORT_EMAIL",
+] as const;
+
+/** Everything that is reached, or reaches us, over a network. */
+const ADDRESSES = [
+  "APP_ORIGIN",
+  "API_BASE_URL",
+  "OIDC_ISSUER",
+  "REDIS_URL",
+  "ANALYTICS_URL",
+  "TILE_URL",
+] as const;
+
+/** Readable on its way: to another machine without TLS (R48). */
+function isPlain(address: string | undefined): boolean {
+  const { protocol = "", hostname = "" } = URL.parse(address ?? "") ?? {};
+  return ["http:", "redis:"].includes(protocol) && !isLoopback(hostname);
+}
+
+const isWeak = (given: string | undefined) =>
+  given !== undefined && (given.length < CLIENT_SECRET_LENGTH || given === DEMO_CLIENT.secret);
