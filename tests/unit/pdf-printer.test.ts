@@ -3,8 +3,7 @@ import { createServer } from "node:http";
 import { getPriority, tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { type PrintBrowser, startBrowser } from "#server/files/pdf/browser.ts";
-import { findBrowser } from "#server/files/pdf/find-browser.ts";
+import { type PrintBrowser, startAnyBrowser, startBrowser } from "#server/files/pdf/browser.ts";
 import { createPrinter, type Printer, type PrintLimits, PrintTooSlow } from "#server/files/pdf/printer.ts";
 import { listen } from "#tests/support/listen.ts";
 import { everyProcess, familyOf as descendantsOf, fileOf, isAlive } from "#tests/support/processes.ts";
@@ -23,7 +22,7 @@ function start(limits: Partial<PrintLimits> = {}) {
   const families = new Set<number>();
   const all = { ...LIMITS, ...limits };
   printer = createPrinter(async () => {
-    const browser = await startBrowser(await findBrowser(), LIMITS);
+    const browser = await startAnyBrowser(LIMITS);
     started.push(browser);
     const print = async (text: string) => {
       const pdf = await browser.print(text);

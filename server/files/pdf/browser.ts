@@ -1,10 +1,11 @@
-import type { ChildProcess } from "node:child_process";
+import { type ChildProcess, execFile } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { promisify } from "node:util";
 import type { Browser, Page } from "puppeteer-core";
-import type { FoundBrowser } from "./find-browser.ts";
+import { findBrowsers, type FoundBrowser, NoBrowser } from "./find-browser.ts";
 import { giveWay } from "./give-way.ts";
 
 /** A running browser that prints. */
@@ -26,9 +27,46 @@ export interface PrintBrowser {
 
 const END_MS = 2_000;
 
+/** Long enough for a browser to say that it can't start. */
+const LOOK_MS = 10_000;
+
 /** How long one answer of the browser may take before it counts as hung; milliseconds. */
 interface BrowserPatience {
   readonly eachMs: number;
+}
+
+/**
+ * Starts the best of the browsers that are here and can be started, as `startBrowser`.
+ * @throws NoBrowser, or why the last one does not start
+ */
+export async function startAnyBrowser(patience: BrowserPatience): Promise<PrintBrowser> {
+  let reason: unknown;
+  try {
+    for await (const found of findBrowsers()) {
+      try {
+        return await startBrowser(found, patience);
+      } catch (error) {
+        // What was refused to one is most likely refused to the next.
+        if (!(reason instanceof NoBrowser))
+          reason = (await isShutOut(found)) ? new NoBrowser("namespaces") : error;
+      }
+    }
+  } catch (error) {
+    reason ??= error;
+  }
+  throw reason ?? new NoBrowser("none");
+}
+
+/** Whether it is its sandbox that can't be made: the driver does not hear what a browser says before it ends. */
+async function isShutOut({ executablePath, args, env }: FoundBrowser): Promise<boolean> {
+  const profile = await mkdtemp(join(tmpdir(), "offices-pdf-"));
+  const all = [...args, "--headless", `--user-data-dir=${profile}`, "--dump-dom", "about:blank"];
+  const options = { env: { ...env, HOME: profile }, timeout: LOOK_MS, killSignal: "SIGKILL" } as const;
+  const { stderr } = await promisify(execFile)(executablePath, all, options).catch(
+    (error: { stderr?: string }) => ({ stderr: error.stderr ?? "" }),
+  );
+  await rm(profile, { recursive: true, force: true, maxRetries: 3 });
+  return /no usable sandbox|failed to move to new namespace/i.test(stderr);
 }
 
 /**

@@ -1,7 +1,10 @@
+import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
+import { lstat, mkdtemp, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { env } from "#server/env.ts";
 
 /** A Chromium that can be started. */
@@ -14,10 +17,13 @@ export interface FoundBrowser {
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** Why no Chromium can be started: `none` is installed, or its sandbox does not work for `root`. */
+/**
+ * Why no Chromium can be started: `none` is installed, its sandbox does not work for `root`, or the system refuses the user
+ * `namespaces` that it is made of.
+ */
 export class NoBrowser extends Error {
-  readonly reason: "none" | "root";
-  constructor(reason: "none" | "root") {
+  readonly reason: "none" | "root" | "namespaces";
+  constructor(reason: NoBrowser["reason"]) {
     super(`No browser to print with: ${reason}`);
     this.name = "NoBrowser";
     this.reason = reason;
@@ -42,17 +48,16 @@ const CUT_OFF = [
 ];
 
 /**
- * The browser of the settings (`CHROMIUM_PATH`), else the system's, else the one of the package `@sparticuz/chromium`,
- * if it is installed.
+ * The browsers that are here, best first: the one of the settings (`CHROMIUM_PATH`) alone, else the system's, then the one of
+ * the package `@sparticuz/chromium`, if it is installed. What is here need not start.
  * @throws NoBrowser
  */
-export async function findBrowser(): Promise<FoundBrowser> {
+export async function* findBrowsers(): AsyncGenerator<FoundBrowser, void> {
   const args = [...CUT_OFF, ...sandboxArgs()];
   const known = env.chromiumPath === undefined ? SYSTEM : [env.chromiumPath];
-  const executablePath = known.find((path) => existsSync(path));
-  if (executablePath !== undefined) return { executablePath, headless: true, args, env: {} };
-  if (env.chromiumPath !== undefined) throw new NoBrowser("none");
-  return { ...(await packedBrowser()), headless: "shell", args };
+  for (const executablePath of known)
+    if (existsSync(executablePath)) yield { executablePath, headless: true, args, env: {} };
+  if (env.chromiumPath === undefined) yield { ...(await packedBrowser()), headless: "shell", args };
 }
 
 /**
@@ -66,17 +71,40 @@ function sandboxArgs(): readonly string[] {
 }
 
 async function packedBrowser(): Promise<Pick<FoundBrowser, "executablePath" | "env">> {
-  const { default: chromium, inflate } = await import("@sparticuz/chromium").catch(() => {
-    throw new NoBrowser("none");
-  });
-  // Libraries that a bare system does not have; the package unpacks them only where it was made for.
-  const code = fileURLToPath(import.meta.resolve("@sparticuz/chromium"));
-  await inflate(join(code, "../../bin/al2023.tar.br"));
+  const folder = join(tmpdir(), `offices-chromium-${process.getuid?.() ?? 0}`);
+  if (!(await isOwn(folder))) await unpack(folder);
   return {
-    executablePath: await chromium.executablePath(),
-    env: {
-      LD_LIBRARY_PATH: join(tmpdir(), "al2023", "lib"),
-      FONTCONFIG_PATH: join(tmpdir(), "fonts"),
-    },
+    executablePath: join(folder, "chromium"),
+    // Libraries that a bare system does not have.
+    env: { LD_LIBRARY_PATH: join(folder, "al2023", "lib"), FONTCONFIG_PATH: join(folder, "fonts") },
   };
+}
+
+/** What somebody else has put where all may write is never started. */
+async function isOwn(folder: string): Promise<boolean> {
+  const found = await lstat(folder).catch(() => undefined);
+  return found?.isDirectory() === true && found.uid === process.getuid?.() && (found.mode & 0o022) === 0;
+}
+
+/**
+ * The package unpacks into whatever is the temporary folder of its process, so it gets one of its own: a folder for each user,
+ * which is there whole or not at all.
+ */
+async function unpack(folder: string): Promise<void> {
+  const draft = await mkdtemp(`${folder}-`);
+  try {
+    const code = import.meta.resolve("@sparticuz/chromium");
+    const libraries = join(fileURLToPath(code), "../../bin/al2023.tar.br");
+    const work = `const { default: chromium, inflate } = await import(${JSON.stringify(code)});
+      await inflate(${JSON.stringify(libraries)});
+      await chromium.executablePath();`;
+    await promisify(execFile)(process.execPath, ["--input-type=module", "--eval", work], {
+      env: { TMPDIR: draft },
+    });
+    await rename(draft, folder);
+  } catch {
+    await rm(draft, { recursive: true, force: true });
+    // Another process of this user may have been quicker.
+    if (!(await isOwn(folder))) throw new NoBrowser("none");
+  }
 }

@@ -1,6 +1,7 @@
 import { log } from "#server/log.ts";
-import { startBrowser } from "./browser.ts";
-import { findBrowser, NoBrowser } from "./find-browser.ts";
+import { startAnyBrowser } from "./browser.ts";
+import { NoBrowser } from "./find-browser.ts";
+import { namespaceRefusal } from "./namespaces.ts";
 import { NoPlace } from "./places.ts";
 import { createPrinter, type Printer, type PrintLimits } from "./printer.ts";
 
@@ -14,15 +15,20 @@ const LIMITS: PrintLimits = {
 
 /** Why there is no PDF: nothing to print with, too many wait already, or the browser failed. */
 export interface NoPdf {
-  readonly reason: "none" | "root" | "busy" | "failed";
+  readonly reason: NoBrowser["reason"] | "busy" | "failed";
+  /** Who refuses the namespaces, by name. */
+  readonly cause?: string;
   /** Seconds after which another try makes sense. */
   readonly retryAfter: number;
 }
 
-const RETRY_AFTER = { none: 3600, root: 3600, busy: 10, failed: 30 } as const satisfies Record<
-  NoPdf["reason"],
-  number
->;
+const RETRY_AFTER = {
+  none: 3600,
+  root: 3600,
+  namespaces: 3600,
+  busy: 10,
+  failed: 30,
+} as const satisfies Record<NoPdf["reason"], number>;
 
 let printer: Printer | undefined;
 let complained = false;
@@ -38,14 +44,15 @@ export async function printPdf(
   who: number,
   signal: AbortSignal,
 ): Promise<Uint8Array<ArrayBuffer> | NoPdf> {
-  printer ??= createPrinter(async () => startBrowser(await findBrowser(), LIMITS), LIMITS);
+  printer ??= createPrinter(() => startAnyBrowser(LIMITS), LIMITS);
   try {
     return new Uint8Array(await printer.print(html, who, signal));
   } catch (error) {
     if (signal.aborted) throw error;
     const reason = reasonOf(error);
     complain(reason, error);
-    return { reason, retryAfter: RETRY_AFTER[reason] };
+    const cause = reason === "namespaces" ? { cause: namespaceRefusal().cause } : {};
+    return { reason, retryAfter: RETRY_AFTER[reason], ...cause };
   }
 }
 
@@ -62,11 +69,17 @@ function complain(reason: NoPdf["reason"], err: unknown) {
   else if (reason === "failed") log.error({ event: "pdf-failed", err });
   else if (!complained) {
     complained = true;
-    log.warn({ event: "pdf-unavailable", reason }, MISSING[reason]);
+    log.warn({ event: "pdf-unavailable", reason }, MISSING[reason]());
   }
 }
 
 const MISSING = {
-  none: "No PDF: there is no Chromium. Install one or set CHROMIUM_PATH; people get the print view instead.",
-  root: "No PDF: as root Chromium has no sandbox, and production does without neither. Run as another user.",
-} as const;
+  none: () =>
+    "No PDF: there is no Chromium. Install one or set CHROMIUM_PATH; people get the print view instead.",
+  root: () =>
+    "No PDF: as root Chromium has no sandbox, and production does without neither. Run as another user.",
+  namespaces: () => {
+    const { cause, cure } = namespaceRefusal();
+    return `No PDF: user namespaces, which Chromium's sandbox is made of, are refused by ${cause}: ${cure}. People get the print view instead.`;
+  },
+} as const satisfies Record<NoBrowser["reason"], () => string>;

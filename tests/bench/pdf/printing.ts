@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import puppeteer from "puppeteer-core";
 import { startBrowser } from "#server/files/pdf/browser.ts";
-import { findBrowser } from "#server/files/pdf/find-browser.ts";
+import { findBrowsers } from "#server/files/pdf/find-browser.ts";
 import { giveWay } from "#server/files/pdf/give-way.ts";
 import { createPrinter, type PrintLimits } from "#server/files/pdf/printer.ts";
 import { familyOf } from "#tests/support/processes.ts";
@@ -26,7 +26,8 @@ const WATCHED = Number(process.env["BENCH_PDFS"] ?? 1_000);
 /** Our printer beside a browser that is told to print the same document, with nothing around it. */
 export async function measurePrinting(say: (text: string) => void) {
   const html = await fullDocument();
-  const found = await findBrowser();
+  const { value: found } = await findBrowsers().next();
+  if (!found) throw new Error("No browser to measure");
   const bareBrowser = await puppeteer.launch({
     executablePath: found.executablePath,
     headless: found.headless,

@@ -6,7 +6,12 @@ import { type Kind, reportAddress } from "../kind.ts";
 import { slipResponse } from "../../file/slip-page.server.tsx";
 
 /** The answer in the place of a PDF (R52): why there is none, when to try again, and the print view instead. */
-export function noPdfResponse(context: Context, kind: Kind, id: number, { reason, retryAfter }: NoPdf) {
+export function noPdfResponse(
+  context: Context,
+  kind: Kind,
+  id: number,
+  { reason, retryAfter, cause = "" }: NoPdf,
+) {
   const t = getT(context, ["reports", "common"]);
   const isBusy = reason === "busy";
   const page = {
@@ -14,7 +19,9 @@ export function noPdfResponse(context: Context, kind: Kind, id: number, { reason
     retryAfter,
     icon: isBusy ? "clock" : "cloud-off",
     title: t(isBusy ? "noPdf.busyTitle" : "noPdf.title"),
-    text: isBusy ? t("noPdf.busyText", { seconds: retryAfter }) : t("noPdf.text"),
+    text: isBusy
+      ? t("noPdf.busyText", { seconds: retryAfter })
+      : [...(reason === "namespaces" ? [t("noPdf.namespaces", { cause })] : []), t("noPdf.text")].join(" "),
     reference: requestInfo(context).id,
     children: (
       <>
