@@ -24,12 +24,12 @@ RUN npm run build \
 # Production: no reference API, no demo identity provider, no development packages, no sources.
 #
 #   docker run --stop-timeout 40 --read-only --tmpfs /tmp:size=256m --cap-drop ALL --security-opt no-new-privileges \
-#     --pids-limit 256 --memory 1g -v offices-data:/data -p 127.0.0.1:3000:3000 --env-file production.env constituency-offices
+#     --security-opt seccomp=deploy/seccomp-chromium.json --pids-limit 256 --memory 1g -v offices-data:/data -p 127.0.0.1:3000:3000 --env-file production.env constituency-offices
 #
 # It refuses to start without APP_ORIGIN, SESSION_SECRET, API_BASE_URL and OIDC_*, and with an address of another machine
 # in plain http:// or redis://, also of one in the same network of containers: see the README. Chromium keeps its
-# sandbox, which needs user namespaces: on hosts whose seccomp profile forbids them, allow `clone`, `unshare` and `setns`
-# with user-namespace flags in a profile of your own. Only a demo that runs as root passes --no-sandbox; this is neither.
+# sandbox, which needs user namespaces: the seccomp profile allows them, Docker's own does not (decision 74). Only a demo
+# that runs as root passes --no-sandbox; this is neither.
 FROM ${NODE_IMAGE} AS production
 RUN apt-get update \
  && apt-get install -y --no-install-recommends chromium tini \

@@ -234,7 +234,7 @@ describe("the reference process", () => {
         other.listen(app.referencePort, "127.0.0.1", () => resolve(true));
       });
     while (!(await take())) other.removeAllListeners("error").removeAllListeners("listening");
-    expect((await fetch(`${app.origin}/health/ready`)).status).toBe(503);
+    await eventually(async () => (await fetch(`${app.origin}/health/ready`)).status).toBe(503);
     for (const path of ["/", "/dashboard", "/media/a.png", "/admin/authenticate"])
       await fetch(`${app.origin}${path}`, { redirect: "manual" });
     expect(asked).toEqual([]);

@@ -1,8 +1,9 @@
-import { rm, symlink } from "node:fs/promises";
+import { rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inflateSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { namespaceRefusal } from "#server/files/pdf/namespaces.ts";
 import type { FaultyApp } from "#tests/support/faulty-app.ts";
 import { type Client, textOf } from "#tests/support/http.ts";
 import { isAlive } from "#tests/support/processes.ts";
@@ -51,7 +52,7 @@ const utf16 = (text: string) =>
 describe("report.pdf", { timeout: 30_000 }, () => {
   it("is a download that nobody keeps", async () => {
     const { response, pdf } = await pdfFrom(assistant, address);
-    expect(response.status).toBe(200);
+    expect(response.status, product.app.logs.filter((line) => line.includes("pdf-")).join()).toBe(200);
     expect(response.headers.get("content-type")).toBe("application/pdf");
     expect(response.headers.get("content-disposition")).toBe('attachment; filename="report.pdf"');
     expect(response.headers.get("cache-control")).toBe("no-store");
@@ -164,6 +165,32 @@ describe("without a browser", { timeout: 60_000 }, () => {
       expect(own.app.logs.filter((line) => line.includes("pdf-unavailable"))).toHaveLength(1);
     } finally {
       await own.stop();
+    }
+  });
+
+  it("because user namespaces are refused, page and log name who refuses them, and what to do", async () => {
+    const browser = join(tmpdir(), `shut-out-${process.pid}`);
+    const lastWords = "FATAL:zygote_host_impl_linux.cc(132)] No usable sandbox!";
+    await writeFile(
+      browser,
+      `#!${process.execPath}\nconsole.error(${JSON.stringify(lastWords)}); process.exit(1);`,
+      {
+        mode: 0o755,
+      },
+    );
+    const own = await startInJanuary({ CHROMIUM_PATH: browser });
+    try {
+      const person = await signedIn(own.app.origin, "assistant");
+      const path = `${MONTHLY}/view/${await reportIn(person, MONTHLY, `октомври ${YEAR}`)}/report.pdf`;
+      const page = await person.get(path, HTML);
+      expect(page.status).toBe(503);
+      const { cause, cure } = namespaceRefusal();
+      expect(textOf(page.html)).toContain(`(user namespaces)`);
+      expect(textOf(page.html)).toContain(`Ги одбива: ${cause}.`);
+      expect(own.app.logs.join()).toContain(`are refused by ${cause}: ${cure}`);
+    } finally {
+      await own.stop();
+      await rm(browser);
     }
   });
 });
