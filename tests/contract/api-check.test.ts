@@ -36,6 +36,14 @@ const check = ({ bearers, write = false }: { bearers: readonly string[]; write?:
     milliseconds: 10_000,
   });
 
+const COMMAND = new URL("../../server/api/check/command.ts", import.meta.url).pathname;
+
+const run = (...args: readonly string[]) =>
+  promisify(execFile)(process.execPath, [COMMAND, ...args]).then(
+    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
+    (error: { code: number; stdout: string; stderr: string }) => error,
+  );
+
 const calls = Object.values(contract).flatMap((group) => Object.values<Endpoint>(group));
 const named = ({ findings }: Report, verdict: string) =>
   findings.filter((finding) => finding.verdict === verdict).map(({ name }) => name);
@@ -146,13 +154,6 @@ describe("without an own session", () => {
 });
 
 describe("the command", () => {
-  const COMMAND = new URL("../../server/api/check/command.ts", import.meta.url).pathname;
-  const run = (...args: readonly string[]) =>
-    promisify(execFile)(process.execPath, [COMMAND, ...args]).then(
-      ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
-      (error: { code: number; stdout: string; stderr: string }) => error,
-    );
-
   it("prints a line per call and ends with 0 when all fits, 1 when something is missing, 2 for wrong use", async () => {
     const [fits, missing, wrong] = await Promise.all([
       run("--url", reference.url, "--bearer", administrator.bearer),
@@ -164,6 +165,33 @@ describe("the command", () => {
     expect(missing.stdout).toMatch(/^missing +GET \/api\/offices$/m);
     expect(wrong.stderr).toContain("npm run api:check -- --url https://host");
     expect([fits.code, missing.code, wrong.code]).toEqual([0, 1, 2]);
+  });
+});
+
+describe("a host that is not there", () => {
+  it("is told in one sentence, and by the code 1", async () => {
+    const { code, stdout, stderr } = await run("--url", "http://127.0.0.1:1/api");
+    expect([code, stdout, stderr]).toEqual([
+      1,
+      "",
+      "Nothing was checked at http://127.0.0.1:1: no connection can be made to it.\n",
+    ]);
+  });
+});
+
+describe("a bearer of the demo", () => {
+  it("is given for a demo account's password, and fits", async () => {
+    const ask = (password: string) =>
+      fetch(`${reference.issuer}/bearer`, {
+        method: "POST",
+        body: new URLSearchParams({ username: "monitor", password }),
+      });
+    const bearer = await (await ask("demo")).text();
+    const report = await check({ bearers: [bearer] });
+    expect(named(report, "fits")).toContain("GET /admin/api/mps/{id}");
+    expect(isUnfit(report)).toBe(false);
+    expect((await ask("wrong")).status).toBe(401);
+    expect((await fetch(`${reference.issuer}/bearer`)).status).toBe(405);
   });
 });
 

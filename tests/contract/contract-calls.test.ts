@@ -143,7 +143,11 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
 
 /** The names that a schema has on the wire. */
 function wireNames(schema: z.ZodType): string {
-  const { properties = {} } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
+  const { properties = {} } = z.toJSONSchema(schema, {
+    io: "input",
+    unrepresentable: "any",
+    metadata: z.registry(),
+  });
   return Object.keys(properties).toSorted().join(" ");
 }
 

@@ -3,18 +3,26 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { contract } from "#server/api/contract/index.ts";
 import type { Endpoint } from "#server/api/endpoint.ts";
 import { openApiDocument } from "#server/reference/http/openapi.ts";
+import { textOf } from "../support/http.ts";
 import { type Reference, startReference } from "../support/reference.ts";
+
+interface Media {
+  readonly schema: object;
+  readonly example?: unknown;
+}
 
 interface Operation {
   readonly operationId: string;
   readonly tags: readonly string[];
+  readonly description: string;
   readonly parameters: readonly {
     readonly name?: string;
     readonly in?: string;
     readonly required?: boolean;
+    readonly example?: unknown;
   }[];
-  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: object }>> };
-  readonly responses: Readonly<Record<string, unknown>>;
+  readonly requestBody?: { readonly content: Readonly<Record<string, Media>> };
+  readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, Media>> }>>;
   readonly security: readonly object[];
   readonly "x-caller": unknown;
 }
@@ -43,7 +51,7 @@ describe("the OpenAPI document", () => {
     const document = structuredClone(openApiDocument());
     expect(await validator.validate(document)).toEqual({ valid: true });
     expect(validator.version).toBe("3.1");
-    expect(JSON.stringify(validator.resolveRefs())).not.toContain("$ref");
+    expect(JSON.stringify(validator.resolveRefs())).not.toContain('"$ref":');
   });
 
   it("has the calls of the contract and no others", () => {
@@ -64,9 +72,56 @@ describe("the OpenAPI document", () => {
     expect(inPath.every(({ required }) => required)).toBe(true);
   });
 
+  it.each(calls)("describes %s and gives an example that the contract takes", (_name, call) => {
+    const operation = operationOf(call);
+    expect(operation?.description.length).toBeGreaterThan(`${call.summary}.`.length);
+    const given = operation?.parameters.filter(({ name }) => name !== undefined) ?? [];
+    for (const [place, schema] of [["path", call.params] as const, ["query", call.query] as const]) {
+      const own = given.filter((parameter) => parameter.in === place);
+      const values = Object.fromEntries(own.map(({ name, example }) => [name, example]));
+      if (own.length > 0) expect(schema.safeParse(values)).toMatchObject({ success: true });
+    }
+    const [body] = Object.values(operation?.requestBody?.content ?? {});
+    if (body) expect(call.body.safeParse(body.example)).toMatchObject({ success: true });
+    const reply = operation?.responses["200"]?.content?.["application/json"];
+    if (reply) {
+      expect(reply.example).not.toBeUndefined();
+      expect(call.reply.safeParse(reply.example)).toMatchObject({ success: true });
+    }
+  });
+
+  it("names its schemas, and uses each of them", () => {
+    const { components } = openApiDocument() as { components: { schemas: Record<string, object> } };
+    const names = Object.keys(components.schemas);
+    expect(names).toEqual(
+      expect.arrayContaining(["Case", "CaseRow", "Meeting", "Mp", "Office", "User", "Error"]),
+    );
+    const whole = JSON.stringify([paths, components.schemas]);
+    expect(names.filter((name) => !whole.includes(`#/components/schemas/${name}"`))).toEqual([]);
+    const unnamed = Object.values(paths)
+      .flatMap((methods) => Object.values(methods))
+      .flatMap(({ requestBody }) => Object.values(requestBody?.content ?? {}))
+      .filter(({ schema }) => !("$ref" in schema));
+    expect(unnamed).toEqual([]);
+  });
+
+  it("can be read as a page, without a script", async () => {
+    const page = await fetch(reference.url);
+    expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8");
+    expect(page.headers.get("content-security-policy")).toMatch(/^default-src 'none'; style-src 'sha256-/);
+    const html = await page.text();
+    for (const { path, summary } of calls.map(([, call]) => call)) {
+      expect(html).toContain(path);
+      expect(textOf(html)).toContain(summary);
+    }
+    expect(html).not.toContain("<script");
+  });
+
   it("tells a multipart body with its file from a JSON one", () => {
     const multipart = operationOf(contract.categories.add)?.requestBody?.content["multipart/form-data"];
-    expect(multipart?.schema).toMatchObject({
+    expect(multipart?.schema).toEqual({ $ref: "#/components/schemas/CategoryBody" });
+    const { components } = openApiDocument() as { components: { schemas: Record<string, object> } };
+    expect(components.schemas["CategoryBody"]).toMatchObject({
       properties: { code: { type: "string" }, icon: { format: "binary" } },
       required: ["code", "name", "nameAl", "nameEn", "description"],
     });

@@ -1,4 +1,4 @@
-import { checkApi } from "./index.ts";
+import { checkApi, Unreachable } from "./index.ts";
 import { optionsOf, USAGE, WrongUse } from "./options.ts";
 import { isUnfit, tableOf } from "./table.ts";
 
@@ -9,7 +9,11 @@ try {
   process.stdout.write(tableOf(report));
   process.exitCode = isUnfit(report) ? 1 : 0;
 } catch (error) {
-  if (!(error instanceof WrongUse)) throw error;
-  process.stderr.write(`${error.message}\n\n${USAGE}\n`);
-  process.exitCode = 2;
+  if (error instanceof Unreachable) {
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+  } else if (error instanceof WrongUse) {
+    process.stderr.write(`${error.message}\n\n${USAGE}\n`);
+    process.exitCode = 2;
+  } else throw error;
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
+import { named } from "./wire.ts";
 
 /**
  * GET /admin/api/auth/token (section 7 of the portal document; 3-decisions, "Sign-in"): called once with
@@ -10,7 +11,7 @@ export const token = endpoint({
   path: "/admin/api/auth/token",
   summary: "Exchange an access token of the identity provider for a session",
   caller: "bearer",
-  reply: z.object({ access_token: z.string().min(1).nullish() }),
+  reply: named("ApiToken", { access_token: z.string().min(1).nullish() }),
 });
 
 /** POST /admin/api/logout (section 7 of the portal document). */
@@ -19,5 +20,5 @@ export const logout = endpoint({
   path: "/admin/api/logout",
   summary: "End the session",
   caller: "session",
-  reply: z.object({ adfsLogoutUrl: z.string().nullish() }),
+  reply: named("LogoutAnswer", { adfsLogoutUrl: z.string().nullish() }),
 });

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { ContactData } from "#app/model/contact.ts";
 import { endpoint } from "../endpoint.ts";
-import { text } from "./wire.ts";
+import { named, text } from "./wire.ts";
 
 /** A contact message (section 3 of the portal document). */
-const ContactBody = z.object({
+const ContactBody = named("ContactMessage", {
   fullName: z.string(),
   email: z.string(),
   phone: text,

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { ASSISTANT, STAFF } from "#app/model/access.ts";
 import type { EventData, OfficeEventRow } from "#app/model/event.ts";
 import { endpoint } from "../endpoint.ts";
-import { byId, id, idText, isoDate, optionalDay, pageOf, pageQuery, text } from "./wire.ts";
+import { byId, id, idText, isoDate, named, optionalDay, pageOf, pageQuery, text } from "./wire.ts";
 
 /** What the API takes for an event (section 7 of the back-office document). */
-const EventBody = z.object({
+const EventBody = named("EventBody", {
   mpId: id,
   date: optionalDay,
   municipalityId: id,
@@ -15,7 +15,7 @@ const EventBody = z.object({
 }) satisfies z.ZodType<EventData>;
 
 /** One row of the event list (section 3 of the back-office document). */
-const EventRowReply = z.object({
+const EventRowReply = named("EventRow", {
   id,
   mpFullName: text,
   date: optionalDay,
@@ -47,7 +47,7 @@ export const get = endpoint({
   summary: "One event",
   caller: STAFF,
   params: byId,
-  reply: z.object({ ...EventBody.shape, subject: text }),
+  reply: named("Event", { ...EventBody.shape, subject: text }),
 });
 
 /** POST /admin/api/events. */

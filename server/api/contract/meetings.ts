@@ -2,10 +2,10 @@ import { z } from "zod";
 import { ASSISTANT, STAFF } from "#app/model/access.ts";
 import type { Meeting, MeetingData, MeetingRow } from "#app/model/meeting.ts";
 import { endpoint } from "../endpoint.ts";
-import { byId, id, idText, isoDate, optionalId, pageOf, pageQuery, text } from "./wire.ts";
+import { byId, id, idText, isoDate, named, optionalId, pageOf, pageQuery, text } from "./wire.ts";
 
 /** What the API takes for a meeting (section 7 of the back-office document). */
-const MeetingBody = z.object({
+const MeetingBody = named("MeetingBody", {
   mpId: id,
   caseId: optionalId,
   startDate: isoDate,
@@ -17,7 +17,7 @@ const MeetingBody = z.object({
 }) satisfies z.ZodType<MeetingData>;
 
 /** A meeting (section 3 of the back-office document). */
-const MeetingReply = z.object({
+const MeetingReply = named("Meeting", {
   ...MeetingBody.shape,
   id,
   fullName: text,
@@ -26,7 +26,10 @@ const MeetingReply = z.object({
 }) satisfies z.ZodType<Meeting>;
 
 /** A meeting with the name of its MP, where the API says it. */
-const MeetingRowReply = z.object({ ...MeetingReply.shape, mpFullName: text }) satisfies z.ZodType<MeetingRow>;
+const MeetingRowReply = named("MeetingRow", {
+  ...MeetingReply.shape,
+  mpFullName: text,
+}) satisfies z.ZodType<MeetingRow>;
 
 /** GET /admin/api/meetings/filter (section 7 of the back-office document); `fromDate` and `toDate` are date-times. */
 export const filter = endpoint({
@@ -90,7 +93,7 @@ export const setStatus = endpoint({
   summary: "Change the status of a meeting",
   caller: ASSISTANT,
   params: byId,
-  body: z.object({ meetingStatusId: id }),
+  body: named("MeetingStatus", { meetingStatusId: id }),
 });
 
 /** DELETE /admin/api/meetings/{id}. */

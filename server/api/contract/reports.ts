@@ -16,6 +16,7 @@ import {
   idText,
   month,
   monthText,
+  named,
   optionalDay,
   optionalId,
   pageOf,
@@ -26,7 +27,7 @@ import {
   yearText,
 } from "./wire.ts";
 
-const WireFigure = z.object({ type: z.string(), typeKey: id, count });
+const WireFigure = named("ReportFigure", { type: z.string(), typeKey: id, count });
 
 /** The numbers of a report (section 3 of the back-office document); a type that we do not know is left out. */
 const FiguresReply = z.codec(z.array(WireFigure), z.custom<readonly ReportFigure[]>(), {
@@ -39,7 +40,7 @@ function figureOf({ type, ...rest }: z.output<typeof WireFigure>): ReportFigure[
   return known ? [{ type: known, ...rest }] : [];
 }
 
-const ServedMp = z.object({
+const ServedMp = named("ServedMp", {
   id,
   fullName: text,
   from: optionalDay,
@@ -61,15 +62,19 @@ const head = {
   mps: servedMps,
 };
 
-const MonthlyHead = renamed(z.object({ ...head, month }), z.custom<ReportHead>(), {
+const MonthlyHead = renamed(named("MonthlyReport", { ...head, month }), z.custom<ReportHead>(), {
   month: "period",
 });
 
-const MonthlyRow = renamed(z.object({ ...row, month }), z.custom<Report>(), { month: "period" });
+const MonthlyRow = renamed(named("MonthlyReportRow", { ...row, month }), z.custom<Report>(), {
+  month: "period",
+});
 
-const YearlyHead = renamed(z.object({ ...head, year }), z.custom<ReportHead>(), { year: "period" });
+const YearlyHead = renamed(named("YearlyReport", { ...head, year }), z.custom<ReportHead>(), {
+  year: "period",
+});
 
-const YearlyRow = renamed(z.object({ ...row, year }), z.custom<Report>(), { year: "period" });
+const YearlyRow = renamed(named("YearlyReportRow", { ...row, year }), z.custom<Report>(), { year: "period" });
 
 const listQuery = { ...pageQuery, userId: idText.optional(), reportStatusId: idText.optional() };
 

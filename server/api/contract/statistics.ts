@@ -2,9 +2,9 @@ import { z } from "zod";
 import { STAFF } from "#app/model/access.ts";
 import { type Statistic, STATISTICS, type TopMp } from "#app/model/statistics.ts";
 import { endpoint } from "../endpoint.ts";
-import { count, filePath, id, idText, monthText, optionalId } from "./wire.ts";
+import { count, filePath, id, idText, monthText, named, optionalId } from "./wire.ts";
 
-const WireStatistic = z.object({
+const WireStatistic = named("Statistic", {
   statisticsType: z.string(),
   statisticsKey: z.union([z.string(), z.number()]).nullish(),
   count,
@@ -27,7 +27,7 @@ function statisticOf({ statisticsType, statisticsKey, count: value }: z.output<t
 }
 
 /** One of the MPs with most cases (section 3 of the portal document). */
-const TopMpReply = z.object({
+const TopMpReply = named("TopMp", {
   mpId: id,
   count,
   genderId: optionalId,

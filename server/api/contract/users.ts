@@ -10,6 +10,7 @@ import {
   flagText,
   id,
   idText,
+  named,
   newId,
   optionalDay,
   optionalFile,
@@ -18,7 +19,7 @@ import {
   text,
 } from "./wire.ts";
 
-const WireProfile = z.object({
+const WireProfile = named("Profile", {
   id,
   fullName: text,
   username: text,
@@ -42,12 +43,12 @@ const ProfileReply = z.codec(WireProfile, z.custom<Profile>(), {
   encode: (profile) => ({ ...profile }),
 });
 
-const WireUser = z.object({ ...WireProfile.shape, roleId: id, statusId: flag });
+const WireUser = named("User", { ...WireProfile.shape, roleId: id, statusId: flag });
 
 /** A member of staff (section 3 of the back-office document). */
 const UserReply = renamed(WireUser, z.custom<User>(), { statusId: "active" });
 
-const WireProfileBody = z.object({
+const WireProfileBody = named("ProfileBody", {
   fullName: z.string(),
   email: z.string(),
   phone: optionalPart,
@@ -66,7 +67,7 @@ interface Picture {
   profilePicture?: File | undefined;
 }
 
-const WireUserBody = z.object({
+const WireUserBody = named("UserBody", {
   ...WireProfileBody.shape,
   username: z.string(),
   roleId: idText,
@@ -92,7 +93,9 @@ export const assistants = endpoint({
   summary: "All assistants, to choose from",
   caller: OVERSIGHT,
   // The documents know no `since` (decision 23).
-  reply: z.array(z.object({ id, fullName: text, since: optionalDay }) satisfies z.ZodType<Assistant>),
+  reply: z.array(
+    named("Assistant", { id, fullName: text, since: optionalDay }) satisfies z.ZodType<Assistant>,
+  ),
 });
 
 /** PUT /admin/api/users/user-profile, multipart (section 7 of the back-office document). */

@@ -119,6 +119,10 @@ export const newId = z.codec(z.unknown().meta({ description: "The new id" }), z.
   encode: (value) => value,
 });
 
+/** An object that travels, under the name that the OpenAPI document gives it; each name once. */
+export const named = <Shape extends z.ZodRawShape>(name: string, shape: Shape) =>
+  z.object(shape).meta({ id: name });
+
 /** `{id}` in a path. */
 export const byId = z.object({ id: idText });
 /** `{mpId}` in a path. */

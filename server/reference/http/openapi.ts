@@ -2,12 +2,14 @@ import { STATUS_CODES } from "node:http";
 import { z } from "zod";
 import { ROLE } from "#app/model/access.ts";
 import { contract } from "#server/api/contract/index.ts";
+import { newId } from "#server/api/contract/wire.ts";
 import { ApiErrorBody, type Caller, type Endpoint } from "#server/api/endpoint.ts";
+import { exampleOf } from "./openapi-example.ts";
+import { Refusal } from "./refusal.ts";
 
 type Json = Readonly<Record<string, unknown>>;
 
 const COMPONENTS = {
-  schemas: { Error: schemaOf(ApiErrorBody) },
   parameters: {
     IdempotencyKey: {
       name: "Idempotency-Key",
@@ -34,11 +36,15 @@ export function openApiDocument(): Json {
   const operations = groups.flatMap(([tag, calls]) =>
     Object.entries(calls).map(([name, endpoint]) => ({ endpoint, tag, id: `${tag}.${name}` })),
   );
+  const schemas: Record<string, Json> = { Error: schemaOf(ApiErrorBody, {}) };
   const byPath = Map.groupBy(operations, ({ endpoint }) => endpoint.path);
   const paths = [...byPath].map(([path, those]) => [
     path,
     Object.fromEntries(
-      those.map(({ endpoint, tag, id }) => [endpoint.method.toLowerCase(), operationOf(endpoint, tag, id)]),
+      those.map(({ endpoint, tag, id }) => [
+        endpoint.method.toLowerCase(),
+        operationOf(endpoint, schemas, tag, id),
+      ]),
     ),
   ]);
   return {
@@ -47,19 +53,23 @@ export function openApiDocument(): Json {
     servers: [{ url: "/" }],
     tags: groups.map(([name]) => ({ name })),
     paths: Object.fromEntries(paths),
-    components: COMPONENTS,
+    components: { schemas, ...COMPONENTS },
   };
 }
 
-function operationOf(endpoint: Endpoint, tag: string, operationId: string): Json {
-  const body = bodyOf(endpoint);
+/** The named schemas of the document, which grow with each call. */
+type Named = Record<string, Json>;
+
+function operationOf(endpoint: Endpoint, named: Named, tag: string, operationId: string): Json {
+  const body = bodyOf(endpoint, named);
   return {
     operationId,
     tags: [tag],
     summary: endpoint.summary,
+    description: descriptionOf(endpoint),
     parameters: parametersOf(endpoint),
     ...(body && { requestBody: body }),
-    responses: { ...successOf(endpoint), ...Object.fromEntries(endpoint.refusals.map(refusalOf)) },
+    responses: { ...successOf(endpoint, named), ...Object.fromEntries(endpoint.refusals.map(refusalOf)) },
     security: securityOf(endpoint.caller),
     "x-caller": typeof endpoint.caller === "string" ? endpoint.caller : endpoint.caller.map(roleName),
   };
@@ -74,31 +84,46 @@ function parametersOf({ params, query, method }: Endpoint): Json[] {
 }
 
 function valuesOf(schema: z.ZodType): Json[] {
-  const { properties = {}, required = [] } = schemaOf(schema);
+  const { properties = {}, required = [] } = schemaOf(schema, {});
   return Object.entries(properties).map(([name, value]) => ({
     name,
     required: required.includes(name),
     schema: value,
+    example: exampleOf(value, {}, name),
   }));
 }
 
-function bodyOf({ body, files }: Endpoint): Json | undefined {
+function bodyOf({ body, files }: Endpoint, named: Named): Json | undefined {
   if (body instanceof z.ZodUndefined) return undefined;
   const type = files.length > 0 ? "multipart/form-data" : "application/json";
-  return { required: true, content: { [type]: { schema: schemaOf(body) } } };
+  const schema = schemaOf(body, named);
+  return { required: true, content: { [type]: { schema, example: exampleOf(schema, named) } } };
 }
 
-function successOf({ reply }: Endpoint): Json {
-  if (reply instanceof z.ZodUnknown) return { 204: { description: STATUS_CODES[204] } };
-  return { 200: jsonAnswer(200, schemaOf(reply)) };
+function successOf({ reply }: Endpoint, named: Named): Json {
+  if (reply instanceof z.ZodUnknown) return { 204: { description: "Done; there is nothing to say." } };
+  const schema = schemaOf(reply, named);
+  const example = reply === newId ? 12 : exampleOf(schema, named);
+  return {
+    200: {
+      description: "What was asked for.",
+      content: { "application/json": { schema, example } },
+    },
+  };
 }
 
-const refusalOf = (status: number) => [status, jsonAnswer(status, { $ref: "#/components/schemas/Error" })];
-
-const jsonAnswer = (status: number, schema: Json) => ({
-  description: STATUS_CODES[status],
-  content: { "application/json": { schema } },
-});
+const refusalOf = (status: number) => [
+  status,
+  {
+    description: REFUSALS[status] ?? STATUS_CODES[status],
+    content: {
+      "application/json": {
+        schema: { $ref: "#/components/schemas/Error" },
+        example: new Refusal(status).toJSON(),
+      },
+    },
+  },
+];
 
 function securityOf(caller: Caller): Json[] {
   if (caller === "anyone") return [];
@@ -107,9 +132,52 @@ function securityOf(caller: Caller): Json[] {
 
 const roleName = (id: number) => Object.entries(ROLE).find(([, roleId]) => roleId === id)?.[0];
 
-/** The input side of a schema: what travels. */
-function schemaOf(schema: z.ZodType): z.core.JSONSchema.BaseSchema {
-  if (schema instanceof z.ZodUndefined) return {};
-  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io: "input" });
-  return json;
+const REFUSALS: Readonly<Record<number, string>> = {
+  400: "A value is missing or wrong; `fieldErrors` names each field of the payload, in Macedonian.",
+  401: "No session, or one that has ended.",
+  403: "Another role, or a record of another assistant's MPs.",
+  404: "There is no such record.",
+  409: "It is there already, or not in a state that allows this.",
+  413: "The body is too large.",
+  415: "The body has another content type than the one that is documented.",
+};
+
+/** What is true of a call beyond its name: who may make it, how it is paged, what its body is. */
+function descriptionOf({ caller, query, files, method, refusals, summary }: Endpoint): string {
+  const isPaged = "size" in (schemaOf(query, {}).properties ?? {});
+  const sentences = [
+    `${summary}.`,
+    `${CALLERS[typeof caller === "string" ? caller : "roles"]}${typeof caller === "string" ? "" : namesOf(caller)}.`,
+    isPaged && "Pages count from zero and hold 1 to 100 rows; `totalElements` counts all of them.",
+    files.length > 0 &&
+      `The body travels as multipart/form-data; without \`${files.join("`, `")}\` the present one stays.`,
+    method !== "GET" && "With an `Idempotency-Key` it is made once, however often it is sent.",
+    refusals.includes(409) && `409: ${REFUSALS[409]}`,
+  ];
+  return sentences.filter(Boolean).join(" ");
 }
+
+const CALLERS = {
+  anyone: "For everybody, without a session",
+  bearer: "With an access token of the identity provider as bearer",
+  session: "For everybody who is signed in",
+  roles: "For ",
+} as const;
+
+const namesOf = (roles: readonly number[]) =>
+  new Intl.ListFormat("en").format(roles.map((id) => `${roleName(id)}s`));
+
+/**
+ * The input side of a schema: what travels.
+ * @param named gets the schemas that have a name, and stands for them
+ */
+function schemaOf(schema: z.ZodType, named: Named): z.core.JSONSchema.BaseSchema {
+  if (schema instanceof z.ZodUndefined) return {};
+  const { $schema: _dialect, $defs = {}, ...json } = z.toJSONSchema(schema, { io: "input" });
+  for (const [name, part] of Object.entries($defs)) named[name] = inPlace(part) as Json;
+  return inPlace(json);
+}
+
+/** References as a document has them that keeps its schemas among its components. */
+const inPlace = <Schema>(schema: Schema): Schema =>
+  JSON.parse(JSON.stringify(schema).replaceAll("#/$defs/", "#/components/schemas/")) as Schema;

@@ -4,6 +4,7 @@ import { UPLOAD } from "#app/model/limits.ts";
 import { log } from "#server/log.ts";
 import { answerApi, refusalAnswer } from "./api.ts";
 import type { Services } from "./call.ts";
+import { openApiPage, PAGE_POLICY, type Readable } from "./openapi-page.ts";
 import { openApiDocument } from "./openapi.ts";
 import { Refusal } from "./refusal.ts";
 import { sendUpload } from "./uploads.ts";
@@ -65,25 +66,26 @@ async function dispatch(request: IncomingMessage, response: ServerResponse, part
   if (identity && url.pathname.startsWith("/oidc/")) return identity(request, response);
   if (!api) throw new Refusal(404);
   if (url.pathname.startsWith("/admin/uploads/")) return sendUpload(request, response, url, api.uploadsDir);
-  if (url.pathname === "/openapi.json") return sendJson(response, describeApi(request, response));
+  if (url.pathname === "/openapi.json" || url.pathname === "/") return describeApi(request, response, url);
   const { headers, ...answer } = await answerApi(request, url, api);
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   sendJson(response, answer);
 }
 
-let openApi: string | undefined;
+const described: { json?: string; page?: string } = {};
 
-/** The OpenAPI document, for everybody; made when it is first asked for. */
-function describeApi(
-  { method }: IncomingMessage,
-  response: ServerResponse,
-): { status: number; body: string } {
+/** The OpenAPI document, for everybody: for programs, and as a page to read; made when it is first asked for. */
+function describeApi({ method }: IncomingMessage, response: ServerResponse, { pathname }: URL): void {
   if (method !== "GET" && method !== "HEAD") {
     response.setHeader("Allow", "GET, HEAD");
     throw new Refusal(405);
   }
-  openApi ??= JSON.stringify(openApiDocument());
-  return { status: 200, body: openApi };
+  described.json ??= JSON.stringify(openApiDocument());
+  if (pathname !== "/") return sendJson(response, { status: 200, body: described.json });
+  described.page ??= openApiPage(JSON.parse(described.json) as Readable);
+  response.setHeader("Content-Type", "text/html; charset=utf-8");
+  response.setHeader("Content-Security-Policy", PAGE_POLICY);
+  response.end(described.page);
 }
 
 function sendJson(response: ServerResponse, { status, body }: { status: number; body: string }): void {

@@ -1,5 +1,13 @@
-import { createLocalJWKSet, createRemoteJWKSet, jwtVerify, type JWTVerifyGetKey } from "jose";
+import {
+  createLocalJWKSet,
+  createRemoteJWKSet,
+  importJWK,
+  jwtVerify,
+  type JWTVerifyGetKey,
+  SignJWT,
+} from "jose";
 import { z } from "zod";
+import type { Profile } from "#app/model/user.ts";
 import type { Services, TokenBearer } from "../http/call.ts";
 import type { IdentityKeys } from "./keys.ts";
 
@@ -8,6 +16,25 @@ export const API_AUDIENCE = "urn:constituency-offices:api";
 
 /** The claim that says at which origin of the app the person signs in, so that signing out leads back there. */
 export const APP_ORIGIN = "app_origin";
+
+/**
+ * An access token for whoever tries the reference API without a browser, as the provider issues them; seconds.
+ * Only the demo has it: there the password is known to everybody.
+ */
+export const accessTokenFor = async (
+  issuer: string,
+  { signing }: IdentityKeys,
+  { id, username }: Pick<Profile, "id" | "username">,
+  seconds = 3_600,
+): Promise<string> =>
+  new SignJWT({ preferred_username: username })
+    .setProtectedHeader({ alg: "RS256", typ: "at+jwt", kid: signing.kid ?? "" })
+    .setIssuer(issuer)
+    .setAudience(API_AUDIENCE)
+    .setSubject(String(id))
+    .setIssuedAt()
+    .setExpirationTime(`${seconds} s`)
+    .sign(await importJWK(signing, "RS256"));
 
 /** Tells whom an access token stands for; rejects a token that can't be trusted. */
 type TokenReader = Services["readToken"];

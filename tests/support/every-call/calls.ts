@@ -17,7 +17,9 @@ export const EVERY_CALL: readonly NamedCall[] = Object.entries(contract).flatMap
 type Field = z.core.JSONSchema.BaseSchema;
 
 const schemaOf = (schema: z.ZodType): Field =>
-  schema instanceof z.ZodUndefined ? {} : z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
+  schema instanceof z.ZodUndefined
+    ? {}
+    : z.toJSONSchema(schema, { io: "input", unrepresentable: "any", metadata: z.registry() });
 
 /** The names and the kinds of the fields that a schema takes on the wire. */
 export const fieldsOf = (schema: z.ZodType): Readonly<Record<string, Field>> =>

@@ -3,8 +3,11 @@ import { z } from "zod";
 /** What travels, as JSON Schema says it. */
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** The input side of a schema. */
-export const jsonSchemaOf = (schema: z.ZodType): JsonSchema => z.toJSONSchema(schema, { io: "input" });
+const NO_NAMES = z.registry<{ id?: string }>();
+
+/** The input side of a schema, with everything in its place: the names are for the OpenAPI document. */
+export const jsonSchemaOf = (schema: z.ZodType): JsonSchema =>
+  z.toJSONSchema(schema, { io: "input", metadata: NO_NAMES });
 
 const NAMES: Readonly<Record<string, string>> = {
   string: "text",

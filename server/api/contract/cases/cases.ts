@@ -8,6 +8,7 @@ import {
   id,
   idText,
   isoDate,
+  named,
   newId,
   optionalId,
   pageOf,
@@ -17,7 +18,7 @@ import {
 } from "../wire.ts";
 
 /** Payload of both case forms (section 3 of the portal document, section 7 of the back-office document). */
-const CasePayload = z.object({
+const CasePayload = named("CasePayload", {
   fullName: z.string(),
   municipalityId: id,
   address: text,
@@ -38,7 +39,7 @@ const CasePayload = z.object({
   organization: text,
 });
 
-const WireCase = z.object({
+const WireCase = named("Case", {
   id,
   date: isoDate,
   mpFullName: text,
@@ -55,7 +56,7 @@ const CaseReply = renamed(WireCase, z.custom<Case>(), {
 });
 
 /** One row of the case list (section 3 of the back-office document), with the wish to meet online where the API says it. */
-const CaseRowReply = z.object({
+const CaseRowReply = named("CaseRow", {
   id,
   date: isoDate,
   mpFullName: text,
@@ -69,7 +70,7 @@ const CaseRowReply = z.object({
   wantsOnline: z.boolean().optional(),
 }) satisfies z.ZodType<CaseRow>;
 
-const StatusBody = z.object({ statusId: id, comment: z.string() });
+const StatusBody = named("StatusBody", { statusId: id, comment: z.string() });
 
 const changeStatus = (path: `/${string}`, summary: string) =>
   endpoint({ method: "PUT", path, summary, caller: ASSISTANT, params: byId, body: StatusBody });
@@ -106,7 +107,7 @@ export const ofCurrentUser = endpoint({
   path: "/admin/api/cases/current-user",
   summary: "Cases of the caller's own MPs, to choose from",
   caller: STAFF,
-  reply: z.array(z.object({ id, caseFullName: text }) satisfies z.ZodType<CaseOption>),
+  reply: z.array(named("CaseOption", { id, caseFullName: text }) satisfies z.ZodType<CaseOption>),
 });
 
 /** GET /admin/api/cases/{id}. */

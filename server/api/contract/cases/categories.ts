@@ -2,10 +2,10 @@ import { z } from "zod";
 import { ADMINISTRATOR, STAFF } from "#app/model/access.ts";
 import type { Category } from "#app/model/category.ts";
 import { endpoint } from "../../endpoint.ts";
-import { byId, byOwnId, filePath, id, idText, optionalFile, optionalId, text } from "../wire.ts";
+import { byId, byOwnId, filePath, id, idText, named, optionalFile, optionalId, text } from "../wire.ts";
 
 /** A case category (section 3 of the portal document). */
-const CategoryReply = z.object({
+const CategoryReply = named("Category", {
   id,
   code: optionalId,
   name: text,
@@ -16,7 +16,7 @@ const CategoryReply = z.object({
 }) satisfies z.ZodType<Category>;
 
 /** The fields and the icon of the category form; `icon` is a PNG and needed for a new category. */
-const CategoryBody = z.object({
+const CategoryBody = named("CategoryBody", {
   code: idText,
   name: z.string(),
   nameAl: z.string(),

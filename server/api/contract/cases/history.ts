@@ -2,9 +2,9 @@ import { z } from "zod";
 import { STAFF } from "#app/model/access.ts";
 import type { StatusChange } from "#app/model/case.ts";
 import { endpoint } from "../../endpoint.ts";
-import { byId, id, isoDate, renamed, text } from "../wire.ts";
+import { byId, id, isoDate, named, renamed, text } from "../wire.ts";
 
-const WireEntry = z.object({ date: isoDate, statusId: id, comment: text, userFullName: text });
+const WireEntry = named("StatusChange", { date: isoDate, statusId: id, comment: text, userFullName: text });
 
 /** Date, comment, status id (section 3 of the back-office document); who, where the API says it. */
 const Entry = renamed(WireEntry, z.custom<StatusChange>(), { userFullName: "who" });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Mandate } from "#app/model/mp.ts";
 import { endpoint } from "../../endpoint.ts";
-import { byOwnId, id, text } from "../wire.ts";
+import { byOwnId, id, named, text } from "../wire.ts";
 
 /** GET /api/mandates (section 7 of the portal document). */
 export const list = endpoint({
@@ -9,6 +9,6 @@ export const list = endpoint({
   path: "/api/mandates",
   summary: "All terms of office",
   caller: "anyone",
-  reply: z.array(z.object({ id, name: text }) satisfies z.ZodType<Mandate>),
+  reply: z.array(named("Mandate", { id, name: text }) satisfies z.ZodType<Mandate>),
   rowKey: byOwnId,
 });

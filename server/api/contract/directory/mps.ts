@@ -11,6 +11,7 @@ import {
   flagText,
   id,
   idText,
+  named,
   optionalFile,
   optionalId,
   optionalIdText,
@@ -19,7 +20,7 @@ import {
   text,
 } from "../wire.ts";
 
-const WireMp = z.object({
+const WireMp = named("Mp", {
   id,
   userId: optionalId,
   fullName: text,
@@ -54,7 +55,7 @@ export const list = endpoint({
   rowKey: byOwnId,
 });
 
-const WireDetails = z.object({
+const WireDetails = named("MpDetails", {
   id,
   userId: optionalId,
   fullName: text,
@@ -74,7 +75,7 @@ const WireDetails = z.object({
 /** An MP as the back-office edits it (section 3 of the back-office document). */
 const DetailsReply = renamed(WireDetails, z.custom<MpDetails>(), { statusId: "active" });
 
-const WireBody = z.object({
+const WireBody = named("MpBody", {
   fullName: z.string(),
   fullNameAl: z.string(),
   fullNameEn: z.string(),
@@ -124,7 +125,7 @@ export const assignAssistant = endpoint({
   summary: "Assign an assistant to a member of parliament",
   caller: ADMINISTRATOR,
   params: byMpId,
-  body: z.object({ userId: id }),
+  body: named("AssistantAssignment", { userId: id }),
 });
 
 /** PUT /admin/api/mps/{mpId}/assistant/remove: nobody works for the MP any more. */
@@ -143,7 +144,7 @@ export const assignOffice = endpoint({
   summary: "Assign an office to a member of parliament",
   caller: ADMINISTRATOR,
   params: byMpId,
-  body: z.object({ officeId: id }),
+  body: named("OfficeAssignment", { officeId: id }),
 });
 
 /** PUT /admin/api/mps/{mpId}/office/remove: the MP has no office any more. */

@@ -2,9 +2,15 @@ import { z } from "zod";
 import { ADMINISTRATOR, OVERSIGHT } from "#app/model/access.ts";
 import type { Office, OfficeForm } from "#app/model/office.ts";
 import { endpoint } from "../../endpoint.ts";
-import { byId, byOwnId, flag, id, newId, renamed, text } from "../wire.ts";
+import { byId, byOwnId, flag, id, named, newId, renamed, text } from "../wire.ts";
 
-const WireOffice = z.object({ id, statusId: flag, municipalityId: id, address: text, coordinates: text });
+const WireOffice = named("Office", {
+  id,
+  statusId: flag,
+  municipalityId: id,
+  address: text,
+  coordinates: text,
+});
 
 /** An office (section 3 of the portal document). */
 const OfficeReply = renamed(WireOffice, z.custom<Office>(), { statusId: "active" });
@@ -26,15 +32,15 @@ export const place = endpoint({
   summary: "Where an office is",
   caller: "anyone",
   params: byId,
-  reply: z.object({ municipalityId: id, address: text, coordinates: text }),
+  reply: named("OfficePlace", { municipalityId: id, address: text, coordinates: text }),
 });
 
-const WireDetails = WireOffice.omit({ id: true });
+const WireDetails = WireOffice.omit({ id: true }).meta({ id: "OfficeDetails" });
 
 /** An office without its id, which the call's path has told (section 7 of the back-office document). */
 const DetailsReply = renamed(WireDetails, z.custom<Omit<Office, "id">>(), { statusId: "active" });
 
-const WireBody = z.object({
+const WireBody = named("OfficeBody", {
   municipalityId: id,
   address: z.string(),
   coordinates: z.string(),

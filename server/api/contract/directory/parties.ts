@@ -2,9 +2,9 @@ import { z } from "zod";
 import { ADMINISTRATOR, OVERSIGHT } from "#app/model/access.ts";
 import type { Party, PartyForm } from "#app/model/party.ts";
 import { endpoint } from "../../endpoint.ts";
-import { byId, byOwnId, filePath, flag, flagText, id, optionalFile, renamed, text } from "../wire.ts";
+import { byId, byOwnId, filePath, flag, flagText, id, named, optionalFile, renamed, text } from "../wire.ts";
 
-const WireParty = z.object({
+const WireParty = named("Party", {
   id,
   name: text,
   nameAl: text,
@@ -31,7 +31,7 @@ interface PartyData extends PartyForm {
   icon?: File | undefined;
 }
 
-const WireBody = z.object({
+const WireBody = named("PartyBody", {
   nameAl: z.string(),
   nameEn: z.string(),
   statusId: flagText,
