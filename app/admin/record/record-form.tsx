@@ -121,7 +121,7 @@ function Confirmation({ question }: { question: NonNullable<RecordReply["questio
   const box = useInSight(question);
   const { title, lines, mark } = question;
   return (
-    <>
+    <div className="field">
       <Notice title={title} role="alert" ref={box}>
         <ul>
           {lines.map((line) => (
@@ -131,6 +131,6 @@ function Confirmation({ question }: { question: NonNullable<RecordReply["questio
         <p>{t("hangsOn.notYet")}</p>
       </Notice>
       <input type="hidden" name="confirmed" value={mark} />
-    </>
+    </div>
   );
 }
