@@ -109,7 +109,8 @@ const mpChoice = (mp: Mp, label: string): Choice => ({
 const foldedNames = ({ fullName: name, fullNameAl: nameAl, fullNameEn: nameEn }: Mp) =>
   foldNames({ name, nameAl, nameEn });
 
-function directoryMp(mp: Mp, parties: readonly Party[], language: Language): DirectoryMp {
+/** An MP with the texts of one language. */
+export function directoryMp(mp: Mp, parties: readonly Party[], language: Language): DirectoryMp {
   const party =
     parties.find(({ id }) => id === mp.partyId) ?? parties.find(({ name }) => name === mp.partyName);
   const name = fullNameOf(mp, language);

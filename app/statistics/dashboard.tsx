@@ -29,6 +29,11 @@ interface DashboardProps {
 /** All figures of a dashboard: of the public one and of the staff's. */
 export function Dashboard({ view, mpPath, officePath, instead }: DashboardProps) {
   const { t } = useTranslation("statistics");
+  const { persons } = view;
+  const ofPersons = (name: "genders" | "ages" | "ethnicities") => ({
+    ...chart(name),
+    ...(persons && ("withheld" in persons ? { none: persons.text } : { note: persons.text })),
+  });
   const chart = (name: "months" | "genders" | "ages" | "ethnicities") => {
     const { figures, drawing, alt } = view[name];
     const texts: ChartTexts = {
@@ -47,25 +52,25 @@ export function Dashboard({ view, mpPath, officePath, instead }: DashboardProps)
         ))}
       </dl>
       <ChartBox {...chart("months")} width={4} />
-      <ChartBox {...chart("genders")} width={2} ring />
-      <ChartBox {...chart("ages")} width={3} />
-      <ChartBox {...chart("ethnicities")} width={3} />
+      <ChartBox {...ofPersons("genders")} width={2} ring />
+      <ChartBox {...ofPersons("ages")} width={3} />
+      <ChartBox {...ofPersons("ethnicities")} width={3} />
       <Categories categories={view.categories} />
       {view.topMps && <TopMps mps={view.topMps} path={mpPath} instead={instead?.topMps} />}
       {view.offices && <Offices offices={view.offices} path={officePath} instead={instead?.offices} />}
-      <Notes hidden={view.hidden} rounded={view.rounded} />
+      <Notes hidden={view.hidden} guarded={persons !== undefined} />
     </div>
   );
 }
 
 /** What is counted, and what was done so that nobody is recognised. */
-function Notes({ hidden, rounded }: Pick<StatisticsView, "hidden" | "rounded">) {
+function Notes({ hidden, guarded }: { hidden: boolean; guarded: boolean }) {
   const { t } = useTranslation("statistics");
   return (
     <Notice title={t("notes.title")}>
       <p>{t("notes.counted")}</p>
+      {guarded && <p>{t("notes.persons")}</p>}
       {hidden && <p>{t("notes.hidden")}</p>}
-      {rounded && <p>{t("notes.rounded")}</p>}
     </Notice>
   );
 }

@@ -1,4 +1,4 @@
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/page/notice.tsx";
@@ -11,6 +11,8 @@ interface DatedFiguresProps {
   /** Of when the figures are. */
   readonly time: string;
   readonly stale: boolean;
+  /** What else is to be known before the figures are read. */
+  readonly extent?: ReactNode;
   /** Something could not be had: it is left out. */
   readonly lacking?: boolean | undefined;
   readonly files: { readonly csv: string; readonly json: string };
@@ -22,7 +24,7 @@ interface DatedFiguresProps {
 }
 
 /** The figures of a dashboard, of when they are, and where they are as files. */
-export function DatedFigures({ period, time, stale, lacking, files, ...shown }: DatedFiguresProps) {
+export function DatedFigures({ period, time, stale, extent, lacking, files, ...shown }: DatedFiguresProps) {
   const { t } = useTranslation(["statistics", "common"]);
   return (
     <>
@@ -35,6 +37,7 @@ export function DatedFigures({ period, time, stale, lacking, files, ...shown }: 
       <p className="stamp small gap">
         {t("asOf", { time })} · {period}
       </p>
+      {extent}
       <Dashboard {...shown} />
       <p className="files row gap">
         <span className="small">{t("files.title")}</span>

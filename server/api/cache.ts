@@ -1,3 +1,4 @@
+import type { Mp } from "#app/model/mp.ts";
 import type { Context } from "#server/context.ts";
 import { requestInfo } from "#server/http/request-info.ts";
 import { pageDeadline, senderOf } from "./client.ts";
@@ -21,11 +22,17 @@ import { CACHE_TIMES, type Cached } from "./stale-cache.ts";
 
 export type { PublicLists, SomeLists } from "./lists/source.ts";
 
-/** Active offices and MPs only. */
-export const activeOnly = <Lists extends PublicLists>(lists: Lists): Lists => ({
+/** The lists of a page: active offices and MPs only, and apart from them the MPs who have left. */
+export interface PageLists extends SomeLists {
+  readonly formerMps: readonly Mp[];
+}
+
+/** Active offices and MPs, and the MPs who have left. */
+export const activeOnly = <Lists extends PublicLists>(lists: Lists): Lists & PageLists => ({
   ...lists,
   offices: activeOf(lists.offices),
   mps: activeOf(lists.mps),
+  formerMps: lists.mps.filter(({ active }) => !active),
 });
 
 const activeLists = new WeakMap<readonly object[], readonly object[]>();
@@ -53,7 +60,7 @@ const lastChange = (context: Context) => lastListChange(context, senderOf(contex
  * a write they are loaded anew.
  * @throws a 503 page (`data(FaultInfo)`) when offices or MPs were never had, or not within the page's time
  */
-export const publicLists = async (context: Context): Promise<PublicLists> =>
+export const publicLists = async (context: Context): Promise<PageLists> =>
   activeOnly(await allLists(context));
 
 /** The same with inactive offices and MPs, for those who manage them. */
@@ -67,7 +74,7 @@ export async function allLists(context: Context): Promise<PublicLists> {
  * The lists of `publicLists` for a page that has more to show than them: without those that were never had, or did
  * not come within the page's time.
  */
-export async function someLists(context: Context): Promise<SomeLists> {
+export async function someLists(context: Context): Promise<PageLists> {
   const reading = beforeExpiry(context, sourceFor(context).some(lastChange(context)));
   const lists = await reading.catch((error: unknown) => ({ ...builtInLists(), fault: faultOf(error) }));
   // A page that lacks something is nothing to be kept for others.

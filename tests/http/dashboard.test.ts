@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from "node:fs";
+import type { IncomingMessage } from "node:http";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type RunningApp, startApp } from "#tests/support/app.ts";
@@ -38,9 +39,20 @@ const FIGURES = [
 ];
 const FEW = [
   entry("casesAll", null, 12),
+  entry("casesByMonth", "2026-03", 12),
   ...entries("casesByGenderId", [9, 3]),
   ...entries("casesByAgeCategoryId", [0, 12]),
 ];
+/** Statistics that keep to the months that are asked for, as far as their own go. */
+const ofMonths =
+  (statistics: typeof FIGURES) =>
+  ({ url = "" }: IncomingMessage) => {
+    const query = new URLSearchParams(url.split("?")[1]);
+    const [first, last] = [query.get("startMonth") ?? "", query.get("endMonth") ?? "~"];
+    const isAsked = ({ statisticsType: type, statisticsKey: key }: (typeof statistics)[number]) =>
+      type !== "casesByMonth" || (key !== null && key >= first && key <= last);
+    return { json: statistics.filter(isAsked) };
+  };
 const mp = (id: number, fullName: string, more: object = {}) => {
   const names = { fullName, fullNameAl: fullName, fullNameEn: fullName };
   return {
@@ -63,7 +75,7 @@ const top = (mpId: number, count: number) => ({
   partyId: 3,
 });
 
-const LISTS: Readonly<Record<string, () => SmallAnswer>> = {
+const LISTS: Readonly<Record<string, (request: IncomingMessage) => SmallAnswer>> = {
   "GET /api/offices": () => ({
     json: [{ id: 1, statusId: true, municipalityId: 4, address: "ул. 1", coordinates: "nowhere" }],
   }),
@@ -86,12 +98,15 @@ const LISTS: Readonly<Record<string, () => SmallAnswer>> = {
       iconPath: id === 40 ? "x" : "",
     })),
   }),
-  "GET /api/statistics": () => ({ json: FIGURES }),
-  "GET /api/statistics/top-mps": () => ({ json: [top(12, 70), top(14, 60)] }),
-  "GET /api/statistics/12/mp": () => ({ json: FEW }),
+  "GET /api/statistics": ofMonths(FIGURES),
+  "GET /api/statistics/top-mps": () => ({ json: [top(12, 70), top(14, 60), top(99, 50)] }),
+  "GET /api/statistics/12/mp": ofMonths(FEW),
   "GET /api/statistics/13/mp": () => ({ json: [] }),
-  "GET /api/statistics/0/party/1/mandate": () => ({ json: FIGURES }),
-  "GET /api/statistics/3/party/2/mandate": () => ({ json: FEW }),
+  "GET /api/statistics/14/mp": ofMonths(FEW),
+  "GET /api/statistics/0/party/1/mandate": ofMonths(FIGURES),
+  "GET /api/statistics/3/party/1/mandate": ofMonths(FIGURES),
+  "GET /api/statistics/3/party/2/mandate": ofMonths(FEW),
+  "GET /api/statistics/0/party/2/mandate": ofMonths(FEW),
 };
 
 let api: SmallApi;
@@ -137,7 +152,7 @@ describe("the dashboard of all", () => {
     for (const number of ["1,204", "950", "61"]) expect(html).toContain(`<dd>${number}</dd>`);
     expect(html.match(/<svg[^>]*role="img"/g)).toHaveLength(4);
     expect(html).toMatch(
-      /role="img"[^>]*aria-label="Cases by gender\. Male: 704 \(58\.5%\); Female: 500 \(41\.5%\)"/,
+      /role="img"[^>]*aria-label="Cases by gender\. Male: 705 \(58\.5%\); Female: 500 \(41\.5%\)"/,
     );
     expect(html.match(/<table>/g)).toHaveLength(4);
     expect(text).toContain("March 2026");
@@ -146,11 +161,11 @@ describe("the dashboard of all", () => {
     expect(html).not.toMatch(/<[^>]+\sstyle=/);
   });
 
-  it("leads to MPs and offices that are known, and names the others without a link", async () => {
+  it("leads to MPs, those who have left included, and to offices; names the unknown without a link", async () => {
     const { html, text } = await view("/dashboard");
-    expect(html).toContain('href="/dashboard/mp/12"');
-    expect(html).not.toContain('href="/dashboard/mp/14"');
-    expect(text).toContain("Former MP");
+    for (const id of [12, 14]) expect(html).toContain(`href="/dashboard/mp/${id}"`);
+    expect(html).not.toContain('href="/dashboard/mp/99"');
+    expect(text.match(/Former MP/g)).toHaveLength(2);
     expect(html).toContain('href="/?office=1#locations-section"');
     expect(html).not.toContain("office=99");
   });
@@ -169,7 +184,7 @@ describe("the dashboard of all", () => {
       800,
       300,
       "few",
-      31,
+      30,
       40,
       20,
       "veiled",
@@ -200,14 +215,24 @@ describe("the dashboard of an MP", () => {
   it("says where there is nothing to show, and no office", async () => {
     const { status, text, html } = await view("/dashboard/mp/13");
     expect(status).toBe(200);
-    expect(text.match(/No data/g)?.length).toBeGreaterThanOrEqual(5);
+    expect(text.match(/No data/g)?.length).toBeGreaterThanOrEqual(2);
+    expect(text.match(/not yet enough cases/g)).toHaveLength(3);
     expect(text).toContain("This MP has no office at present.");
     expect(html).not.toContain("<script>alert");
   });
 
+  it("of one who has left says so, with the figures, and offers no meeting", async () => {
+    const { status, text, html } = await view("/dashboard/mp/14");
+    expect(status).toBe(200);
+    expect(text).toContain("This person is no longer an MP");
+    expect(html).toContain("<dd>12</dd>");
+    expect(html).not.toMatch(/mp=14|no office at present/);
+    expect(html).toMatch(/<option value="14" selected="">Х/);
+    expect((await citizen.send("/dashboard/mp/14/figures.json")).status).toBe(200);
+  });
+
   it.each([
     "/dashboard/mp/99",
-    "/dashboard/mp/14",
     "/dashboard/mp/x",
     "/dashboard/mp/012",
     "/dashboard/party/1/mandate/x",
@@ -232,8 +257,9 @@ describe("the filters", () => {
   it.each([
     ["/dashboard", { mp: "12" }, "/dashboard/mp/12"],
     ["/dashboard", { party: "3" }, "/dashboard/party/3/mandate/1"],
-    ["/dashboard", { mandate: "1" }, "/dashboard/party/0/mandate/1"],
+    ["/dashboard", { mandate: "2" }, "/dashboard/party/0/mandate/2"],
     ["/dashboard", { startMonth: "2026-01" }, "/dashboard?startMonth=2026-01"],
+    ["/dashboard", {}, "/dashboard"],
     ["/dashboard/mp/12", { mp: "13" }, "/dashboard/mp/13"],
     ["/dashboard/mp/12", { party: "3", mandate: "2" }, "/dashboard/party/3/mandate/2"],
     ["/dashboard/mp/12?endMonth=2026-05", { mp: "13" }, "/dashboard/mp/13?endMonth=2026-05"],
@@ -241,9 +267,32 @@ describe("the filters", () => {
     ["/dashboard/mp/12", { mp: "" }, "/dashboard"],
     ["/dashboard/party/3/mandate/2", { mp: "12" }, "/dashboard/mp/12"],
     ["/dashboard/party/3/mandate/2", { party: "", mandate: "1" }, "/dashboard/party/0/mandate/1"],
-    ["/dashboard/party/3/mandate/2", { party: "", mandate: "" }, "/dashboard"],
+    [
+      "/dashboard/party/0/mandate/1",
+      { endMonth: "2026-05" },
+      "/dashboard/party/0/mandate/1?endMonth=2026-05",
+    ],
   ])("lead as documented: %s %j", async (from, fields, to) => {
     expect(await submit(from, fields)).toBe(to);
+  });
+
+  it.each(["/dashboard", "/dashboard/mp/12"])(
+    "stand at the first term on %s, of all terms, as it says",
+    async (path) => {
+      const { html, text } = await view(path);
+      expect(html).toMatch(/<select name="mandate"><option value="1" selected="">2024-2028/);
+      expect(text).toContain("The figures are of all terms together.");
+      expect(html.includes('href="/dashboard/party/0/mandate/1"')).toBe(path === "/dashboard");
+      const party = await view("/dashboard/party/3/mandate/2");
+      expect(party.html).toMatch(/<option value="2" selected="">2020-2024/);
+      expect(party.text).not.toContain("of all terms");
+    },
+  );
+
+  it("tick all MPs only while none is chosen", async () => {
+    const ticked = async (path: string) => /name="all" checked/.test((await view(path)).html);
+    expect(await ticked("/dashboard")).toBe(true);
+    expect(await ticked("/dashboard/mp/12")).toBe(false);
   });
 
   it("pass the months on to the API, in one spelling", async () => {
@@ -251,6 +300,7 @@ describe("the filters", () => {
     const asked = proxy.calls.map(({ path }) => path).filter((path) => path.includes("Month"));
     expect(asked.toSorted()).toEqual([
       "/api/statistics/top-mps?startMonth=2026-03&endMonth=2026-04",
+      "/api/statistics?startMonth=2026-03&endMonth=2026-03",
       "/api/statistics?startMonth=2026-03&endMonth=2026-04",
     ]);
   });
@@ -283,12 +333,15 @@ describe("files", () => {
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     const lines = bytes.toString("utf8").slice(1).split("\r\n");
     expect(lines[2]).toMatch(/^As of,"?\d\d\.\d\d\.\d{4}/);
-    expect(lines.slice(3, 6)).toEqual(["", "Part,Item,Figure,Share", "Totals,Cases,1204,"]);
+    expect(lines[3]).toBe(
+      '"By gender, age and ethnicity","Cases counted: March 2026 to May 2026, rounded to fives."',
+    );
+    expect(lines.slice(4, 7)).toEqual(["", "Part,Item,Figure,Share", "Totals,Cases,1204,"]);
     expect(lines).toContain("Cases by ethnicity,Turk,fewer than 5,");
-    expect(lines).toContain("Cases by gender,Male,704,58.5%");
+    expect(lines).toContain("Cases by gender,Male,705,58.5%");
     expect(lines).toContain("MPs with most cases,'=Ана <b>Алфа</b>,70,");
     const mk = await (await citizen.send("/dashboard/figures.csv?lng=mk")).text();
-    expect(mk).toContain("Случаи по пол;Машки;704;58,5\u00A0%");
+    expect(mk).toContain("Случаи по пол;Машки;705;58,5\u00A0%");
   });
 
   it("of what the filter form asks for lie below its address", async () => {
@@ -320,8 +373,11 @@ describe("files", () => {
       stale: false,
       personFiguresRoundedTo: 5,
     });
-    expect((await view("/dashboard/party/0/mandate/1")).text).toContain("rounded to the nearest five");
-    expect(body["genders"]?.map(({ value }) => value)).toEqual([705, 500]);
+    // Of a term persons are told for the whole time only.
+    expect([body["genders"], body["personFigures"]]).toMatchObject([[], { withheld: "period" }]);
+    const whole = await json("/dashboard/party/0/mandate/1/figures.json?lng=en");
+    expect(whole["personFigures"]).toMatchObject({ months: { startMonth: "2026-03", endMonth: "2026-05" } });
+    expect(whole["genders"]?.map(({ value }) => value)).toEqual([705, 500]);
   });
 });
 

@@ -403,7 +403,7 @@ describe("MPs to choose on the dashboard", () => {
     filterOptions(
       atlasOf({ ...lists, mps }, language, texts(language)).directory,
       [],
-      { of: "all" },
+      { scope: { of: "all" }, mp: undefined },
       lists.parties,
       language,
     ).mps;

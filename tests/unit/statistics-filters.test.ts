@@ -104,6 +104,12 @@ describe("the filter form", () => {
     ["mp=&party=3&mandate=&was=&all=yes", party(3, 1)],
     ["mp=&party=&mandate=2&was=&all=yes", party(0, 2)],
     ["mp=x&party=-1&mandate=1e3&was=", { of: "all" }],
+    // The list of terms stands at one of them though none was chosen.
+    ["mp=&party=&mandate=1&was=&stood=1&all=yes", { of: "all" }],
+    ["mp=12&party=&mandate=1&was=12&stood=1", { of: "mp", id: 12 }],
+    ["mp=&party=&mandate=2&was=&stood=1&all=yes", party(0, 2)],
+    ["mp=&party=3&mandate=1&was=&stood=1&all=yes", party(3, 1)],
+    ["mp=&party=&mandate=1&was=&all=yes", party(0, 1)],
   ])("leads as documented: %s", (query, expected) => {
     expect(asked(query)).toEqual(expected);
   });

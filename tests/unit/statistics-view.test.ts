@@ -7,21 +7,20 @@ import type { Telling } from "#app/statistics/figures/figures.ts";
 import { cellOf, sheetParts } from "#app/statistics/figures/sheet.ts";
 import { statisticsView, type StatisticsSource } from "#app/statistics/figures/view.ts";
 
-const telling = (language: Language, more: Partial<Telling> = {}): Telling => ({
+const telling = (language: Language): Telling => ({
   language,
   t: createI18n(language, resources[language]).getFixedT(null, "statistics"),
-  guarded: true,
-  rounded: false,
-  ...more,
 });
 
 const entry = (type: StatisticType, key: string, count: number): Statistic => ({ type, key, count });
 
 const source = (...statistics: readonly Statistic[]): StatisticsSource => ({
   statistics,
+  persons: { statistics, months: { startMonth: "2026-01", endMonth: "2026-05" } },
   topMps: undefined,
   categories: [],
   mpNames: new Map(),
+  formerMpNames: new Map(),
   partyNames: new Map(),
   officeNames: new Map(),
 });
@@ -35,7 +34,7 @@ describe("the view of a dashboard", () => {
     expect(view.totals.map(({ text }) => text)).toEqual(["0", "0", "0", "0"]);
     for (const chart of [view.months, view.genders, view.ages, view.ethnicities])
       expect(chart).toEqual({ figures: [], drawing: undefined, alt: "" });
-    expect([view.categories, view.hidden, view.rounded]).toEqual([[], false, false]);
+    expect([view.categories, view.hidden]).toEqual([[], false]);
   });
 
   it("leaves out what it does not know, and adds up what comes twice", async () => {
@@ -44,8 +43,8 @@ describe("the view of a dashboard", () => {
       telling("en"),
     );
     expect(view.genders.figures.map(({ label, text, share }) => [label, text, share])).toEqual([
-      ["Male", "116", "58%"],
-      ["Female", "84", "42%"],
+      ["Male", "115", "57.5%"],
+      ["Female", "85", "42.5%"],
     ]);
     expect(view.months.figures).toEqual([]);
   });
@@ -56,16 +55,26 @@ describe("the view of a dashboard", () => {
       (await statisticsView(source(...counts), telling(language))).genders.figures.map(
         ({ text, share }) => `${text} (${share})`,
       )[0];
-    expect(await texts("mk")).toBe("3.898 (54\u00A0%)");
-    expect(await texts("sq")).toBe("3\u00A0898 (54\u00A0%)");
-    expect(await texts("en")).toBe("3,898 (54%)");
+    expect(await texts("mk")).toBe("3.900 (54\u00A0%)");
+    expect(await texts("sq")).toBe("3\u00A0900 (54\u00A0%)");
+    expect(await texts("en")).toBe("3,900 (54%)");
   });
 
-  it("rounds figures about persons where not all is counted, and draws what it shows", async () => {
-    const view = await statisticsView(source(...GENDERS), telling("en", { rounded: true }));
+  it("rounds everything about persons to fives, and draws what it shows", async () => {
+    const view = await statisticsView(source(...GENDERS), telling("en"));
     expect(view.genders.figures.map(({ shown }) => shown)).toEqual([60, 40]);
-    expect(view.genders.figures.map(({ share }) => share)).toEqual(["", ""]);
-    expect(view.rounded).toBe(true);
+    expect(view.genders.figures.map(({ share }) => share)).toEqual(["60%", "40%"]);
+    expect(view.genders.drawing).toContain("100");
+    expect(view.persons?.text).toBe("Cases counted: January 2026 to May 2026, rounded to fives.");
+  });
+
+  it("says why figures about persons are not shown", async () => {
+    const view = await statisticsView(
+      { ...source(...GENDERS), persons: { withheld: "period" } },
+      telling("en"),
+    );
+    expect(view.genders.figures).toEqual([]);
+    expect(view.persons?.text).toMatch(/for the whole period only/);
   });
 
   it("draws no ring of which a slice is hidden, and no bar for a hidden figure", async () => {
@@ -77,9 +86,9 @@ describe("the view of a dashboard", () => {
   });
 
   it("shows the staff everything as it is", async () => {
-    const view = await statisticsView(source(...FEW), telling("mk", { guarded: false, rounded: true }));
+    const view = await statisticsView({ ...source(...FEW), persons: "exact" }, telling("mk"));
     expect(view.genders.figures.map(({ shown }) => shown)).toEqual([58, 2]);
-    expect([view.hidden, view.rounded]).toEqual([false, false]);
+    expect([view.hidden, view.persons]).toEqual([false, undefined]);
   });
 
   it("gives files the same figures as the page, part by part", async () => {

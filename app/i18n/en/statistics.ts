@@ -12,7 +12,6 @@ export const statistics = {
     party: "Party",
     allParties: "All parties",
     mandate: "Term of office",
-    allMandates: "All terms",
     startMonth: "From month",
     endMonth: "To month",
     monthHint: "e.g. 2026-05",
@@ -33,6 +32,16 @@ export const statistics = {
     party: "{{party}}, term {{mandate}}",
     allParties: "All parties, term {{mandate}}",
   },
+  persons: {
+    counted: "Cases counted: {{period}}, rounded to fives.",
+    withheld: {
+      period:
+        "For one MP, party or term these figures are shown for the whole period only: a few months might point at somebody.",
+      few: "There are not yet enough cases from closed months to show these figures without pointing at anybody.",
+      lacking: "These figures are not available at the moment.",
+    },
+  },
+  terms: { all: "The figures are of all terms together.", only: "Only the term {{mandate}}" },
   asOf: "As of {{time}}",
   lacking: "Some of the data is not available at the moment",
   lackingText:
@@ -71,6 +80,7 @@ export const statistics = {
   mp: {
     office: "Office",
     noOffice: "This MP has no office at present.",
+    former: "This person is no longer an MP and cannot be asked for a meeting. The figures remain.",
     showMap: "Show on a map",
     map: "Map: {{office}}",
     mapAlt: "Map on which the place of the office is marked",
@@ -82,9 +92,10 @@ export const statistics = {
     title: "What is counted",
     counted:
       "Assistants enter the figures. A case is every matter that a citizen brings, in the month in which it was received. Initiatives are those that were submitted. The number of cases also depends on the number of inhabitants, so it does not measure the quality of the work.",
+    persons:
+      "So that nobody can be recognised, figures by gender, age and ethnicity are rounded to fives and do not change with every new case. Of all MPs together only closed months are counted; a month with fewer than five cases waits until the months after it make up five. Of one MP, party or term they are shown for the whole period only and grow in batches: when a month ends by which at least ten new cases have come. Where they would then differ from another view by fewer than five cases, they wait longer. All other figures are those of the moment.",
     hidden:
-      "So that nobody can be recognised, figures under 5 by gender, age and ethnicity are shown as “fewer than 5”. Where a sum would give them away, another figure is not shown either.",
-    rounded: "In this view the figures by gender, age and ethnicity are rounded to the nearest five.",
+      "Figures under 5 by gender, age and ethnicity are shown as “fewer than 5”. Where a sum would give them away, another figure is not shown either.",
   },
   files: {
     title: "Download these figures",
@@ -96,5 +107,6 @@ export const statistics = {
     asOf: "As of",
     scope: "Scope",
     period: "Period",
+    persons: "By gender, age and ethnicity",
   },
 } satisfies Shape<typeof mk>;

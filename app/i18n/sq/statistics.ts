@@ -12,7 +12,6 @@ export const statistics = {
     party: "Partia",
     allParties: "Të gjitha partitë",
     mandate: "Mandati",
-    allMandates: "Të gjitha mandatet",
     startMonth: "Nga muaji",
     endMonth: "Deri në muajin",
     monthHint: "p.sh. 2026-05",
@@ -33,6 +32,16 @@ export const statistics = {
     party: "{{party}}, mandati {{mandate}}",
     allParties: "Të gjitha partitë, mandati {{mandate}}",
   },
+  persons: {
+    counted: "Raste të numëruara: {{period}}, të rrumbullakuara në pesë.",
+    withheld: {
+      period:
+        "Për një deputet, parti ose mandat këta numra shfaqen vetëm për gjithë periudhën: nga pak muaj mund të njihej dikush.",
+      few: "Ende nuk ka mjaft raste nga muaj të përfunduar që këta numra të shfaqen pa u njohur askush.",
+      lacking: "Këta numra për momentin nuk janë në dispozicion.",
+    },
+  },
+  terms: { all: "Numrat janë nga të gjitha mandatet së bashku.", only: "Vetëm mandati {{mandate}}" },
   asOf: "Gjendja më {{time}}",
   lacking: "Një pjesë e të dhënave për momentin nuk është e disponueshme",
   lackingText:
@@ -71,6 +80,7 @@ export const statistics = {
   mp: {
     office: "Zyra",
     noOffice: "Deputeti për momentin nuk ka zyrë.",
+    former: "Ky person nuk është më deputet dhe prej tij nuk mund të kërkohet takim. Numrat mbeten.",
     showMap: "Shfaq në hartë",
     map: "Harta: {{office}}",
     mapAlt: "Hartë në të cilën është shënuar vendndodhja e zyrës",
@@ -82,9 +92,10 @@ export const statistics = {
     title: "Çfarë numërohet",
     counted:
       "Numrat i shënojnë asistentët. Rast është çdo parashtresë e një qytetari, në muajin kur është pranuar. Iniciativat janë ato të parashtruara. Numri i rasteve varet edhe nga numri i banorëve, prandaj nuk mat cilësinë e punës.",
+    persons:
+      "Që të mos njihet askush, numrat sipas gjinisë, moshës dhe përkatësisë etnike janë rrumbullakuar në pesë dhe nuk ndryshojnë me çdo rast të ri. Për të gjithë deputetët së bashku numërohen vetëm muajt e përfunduar; një muaj me më pak se pesë raste pret derisa bashkë me muajt pasues të mblidhen pesë. Për një deputet, parti ose mandat shfaqen vetëm për gjithë periudhën dhe rriten përnjëherë: kur përfundon muaji deri në të cilin janë mbledhur të paktën dhjetë raste të reja. Nëse kështu do të ndryshonin nga një pamje tjetër për më pak se pesë raste, presin më gjatë. Të gjithë numrat e tjerë janë ata të çastit.",
     hidden:
-      "Që të mos njihet askush, numrat nën 5 sipas gjinisë, moshës dhe përkatësisë etnike shfaqen si „më pak se 5“. Aty ku shuma do t'i zbulonte, nuk shfaqet edhe ndonjë numër tjetër.",
-    rounded: "Në këtë pamje numrat sipas gjinisë, moshës dhe përkatësisë etnike janë rrumbullakuar në pesë.",
+      "Numrat nën 5 sipas gjinisë, moshës dhe përkatësisë etnike shfaqen si „më pak se 5“. Aty ku shuma do t'i zbulonte, nuk shfaqet edhe ndonjë numër tjetër.",
   },
   files: {
     title: "Shkarkoni këta numra",
@@ -96,5 +107,6 @@ export const statistics = {
     asOf: "Gjendja më",
     scope: "Përfshirja",
     period: "Periudha",
+    persons: "Sipas gjinisë, moshës dhe përkatësisë etnike",
   },
 } satisfies Shape<typeof mk>;

@@ -13,7 +13,7 @@ export const meta: Route.MetaFunction = () => [];
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const loaded = await loadDashboard(context, { params, url });
-  return page(loaded, { mp: mpView(loaded, Number(params.id)) });
+  return page(loaded, { mp: mpView(loaded) });
 }
 
 export default function MpDashboard({ loaderData }: Route.ComponentProps) {

@@ -33,12 +33,8 @@ export async function barsView(figures: readonly Figure[], tone: 1 | 2): Promise
   return { figures, drawing: await drawChart({ kind: "bars", tone, bars }), alt: listed(figures) };
 }
 
-/** A ring around the number of cases; a ring with hidden slices would show how large they are. */
-export async function ringView(
-  figures: readonly Figure[],
-  cases: number,
-  telling: Telling,
-): Promise<ChartView> {
+/** A ring around the sum of its slices; a ring with hidden slices would show how large they are. */
+export async function ringView(figures: readonly Figure[], telling: Telling): Promise<ChartView> {
   if (figures.length === 0) return NOTHING;
   const slices = figures.flatMap(({ label, shown }) =>
     typeof shown === "number" ? [{ label, value: shown }] : [],
@@ -48,6 +44,7 @@ export async function ringView(
     .join("; ");
   if (slices.length < figures.length) return { figures, drawing: undefined, alt };
   const { language, t } = telling;
+  const cases = slices.reduce((sum, { value }) => sum + value, 0);
   const total = formatNumber(cases, language);
   const drawing = await drawChart({ kind: "ring", slices, total, unit: t("cases", { count: cases }) });
   return { figures, drawing, alt };

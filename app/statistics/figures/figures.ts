@@ -12,18 +12,14 @@ export interface Figure {
   readonly shown: Shown;
   /** The number, or the words that stand for it. */
   readonly text: string;
-  /** Its part of all cases, written; `""` where there is none to tell. */
+  /** Its part of all figures beside it, written; `""` where there is none to tell. */
   readonly share: string;
 }
 
-/** What is known about the reader and the view. */
+/** The language of the reader, with its texts. */
 export interface Telling {
   readonly language: Language;
   readonly t: TFunction<"statistics">;
-  /** Whether figures about persons are protected; staff see them as they are. */
-  readonly guarded: boolean;
-  /** Whether figures about persons are rounded to fives as well: wherever not all is counted. */
-  readonly rounded: boolean;
 }
 
 /** The counts of one type by key; entries that repeat a key add up. */
@@ -34,17 +30,22 @@ export function countsOf(statistics: readonly Statistic[], type: StatisticType):
   return counts;
 }
 
-/** The figures of groups of persons, in the order of their table; none when nothing was counted. */
+/**
+ * The figures of groups of persons, in the order of their table; none when nothing was counted.
+ * @param guarded whether they are hidden where they are small, and rounded to fives
+ */
 export function personFigures(
   counts: ReadonlyMap<string, number>,
   table: readonly (Named & { readonly id: number })[],
   telling: Telling,
+  guarded: boolean,
 ): readonly Figure[] {
   const known = table.map(({ id }) => counts.get(String(id)) ?? 0);
   if (known.every((count) => count === 0)) return [];
-  const total = known.reduce((sum, count) => sum + count, 0);
-  const safe = telling.guarded ? protect(known) : known;
-  const shown = telling.guarded && telling.rounded ? safe.map(roundToFives) : safe;
+  const shown: readonly Shown[] = guarded ? protect(known).map(roundToFives) : known;
+  // Of what is shown: an exact total beside rounded figures would contradict them, and tell more than they do.
+  const seen = shown.filter((one) => typeof one === "number");
+  const total = seen.length < shown.length ? 0 : seen.reduce((sum, count) => sum + count, 0);
   return table.map((item, index) =>
     figure(String(item.id), nameOf(item, telling.language), shown[index] ?? 0, total, telling),
   );
@@ -55,10 +56,9 @@ const PERCENT: Readonly<Record<Language, string>> = { mk: "\u00A0%", sq: "\u00A0
 
 /** A figure with its words; of no total it has no share. */
 export function figure(id: string, label: string, shown: Shown, total: number, telling: Telling): Figure {
-  const { language, t, rounded } = telling;
+  const { language, t } = telling;
   if (typeof shown !== "number") return { id, label, shown, text: t(shown), share: "" };
-  // Rounded figures don't add up to the total, so their shares would contradict each other and the ring.
   const percent = formatNumber(Math.min(100, (100 * shown) / (total || 1)), language, 1);
-  const share = total > 0 && !(telling.guarded && rounded) ? `${percent}${PERCENT[language]}` : "";
+  const share = total > 0 ? `${percent}${PERCENT[language]}` : "";
   return { id, label, shown, text: formatNumber(shown, language), share };
 }

@@ -4,6 +4,7 @@ import { csv } from "#server/files/csv.ts";
 import type { MonthsQuery } from "../filters/months.ts";
 import type { Scope } from "../filters/scope.ts";
 import { cellOf, sheetParts } from "./sheet.ts";
+import { FEW } from "./protect.ts";
 import type { StatisticsView } from "./view.ts";
 
 /** A dashboard as its files need it. */
@@ -49,6 +50,7 @@ function csvFile(figures: DashboardFigures, t: T, headers: Readonly<Record<strin
     [t("files.scope"), name],
     [t("files.period"), period],
     [t("files.asOf"), time],
+    ...(view.persons ? [[t("files.persons"), view.persons.text]] : []),
     [],
     [t("files.part"), t("files.item"), t("files.figure"), t("columns.share")],
   ];
@@ -81,7 +83,9 @@ function jsonBody({ view, scope, name, query, language, asOf, stale }: Dashboard
     language,
     asOf,
     stale,
-    personFiguresRoundedTo: view.rounded ? 5 : 1,
+    // Of which months figures about persons are, or why there are none.
+    personFigures: view.persons,
+    personFiguresRoundedTo: view.persons ? FEW : 1,
     ...Object.fromEntries(parts),
   };
 }

@@ -7,7 +7,8 @@ import { formatMonth } from "#app/ui/calendar-names.ts";
 import { type IconName, ICONS } from "#app/ui/icons.ts";
 import { barsView, type ChartView, monthsView, ringView } from "./charts.ts";
 import { countsOf, figure, type Figure, personFigures, type Telling } from "./figures.ts";
-import { monthsBetween } from "../filters/months.ts";
+import { type Months, monthsBetween } from "../filters/months.ts";
+import { periodName } from "../filters/period.ts";
 
 /** The four counters (section 2.5 of the portal document), in their order. */
 export const TOTALS = ["cases", "meetings", "initiatives", "events"] as const;
@@ -27,7 +28,7 @@ export interface CategoryFigure extends Figure {
   readonly icon: IconName;
 }
 
-/** An MP among those with most cases; one who is not in the list of MPs has no name. */
+/** An MP among those with most cases; one who is not in the list of MPs has no name, one who has left no party. */
 export interface TopMpFigure extends Figure {
   readonly listed: boolean;
   readonly party: string;
@@ -46,40 +47,54 @@ export interface StatisticsView {
   /** Only where all is counted. */
   readonly offices: readonly Figure[] | undefined;
   readonly topMps: readonly TopMpFigure[] | undefined;
-  /** Whether a figure is hidden, and whether figures about persons are rounded: the page says so. */
+  /** Whose figures about persons these are; absent for the staff, who see all as it is. */
+  readonly persons: CountedPersons | undefined;
+  /** Whether a figure is hidden: the page says so. */
   readonly hidden: boolean;
-  readonly rounded: boolean;
 }
+
+/** Of which months persons are counted, or why they are not shown, in words as well. */
+export type CountedPersons =
+  { readonly months: Months; readonly text: string } | { readonly withheld: Withheld; readonly text: string };
+
+/** Why figures about persons are not shown: a period of few was chosen, few cases have come, or the API has not told. */
+export type Withheld = "period" | "few" | "lacking";
+
+/** Figures about persons with the months of which they are, or why there are none; the staff see them as they are. */
+export type Persons =
+  | "exact"
+  | { readonly statistics: readonly Statistic[]; readonly months: Months }
+  | { readonly withheld: Withheld };
 
 /** What a view is made of. */
 export interface StatisticsSource {
   readonly statistics: readonly Statistic[];
+  readonly persons: Persons;
   readonly topMps: readonly TopMp[] | undefined;
   readonly categories: readonly Category[];
   /** Names by id, in the language of the view. */
   readonly mpNames: ReadonlyMap<number, string>;
+  readonly formerMpNames: ReadonlyMap<number, string>;
   readonly partyNames: ReadonlyMap<number, string>;
   readonly officeNames: ReadonlyMap<number, string>;
 }
 
 /** Makes the view of a dashboard and has its charts drawn. */
 export async function statisticsView(source: StatisticsSource, telling: Telling): Promise<StatisticsView> {
-  const { statistics, topMps } = source;
+  const { statistics, topMps, persons } = source;
   const total = (name: TotalName) => countsOf(statistics, TOTAL_TYPES[name]).get("") ?? 0;
   const cases = total("cases");
   const people = (type: StatisticType, table: typeof GENDERS) =>
-    personFigures(countsOf(statistics, type), table, telling);
+    personFigures(countsOf(countedStatistics(source), type), table, telling, persons !== "exact");
   const groups = {
     genders: people("casesByGenderId", GENDERS),
     ages: people("casesByAgeCategoryId", AGE_CATEGORIES),
     ethnicities: people("casesByEthnicityId", ETHNICITIES),
   };
   const shown = Object.values(groups).flat();
-  // Only figures about persons are rounded.
-  const exact = { ...telling, rounded: false };
   const [months, genders, ages, ethnicities] = await Promise.all([
-    monthsView(monthFigures(statistics, cases, exact), exact),
-    ringView(groups.genders, cases, telling),
+    monthsView(monthFigures(statistics, cases, telling), telling),
+    ringView(groups.genders, telling),
     barsView(groups.ages, 1),
     barsView(groups.ethnicities, 2),
   ]);
@@ -89,12 +104,24 @@ export async function statisticsView(source: StatisticsSource, telling: Telling)
     genders,
     ages,
     ethnicities,
-    categories: categoryFigures(source, cases, exact),
-    offices: topMps && officeFigures(source, cases, exact),
+    categories: categoryFigures(source, cases, telling),
+    offices: topMps && officeFigures(source, cases, telling),
     topMps: topMps?.map((mp) => topMpFigure(mp, source, telling)),
+    persons: countedPersons(persons, telling),
     hidden: shown.some((one) => typeof one.shown !== "number"),
-    rounded: telling.guarded && telling.rounded && shown.some((one) => typeof one.shown === "number"),
   };
+}
+
+function countedStatistics({ statistics, persons }: StatisticsSource): readonly Statistic[] {
+  if (persons === "exact") return statistics;
+  return "withheld" in persons ? [] : persons.statistics;
+}
+
+function countedPersons(persons: Persons, { language, t }: Telling): CountedPersons | undefined {
+  if (persons === "exact") return undefined;
+  if ("withheld" in persons) return { ...persons, text: t(`persons.withheld.${persons.withheld}`) };
+  const { months } = persons;
+  return { months, text: t("persons.counted", { period: periodName(months, language, t) }) };
 }
 
 function monthFigures(statistics: readonly Statistic[], cases: number, telling: Telling): Figure[] {
@@ -131,12 +158,13 @@ function officeFigures(source: StatisticsSource, cases: number, telling: Telling
 
 function topMpFigure(top: TopMp, source: StatisticsSource, telling: Telling): TopMpFigure {
   const { mpId, count, partyId, picturePath, genderId } = top;
-  const name = source.mpNames.get(mpId);
+  const [name, former] = [source.mpNames.get(mpId), source.formerMpNames.get(mpId)];
+  const word = telling.t("topMps.former");
   return {
-    ...figure(String(mpId), name ?? telling.t("topMps.former"), count, 0, telling),
+    ...figure(String(mpId), name ?? former ?? word, count, 0, telling),
     share: "",
-    listed: name !== undefined,
-    party: source.partyNames.get(partyId ?? 0) ?? "",
+    listed: (name ?? former) !== undefined,
+    party: former === undefined ? (source.partyNames.get(partyId ?? 0) ?? "") : word,
     picture: mediaUrl(picturePath),
     woman: genderId === GENDER.female,
   };

@@ -26,19 +26,16 @@ interface ChoiceProps {
   readonly name: string;
   readonly label: string;
   readonly value: string | number;
-  /** The choice that filters nothing. */
-  readonly none: string;
   readonly options: readonly Option[];
 }
 
 /** One of a few choices of the browser's own list. */
-export function ChoiceSelect({ name, label, value, none, options }: ChoiceProps) {
+export function ChoiceSelect({ name, label, value, options }: ChoiceProps) {
   const select = useFollowing<HTMLSelectElement>(String(value));
   return (
     <label className="choice">
       <span>{label}</span>
       <select ref={select} name={name} defaultValue={value}>
-        <option value="">{none}</option>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}
@@ -49,8 +46,13 @@ export function ChoiceSelect({ name, label, value, none, options }: ChoiceProps)
   );
 }
 
+interface ChooserProps extends ChoiceProps {
+  /** The choice that filters nothing. */
+  readonly none: string;
+}
+
 /** One of many choices, which can be searched. */
-export function ChoiceChooser({ name, label, value, none, options }: ChoiceProps) {
+export function ChoiceChooser({ name, label, value, none, options }: ChooserProps) {
   const select = useFollowing<HTMLSelectElement>(String(value));
   const id = useId();
   return (

@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import { Form, Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
+import { DASHBOARD } from "#app/model/limits.ts";
 import type { Option } from "#app/ui/form/fields/form-field.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { AllSwitch, ChoiceChooser, ChoiceSelect, MonthField } from "./fields.tsx";
@@ -34,7 +35,9 @@ export function Filters({ base, scope, query, options, summary }: FiltersProps) 
   const form = useRef<HTMLFormElement>(null);
   useApplyOnChange(form, base);
   const mp = scope.of === "mp" ? scope.id : "";
-  const [party, mandate] = scope.of === "party" ? [scope.partyId || "", scope.mandateId] : ["", ""];
+  const isOfParty = scope.of === "party";
+  const party = isOfParty ? scope.partyId || "" : "";
+  const mandate = isOfParty ? scope.mandateId : DASHBOARD.mandate;
   return (
     <details className="fold choose box" open>
       <summary>
@@ -51,6 +54,7 @@ export function Filters({ base, scope, query, options, summary }: FiltersProps) 
         autoComplete="off"
       >
         <input type="hidden" name="was" value={mp} />
+        {!isOfParty && <input type="hidden" name="stood" value={mandate} />}
         <AllSwitch label={t("filters.allMps")} on={mp === ""} />
         <ChoiceChooser
           name="mp"
@@ -70,7 +74,6 @@ export function Filters({ base, scope, query, options, summary }: FiltersProps) 
           name="mandate"
           label={t("filters.mandate")}
           value={mandate}
-          none={t("filters.allMandates")}
           options={options.mandates}
         />
         <MonthField name="startMonth" label={t("filters.startMonth")} query={query} />

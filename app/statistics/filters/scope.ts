@@ -39,7 +39,8 @@ export function scopePath(scope: Scope): string {
 /**
  * The scope that the filter form asks for (section 2.5 of the portal document): choosing an MP clears party and
  * mandate, choosing one of these clears the MP. Without JavaScript all fields arrive together, so the MP that
- * was chosen before (`was`) tells which of them is new.
+ * was chosen before (`was`), and the term at which the list stood though none was chosen (`stood`), tell which of
+ * them is new.
  * @returns `undefined` when the query is not the form's
  */
 export function askedScope(params: URLSearchParams): Scope | undefined {
@@ -47,7 +48,7 @@ export function askedScope(params: URLSearchParams): Scope | undefined {
   const id = (name: string) => idFromText(params.get(name) ?? undefined);
   const [mp, was, party, mandate] = [id("mp"), id("was"), id("party"), id("mandate")];
   if (mp !== undefined && mp !== was) return { of: "mp", id: mp };
-  if (party !== undefined || mandate !== undefined)
+  if (party !== undefined || mandate !== id("stood"))
     return { of: "party", partyId: party ?? DASHBOARD.party, mandateId: mandate ?? DASHBOARD.mandate };
   return mp === undefined || params.has("all") ? { of: "all" } : { of: "mp", id: mp };
 }

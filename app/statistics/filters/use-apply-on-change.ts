@@ -35,6 +35,10 @@ export function useApplyOnChange(form: RefObject<HTMLFormElement | null>, base: 
     on("change", ({ target }) => {
       clearTimeout(timer);
       if (isUnfinished(target)) return;
+      // At once, because the figures may take a while.
+      const all = element.querySelector<HTMLInputElement>("input[name=all]");
+      if (all && target instanceof HTMLSelectElement && target.name === "mp")
+        all.checked = target.value === "";
       if (target instanceof HTMLInputElement && target.name === "all" && !target.checked)
         element.querySelector<HTMLSelectElement>("select[name=mp]")?.focus();
       else timer = setTimeout(apply, byKeyboard ? KEYBOARD_PAUSE_MS : 0);

@@ -26,20 +26,35 @@ interface ChartBoxProps {
   readonly drawing: string | undefined;
   readonly alt: string;
   readonly texts: ChartTexts;
+  /** What is to be known of the figures. */
+  readonly note?: string;
+  /** Why there are no figures, when there is more to say than that. */
+  readonly none?: string;
   /** Whether the drawing is a ring, whose names stand beside it. */
   readonly ring?: boolean;
 }
 
 /** A chart that the server drew, and the same figures as a table. */
-export function ChartBox({ title, width, rows, drawing, alt, texts, ring = false }: ChartBoxProps) {
+export function ChartBox({
+  title,
+  width,
+  rows,
+  drawing,
+  alt,
+  texts,
+  note,
+  none,
+  ring = false,
+}: ChartBoxProps) {
   const { t } = useTranslation("common");
   return (
     <figure className={`chart box w${width}`}>
       <h2>{title}</h2>
       {rows.length === 0 ? (
-        <p className="none quiet">{t("noData")}</p>
+        <p className="none quiet">{none ?? t("noData")}</p>
       ) : (
         <>
+          {note && <p className="small quiet">{note}</p>}
           <div className={ring ? "pie row" : "plot"}>
             {drawing && <Drawing markup={drawing} alt={`${title}. ${alt}`} />}
             {ring && <Key rows={rows} drawn={drawing !== undefined} />}

@@ -59,8 +59,8 @@ export async function readFigures(
   return {
     figures: {
       view: await statisticsView(
-        { ...names, statistics: statistics.value, topMps: top },
-        { language, t, guarded: false, rounded: false },
+        { ...names, statistics: statistics.value, persons: "exact", topMps: top },
+        { language, t },
       ),
       scope: { of: "all" },
       query,

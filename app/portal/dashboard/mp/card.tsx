@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Face } from "#app/ui/page/face.tsx";
+import { Notice } from "#app/ui/page/notice.tsx";
 import { useTextLanguage } from "#app/ui/page/text-language.ts";
 import type { DashboardMp, DashboardOffice } from "./view.ts";
 import { OfficeMap } from "./office-map.tsx";
@@ -11,7 +12,7 @@ import { OfficeMap } from "./office-map.tsx";
 export function MpCard({ mp }: { mp: DashboardMp }) {
   const { t } = useTranslation("statistics");
   const languageOf = useTextLanguage();
-  const { name, party, mandate, picture, woman, office } = mp;
+  const { name, party, mandate, picture, woman, office, former } = mp;
   return (
     <section className="person card box" aria-labelledby="person">
       <Face src={picture} woman={woman} width={108} height={132} />
@@ -28,7 +29,9 @@ export function MpCard({ mp }: { mp: DashboardMp }) {
             </Fact>
           )}
         </dl>
-        {office ? <Ways office={office} mpId={mp.id} /> : <p className="small">{t("mp.noOffice")}</p>}
+        {former && <Notice title={t("topMps.former")}>{t("mp.former")}</Notice>}
+        {office && <Ways office={office} mpId={mp.id} />}
+        {!office && !former && <p className="small">{t("mp.noOffice")}</p>}
       </div>
     </section>
   );

@@ -8,6 +8,8 @@ import type { Asked } from "../read/load.ts";
 export interface DashboardMp {
   readonly id: number;
   readonly name: string;
+  /** Has left: there is nobody to ask for a meeting. */
+  readonly former: boolean;
   readonly party: string;
   readonly mandate: string;
   readonly picture: string | undefined;
@@ -24,18 +26,19 @@ export interface DashboardOffice {
   readonly position: Position | undefined;
 }
 
-/** The MP of an address; `undefined` for one who is not in the list. */
-export function mpView(
-  { atlas: { directory, positions }, options }: Asked,
-  id: number,
-): DashboardMp | undefined {
-  const found = directory.mps.find(({ mp }) => mp.id === id);
+/** The MP of an address. */
+export function mpView({
+  atlas: { directory, positions },
+  options,
+  mp: found,
+}: Asked): DashboardMp | undefined {
   if (!found) return undefined;
   const { mp, name, partyName } = found;
-  const office = directory.offices.find((one) => one.office.id === mp.officeId);
+  const office = mp.active ? directory.offices.find((one) => one.office.id === mp.officeId) : undefined;
   return {
-    id,
+    id: mp.id,
     name,
+    former: !mp.active,
     party: partyName,
     mandate: options.mandates.find(({ value }) => value === mp.mandateId)?.label ?? "",
     picture: mediaUrl(mp.picturePath),

@@ -1,4 +1,4 @@
-import type { Directory } from "#app/directory/directory.ts";
+import type { Directory, DirectoryMp } from "#app/directory/directory.ts";
 import type { Mandate } from "#app/model/mp.ts";
 import type { Party } from "#app/model/party.ts";
 import { type Language, nameOf } from "#app/model/text/language.ts";
@@ -13,7 +13,7 @@ import { namedOption } from "#app/ui/form/fields/form-field.ts";
 export function filterOptions(
   { mps, choices }: Directory,
   mandates: readonly Mandate[],
-  scope: Scope,
+  { scope, mp: shown }: { readonly scope: Scope; readonly mp: DirectoryMp | undefined },
   parties: readonly Party[],
   language: Language,
 ): FilterOptions {
@@ -23,8 +23,9 @@ export function filterOptions(
     .map(({ value, label }) => ({ value: Number(value), label }));
   const chosen = scope.of === "party" ? parties.find(({ id }) => id === scope.partyId) : undefined;
   const isMissing = chosen && ofMps.every(({ value }) => value !== chosen.id);
+  const former = shown && !mps.includes(shown) ? [shown] : [];
   return {
-    mps: mps.map(({ mp: { id, fullName, fullNameAl, fullNameEn } }) =>
+    mps: [...mps, ...former].map(({ mp: { id, fullName, fullNameAl, fullNameEn } }) =>
       namedOption({ id, name: fullName, nameAl: fullNameAl, nameEn: fullNameEn }, language),
     ),
     parties: isMissing ? [...ofMps, { value: chosen.id, label: nameOf(chosen, language) }] : ofMps,

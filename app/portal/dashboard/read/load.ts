@@ -1,21 +1,22 @@
 import { wallTimeOf } from "#app/model/period.ts";
+import { type Directory, type DirectoryMp, directoryMp } from "#app/directory/directory.ts";
 import type { Language } from "#app/model/text/language.ts";
 import { type Atlas, atlasOf } from "#app/portal/home/directory/finder-view.ts";
 import { noSuchPage } from "#app/route/no-such-page.ts";
 import { namesOf } from "#app/statistics/figures/names.ts";
-import { statisticsView, type StatisticsView } from "#app/statistics/figures/view.ts";
+import { type Persons, statisticsView, type StatisticsView } from "#app/statistics/figures/view.ts";
 import type { FilterOptions } from "#app/statistics/filters/filters.tsx";
 import { type MonthsQuery, monthsQuery } from "#app/statistics/filters/months.ts";
 import { periodName } from "#app/statistics/filters/period.ts";
 import { type Scope, scopeOf } from "#app/statistics/filters/scope.ts";
 import { formatDateTime } from "#app/ui/format.ts";
-import { publicLists, type SomeLists, someLists } from "#server/api/cache.ts";
+import { type PageLists, publicLists, someLists } from "#server/api/cache.ts";
 import { publicStatistics } from "#server/api/statistics.ts";
 import type { Context } from "#server/context.ts";
 import { requestInfo } from "#server/http/request-info.ts";
 import { getLocale, getT } from "#server/middleware/locale.ts";
 import { filterOptions } from "./filter-options.ts";
-import { readScope } from "./read-scope.ts";
+import { readPersons, readScope } from "./read-scope.ts";
 import { scopeName } from "./words.ts";
 
 interface Address {
@@ -28,8 +29,10 @@ export interface Asked {
   readonly scope: Scope;
   readonly query: MonthsQuery;
   readonly language: Language;
-  readonly lists: SomeLists;
+  readonly lists: PageLists;
   readonly atlas: Atlas;
+  /** Whose figures they are, if they are one MP's; one who has left is not active. */
+  readonly mp: DirectoryMp | undefined;
   readonly options: FilterOptions;
   /** Whose figures, and of which months, in words. */
   readonly name: string;
@@ -49,13 +52,32 @@ export async function readAddress(context: Context, { params, url }: Address): P
   ]);
   const [language, t] = [getLocale(context), getT(context, "statistics")];
   const atlas = atlasOf(lists, language, getT(context, "home"));
-  if (scope.of === "mp" && !atlas.directory.mps.some(({ mp }) => mp.id === scope.id))
-    throw noSuchPage({ reference: requestInfo(context).id });
+  const mp = scope.of === "mp" ? mpOf(scope.id, atlas.directory, lists, language) : undefined;
+  if (scope.of === "mp" && !mp) throw noSuchPage({ reference: requestInfo(context).id });
 
   const query = monthsQuery(url.searchParams);
-  const options = filterOptions(atlas.directory, mandates, scope, lists.parties, language);
+  const options = filterOptions(atlas.directory, mandates, { scope, mp }, lists.parties, language);
   const words = { name: scopeName(scope, options, t), period: periodName(query.months, language, t) };
-  return { scope, query, language, lists, atlas, options, ...words };
+  return { scope, query, language, lists, atlas, mp, options, ...words };
+}
+
+/** An MP of the lists, active or not. */
+function mpOf(id: number, { mps }: Directory, lists: PageLists, language: Language): DirectoryMp | undefined {
+  const former = lists.formerMps.find((mp) => mp.id === id);
+  return former ? directoryMp(former, lists.parties, language) : mps.find(({ mp }) => mp.id === id);
+}
+
+/** All MPs, each smaller scope around the one that is asked for, and that one itself last. */
+function scopesAround({ scope, mp }: Pick<Asked, "scope" | "mp">): Scope[] {
+  const ofParty = (partyId: number, mandateId: number): Scope => ({ of: "party", partyId, mandateId });
+  const { partyId = 0, mandateId = null } =
+    scope.of === "party" ? scope : { partyId: Number(mp?.party) || 0, mandateId: mp?.mp.mandateId };
+  return [
+    { of: "all" },
+    ...(mandateId === null ? [] : [ofParty(0, mandateId)]),
+    ...(mandateId === null || partyId === 0 ? [] : [ofParty(partyId, mandateId)]),
+    ...(scope.of === "mp" ? [scope] : []),
+  ];
 }
 
 /** A dashboard as it was read: what is shown, and of when it is. */
@@ -78,20 +100,17 @@ export async function loadDashboard(context: Context, address: Address): Promise
     readScope(context, scopeOf(address.params), months),
   ]);
   const { scope, language, lists } = asked;
+  const persons = await readPersons(context, scopesAround(asked), months);
   // Without their list MPs would pass for former ones.
   const isNameless = scope.of === "all" && lists.fault !== undefined && lists.mps.length === 0;
   const view = await statisticsView(
     {
       ...namesOf({ ...asked, directory: asked.atlas.directory }),
       statistics: read.statistics,
+      persons,
       topMps: isNameless ? [] : read.topMps,
     },
-    {
-      language,
-      t: getT(context, "statistics"),
-      guarded: true,
-      rounded: scope.of !== "all" || Object.keys(months).length > 0,
-    },
+    { language, t: getT(context, "statistics") },
   );
   const asOf = new Date(read.asOf);
   return {
@@ -100,6 +119,9 @@ export async function loadDashboard(context: Context, address: Address): Promise
     asOf: asOf.toISOString(),
     time: formatDateTime(wallTimeOf(asOf)),
     stale: read.stale || (lists.stale && !lists.fault),
-    lacking: read.lacking || lists.fault !== undefined,
+    lacking: read.lacking || lists.fault !== undefined || isLacking(persons),
   };
 }
+
+const isLacking = (persons: Persons) =>
+  persons !== "exact" && "withheld" in persons && persons.withheld === "lacking";

@@ -1,6 +1,9 @@
 import type { Statistic, TopMp } from "#app/model/statistics.ts";
+import { closedMonths, type CountedMonths, countedMonths } from "#app/statistics/figures/counted-months.ts";
+import type { Persons } from "#app/statistics/figures/view.ts";
 import type { Months } from "#app/statistics/filters/months.ts";
 import type { Scope } from "#app/statistics/filters/scope.ts";
+import type { Cached } from "#server/api/stale-cache.ts";
 import { publicStatistics } from "#server/api/statistics.ts";
 import type { Context } from "#server/context.ts";
 
@@ -21,35 +24,68 @@ export async function readScope(
   scope: Scope | undefined,
   months: Months,
 ): Promise<ReadScope> {
-  if (scope?.of === "all") return readAll(context, months);
-  const { value: statistics, ...age } = await readPart(context, scope, months);
-  return { statistics, topMps: undefined, lacking: false, ...age };
-}
-
-async function readAll(context: Context, query: Months): Promise<ReadScope> {
-  const [all, top] = await Promise.all([
-    publicStatistics(context, (source) => source.overall({ query })),
-    publicStatistics(context, (source) => source.topMps({ query })).catch(unlessError),
+  if (scope === undefined)
+    return { statistics: [], topMps: undefined, asOf: 0, stale: false, lacking: false };
+  const [{ value: statistics, ...age }, top] = await Promise.all([
+    readStatistics(context, scope, months),
+    scope.of === "all" ? readTopMps(context, months) : undefined,
   ]);
+  if (scope.of !== "all") return { statistics, topMps: undefined, lacking: false, ...age };
   return {
-    statistics: all.value,
+    statistics,
     topMps: top?.value ?? [],
-    asOf: Math.min(all.asOf, top?.asOf ?? all.asOf),
-    stale: all.stale || top?.stale === true,
+    asOf: Math.min(age.asOf, top?.asOf ?? age.asOf),
+    stale: age.stale || top?.stale === true,
     lacking: top === undefined,
   };
 }
+
+const readTopMps = (context: Context, query: Months) =>
+  publicStatistics(context, (source) => source.topMps({ query })).catch(unlessError);
 
 /** Faults of the API are thrown as pages, mistakes of ours as errors. */
 function unlessError(thrown: unknown): undefined {
   if (thrown instanceof Error) throw thrown;
 }
 
-async function readPart(context: Context, scope: Exclude<Scope, { of: "all" }> | undefined, query: Months) {
-  if (scope === undefined) return { value: [], asOf: 0, stale: false };
-  return publicStatistics(context, (source) => {
+const readStatistics = (
+  context: Context,
+  scope: Scope,
+  query: Months,
+): Promise<Cached<readonly Statistic[]>> =>
+  publicStatistics(context, (source) => {
+    if (scope.of === "all") return source.overall({ query });
     if (scope.of === "mp") return source.ofMp({ params: { id: scope.id }, query });
     const { partyId, mandateId } = scope;
     return source.ofParty({ params: { partyId, mandateId }, query });
   });
+
+/**
+ * Reads the figures about persons of a scope, as far as anybody may see them (decision 26).
+ * @param around all MPs, each smaller scope around the asked one, and that one itself last
+ */
+export async function readPersons(
+  context: Context,
+  around: readonly Scope[],
+  asked: Months,
+): Promise<Persons> {
+  const scope = around.at(-1) ?? { of: "all" };
+  if (scope.of !== "all" && Object.keys(asked).length > 0) return { withheld: "period" };
+  // Without a period they are the figures of other pages too, and kept for them.
+  const wholes = await Promise.all(around.map((one) => readStatistics(context, one, {}))).catch(unlessError);
+  if (!wholes) return { withheld: "lacking" };
+  const asOf = Math.min(...wholes.map((one) => one.asOf));
+  const months = countedMonths(
+    wholes.map(({ value }) => closedMonths(value, asOf)),
+    asked,
+  );
+  if (!months) return { withheld: "few" };
+  const counted = await readStatistics(context, scope, months).catch(unlessError);
+  return counted && isOf(months, counted.value)
+    ? { statistics: counted.value, months }
+    : { withheld: "lacking" };
 }
+
+/** Whether figures are of these months and no others: an API that knows no such filter would tell all it has. */
+const isOf = ({ startMonth, endMonth }: CountedMonths, statistics: readonly Statistic[]) =>
+  statistics.every(({ type, key }) => type !== "casesByMonth" || (key >= startMonth && key <= endMonth));
