@@ -226,7 +226,7 @@ describe("the dashboard of an MP", () => {
     expect(status).toBe(200);
     expect(text).toContain("This person is no longer an MP");
     expect(html).toContain("<dd>12</dd>");
-    expect(html).not.toMatch(/mp=14|no office at present/);
+    expect(html).not.toContain("mp=14");
     expect(html).toMatch(/<option value="14" selected="">Х/);
     expect((await citizen.send("/dashboard/mp/14/figures.json")).status).toBe(200);
   });
@@ -334,7 +334,7 @@ describe("files", () => {
     const lines = bytes.toString("utf8").slice(1).split("\r\n");
     expect(lines[2]).toMatch(/^As of,"?\d\d\.\d\d\.\d{4}/);
     expect(lines[3]).toBe(
-      '"By gender, age and ethnicity","Cases counted: March 2026 to May 2026, rounded to fives."',
+      '"By gender, age and ethnicity","Cases counted: until May 2026, rounded to fives."',
     );
     expect(lines.slice(4, 7)).toEqual(["", "Part,Item,Figure,Share", "Totals,Cases,1204,"]);
     expect(lines).toContain("Cases by ethnicity,Turk,fewer than 5,");
@@ -376,7 +376,7 @@ describe("files", () => {
     // Of a term persons are told for the whole time only.
     expect([body["genders"], body["personFigures"]]).toMatchObject([[], { withheld: "period" }]);
     const whole = await json("/dashboard/party/0/mandate/1/figures.json?lng=en");
-    expect(whole["personFigures"]).toMatchObject({ months: { startMonth: "2026-03", endMonth: "2026-05" } });
+    expect(whole["personFigures"]).toMatchObject({ months: { endMonth: "2026-05" } });
     expect(whole["genders"]?.map(({ value }) => value)).toEqual([705, 500]);
   });
 });

@@ -1,5 +1,5 @@
-import { wallTimeOf } from "#app/model/period.ts";
 import { type Directory, type DirectoryMp, directoryMp } from "#app/directory/directory.ts";
+import { wallTimeOf } from "#app/model/period.ts";
 import type { Language } from "#app/model/text/language.ts";
 import { type Atlas, atlasOf } from "#app/portal/home/directory/finder-view.ts";
 import { noSuchPage } from "#app/route/no-such-page.ts";

@@ -81,9 +81,9 @@ export async function readPersons(
   );
   if (!months) return { withheld: "few" };
   const counted = await readStatistics(context, scope, months).catch(unlessError);
-  return counted && isOf(months, counted.value)
-    ? { statistics: counted.value, months }
-    : { withheld: "lacking" };
+  if (!counted || !isOf(months, counted.value)) return { withheld: "lacking" };
+  const { startMonth, endMonth } = months;
+  return { statistics: counted.value, months: asked.startMonth ? { startMonth, endMonth } : { endMonth } };
 }
 
 /** Whether figures are of these months and no others: an API that knows no such filter would tell all it has. */

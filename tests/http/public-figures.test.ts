@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { skopjeDay } from "#app/model/period.ts";
+import { type RunningApp, startApp } from "#tests/support/app.ts";
+import { caseData } from "#tests/support/case-data.ts";
+import { type Client, client } from "#tests/support/http.ts";
+import { type Reference, startReference } from "#tests/support/reference.ts";
+
+/** What one request, and then a month's end, changes in what everybody can read. */
+
+const START_MS = 60_000;
+const THIS_MONTH = skopjeDay(new Date()).slice(0, 7);
+/** The third day of the next month. */
+const LATER = new Date(`${THIS_MONTH}-03T12:00:00Z`);
+LATER.setUTCMonth(LATER.getUTCMonth() + 1);
+
+/** A Vlach woman over 65 asks MP 1 for a flat: what points at one person, if anything does. */
+const REQUEST = caseData({ mpId: 1, ethnicityId: 7, ageCategoryId: 6, genderId: 2, caseCategoryId: 11 });
+
+let reference: Reference;
+let party: string;
+const apps: RunningApp[] = [];
+
+beforeAll(async () => {
+  reference = await startReference({ cases: 600 });
+  const mps = (await (await fetch(`${reference.url}/api/mps`)).json()) as { id: number; partyId: number }[];
+  party = String(mps.find(({ id }) => id === 1)?.partyId);
+}, START_MS);
+
+afterAll(async () => {
+  await Promise.all(apps.map((app) => app.stop()));
+  await reference.stop();
+});
+
+/** A product that has read nothing yet, with a clock that goes ahead. */
+async function newReader(ahead = 0): Promise<Client> {
+  const clock = `const now = Date.now; Date.now = () => now() + ${ahead};
+    globalThis.Date = class extends Date { constructor(...at) { super(...(at.length ? at : [Date.now()])); } };`;
+  const app = await startApp({
+    reference: false,
+    env: {
+      API_BASE_URL: reference.url,
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(clock)}`,
+    },
+  });
+  apps.push(app);
+  return client(app.origin);
+}
+
+async function ask(times: number): Promise<void> {
+  const headers = { "content-type": "application/json" };
+  const body = JSON.stringify(REQUEST);
+  for (let time = 0; time < times; time += 1) {
+    const { status } = await fetch(`${reference.url}/api/cases/case`, { method: "POST", headers, body });
+    expect(status).toBeLessThan(300);
+  }
+}
+
+const views = () => [
+  "/dashboard",
+  `/dashboard?startMonth=${THIS_MONTH}`,
+  "/dashboard?startMonth=2024-01",
+  "/dashboard/mp/1",
+  `/dashboard/mp/1?startMonth=${THIS_MONTH}`,
+  "/dashboard/party/0/mandate/1",
+  `/dashboard/party/${party}/mandate/1`,
+];
+
+/** A view in English: as a page, a file or data. */
+const at = (view: string, ending = "") =>
+  `${view.replace(/(?=\?|$)/, ending)}${view.includes("?") ? "&" : "?"}lng=en`;
+
+type Files = Readonly<Record<string, readonly { readonly value: number | null }[]>> & {
+  readonly personFigures: { readonly months?: { readonly endMonth: string } };
+};
+
+const jsonOf = async (reader: Client, view: string) =>
+  (await (await reader.send(at(view, "/figures.json"))).json()) as Files;
+
+/** The same figures in the data of a page's scripts. */
+const OF_SCRIPTS = /genders[\\"]*:\{[\\"]*figures.*?categories/gs;
+
+const PERSONS = ["genders", "ages", "ethnicities"] as const;
+
+/** Everything about persons that a view tells, wherever it does; a word for what would tell that nothing was found. */
+async function persons(reader: Client, view: string) {
+  const textOf = async (ending: string) => (await reader.send(at(view, ending))).text();
+  const json = await jsonOf(reader, view);
+  const [csv, html, moved] = [await textOf("/figures.csv"), await textOf(""), await textOf(".data")];
+  const found = (text: string, wanted: RegExp) => text.match(wanted) ?? ["nothing found"];
+  return {
+    json: [json.personFigures, ...PERSONS.map((name) => json[name])],
+    csv: found(csv, /^"?(?:By gender|Cases by (?:gender|age|ethnicity)).*$/gm),
+    page: found(html, /<h2>Cases by (?:gender|age|ethnicity)<\/h2>[\s\S]*?<\/figure>/g),
+    hidden: found(html, OF_SCRIPTS),
+    data: found(moved, OF_SCRIPTS),
+  };
+}
+
+const totalOf = async (reader: Client, view: string) =>
+  (await jsonOf(reader, view))["totals"]?.[0]?.value ?? 0;
+
+describe("who reads the public figures before and after", () => {
+  it(
+    "one request sees one case more, and nothing about persons",
+    async () => {
+      const before = await newReader();
+      const seen = await Promise.all(views().map((view) => persons(before, view)));
+      const totals = await Promise.all(views().map((view) => totalOf(before, view)));
+      await ask(1);
+      const after = await newReader();
+      expect(await Promise.all(views().map((view) => totalOf(after, view)))).toEqual(
+        totals.map((one) => one + 1),
+      );
+      for (const [index, view] of views().entries()) {
+        const now = await persons(after, view);
+        expect(now, view).toEqual(seen[index]);
+        for (const part of [now.csv, now.page, now.hidden, now.data])
+          expect(part[0]).not.toBe("nothing found");
+      }
+    },
+    START_MS,
+  );
+
+  it(
+    "the end of a month that brought ten cases sees them all together, in fives",
+    async () => {
+      await ask(9);
+      await reference.setClock(LATER.toISOString());
+      const reader = await newReader(LATER.getTime() - Date.now());
+      for (const view of ["/dashboard", "/dashboard/mp/1"]) {
+        const figures = await jsonOf(reader, view);
+        expect(figures.personFigures.months?.endMonth, view).toBe(THIS_MONTH);
+        const values = PERSONS.flatMap((name) => figures[name]?.map(({ value }) => value) ?? []);
+        expect(values.filter((value) => value !== null && value % 5 !== 0)).toEqual([]);
+        if (view === "/dashboard") expect(figures["ethnicities"]?.[6]?.value).toBeGreaterThanOrEqual(10);
+      }
+    },
+    START_MS,
+  );
+});
