@@ -2,13 +2,14 @@
  * Runs everything that `npm test` stands for: the checks beside each other, then one suite after another, as two cores
  * carry no more. Ends with one line "N passed, N failed" and fails when anything failed. `npm test -- vitest browser` runs only these parts.
  */
-import { spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { text } from "node:stream/consumers";
 import { findChromium } from "./support/chromium.ts";
+import { endWithUs } from "./support/processes.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const RESULTS = join(ROOT, "test-results");
@@ -25,7 +26,7 @@ interface Check {
 
 interface Suite {
   readonly name: string;
-  readonly run: () => Counts;
+  readonly run: () => Promise<Counts>;
 }
 
 /** A program of `node_modules/.bin` and its arguments. */
@@ -47,13 +48,15 @@ const inModules = ([program, ...args]: Command) =>
   [process.execPath, [join(ROOT, "node_modules/.bin", program), ...args]] as const;
 
 /** Runs a program to its end, for all to see; true when it was content. */
-function succeeds(command: Command) {
-  return spawnSync(...inModules(command), { cwd: ROOT, stdio: "inherit" }).status === 0;
+async function succeeds(command: Command): Promise<boolean> {
+  const child = endWithUs(spawn(...inModules(command), { cwd: ROOT, stdio: "inherit" }));
+  const [status] = (await once(child, "exit")) as [number | null];
+  return status === 0;
 }
 
 /** The same while others run: what it says is told in one piece. */
 async function check({ name, command }: Check): Promise<Counts> {
-  const child = spawn(...inModules(command), { cwd: ROOT, stdio: ["ignore", "pipe", "pipe"] });
+  const child = endWithUs(spawn(...inModules(command), { cwd: ROOT, stdio: ["ignore", "pipe", "pipe"] }));
   const [out, err, [status]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
@@ -63,7 +66,7 @@ async function check({ name, command }: Check): Promise<Counts> {
   return status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
-function vitest(): Counts {
+async function vitest(): Promise<Counts> {
   const file = join(RESULTS, "vitest.json");
   const reporters = [
     "--reporter=default",
@@ -71,7 +74,7 @@ function vitest(): Counts {
     "--reporter=json",
     `--outputFile.json=${file}`,
   ];
-  const fine = succeeds(["vitest", "run", "--config", "tests/vitest.config.ts", ...reporters]);
+  const fine = await succeeds(["vitest", "run", "--config", "tests/vitest.config.ts", ...reporters]);
   const { numPassedTests = 0, numFailedTests = 0 } = report<{
     numPassedTests: number;
     numFailedTests: number;
@@ -79,8 +82,8 @@ function vitest(): Counts {
   return atLeastOneFailure(fine, { passed: numPassedTests, failed: numFailedTests });
 }
 
-function playwright(): Counts {
-  const fine = succeeds(["playwright", "test", "--config", "tests/playwright.config.ts"]);
+async function playwright(): Promise<Counts> {
+  const fine = await succeeds(["playwright", "test", "--config", "tests/playwright.config.ts"]);
   const file = join(RESULTS, "playwright.json");
   const { stats } = report<{ stats: { expected: number; unexpected: number; flaky: number } }>(file);
   const { expected = 0, unexpected = 0, flaky = 0 } = stats ?? {};
@@ -103,8 +106,11 @@ function useOwnTemporaryFolder() {
   // Some tests run the product as somebody else.
   chmodSync(folder, 0o755);
   process.env["TMPDIR"] = folder;
-  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 }
+
+/** Whoever stops the run stops all of it. */
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => process.exit(130));
 
 async function sayWhatIsThere() {
   const { executablePath } = await findChromium();
@@ -141,7 +147,8 @@ async function count(name: string, run: () => Counts | Promise<Counts>) {
 }
 
 // Types and lint look at the routes' generated types.
-if (checks.length > 0 && !succeeds(["react-router", "typegen"])) throw new Error("No types of the routes.");
+if (checks.length > 0 && !(await succeeds(["react-router", "typegen"])))
+  throw new Error("No types of the routes.");
 await Promise.all(checks.map((part) => count(part.name, () => check(part))));
 
 if (suites.length > 0) {

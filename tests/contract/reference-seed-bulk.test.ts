@@ -9,6 +9,7 @@ import { type Advance, fillInBulk } from "#server/reference/seed/bulk.ts";
 import { progressBar } from "#server/reference/seed/progress-bar.ts";
 import { openDatabase } from "#server/reference/store/database.ts";
 import { frozenFigures, reportFigures } from "#server/reference/store/report-figures.ts";
+import { endWithUs } from "#tests/support/processes.ts";
 import { asking, type DemoData } from "../support/demo-data.ts";
 import { startReference } from "../support/reference.ts";
 
@@ -114,7 +115,9 @@ describe("npm run api:seed", () => {
   const COMMAND = new URL("../../server/reference/seed/command.ts", import.meta.url).pathname;
 
   async function seed(...args: string[]) {
-    const child = spawn(process.execPath, [COMMAND, ...args], { stdio: ["ignore", "ignore", "pipe"] });
+    const child = endWithUs(
+      spawn(process.execPath, [COMMAND, ...args], { stdio: ["ignore", "ignore", "pipe"] }),
+    );
     const [said, [code]] = await Promise.all([text(child.stderr), once(child, "exit")]);
     return { code: code as number, said };
   }

@@ -14,6 +14,7 @@ import {
   requestsAt,
   twin,
 } from "#tests/support/meeting-request.ts";
+import { endWithUs } from "#tests/support/processes.ts";
 import { freePort } from "#tests/support/reference.ts";
 import { ownCase, signedIn } from "#tests/support/staff.ts";
 
@@ -153,9 +154,11 @@ describe.skipIf(!hasRedis)("two nodes on one Redis (skipped where there is no re
 
   beforeAll(async () => {
     const port = await freePort();
-    redis = spawn("redis-server", ["--port", `${port}`, "--bind", "127.0.0.1", "--save", ""], {
-      stdio: "ignore",
-    });
+    redis = endWithUs(
+      spawn("redis-server", ["--port", `${port}`, "--bind", "127.0.0.1", "--save", ""], {
+        stdio: "ignore",
+      }),
+    );
     const env = {
       ...settingsFor(product.reference, product.proxy.url),
       SESSION_SECRET: randomBytes(32).toString("hex"),

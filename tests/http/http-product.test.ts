@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { type RunningApp, startApp } from "#tests/support/app.ts";
 import { client } from "#tests/support/http.ts";
+import { endWithUs } from "#tests/support/processes.ts";
 import { freePort } from "#tests/support/reference.ts";
 
 let app: RunningApp;
@@ -169,18 +170,20 @@ describe("the same build under the stock react-router-serve", () => {
     const root = join(import.meta.dirname, "../..");
     const port = await freePort();
     const bin = join(root, "node_modules/@react-router/serve/bin.cjs");
-    const server = spawn(process.execPath, [bin, "build/server/index.js"], {
-      cwd: root,
-      env: {
-        DEMO: "1",
-        NODE_ENV: "production",
-        PORT: String(port),
-        HOST: "127.0.0.1",
-        REFERENCE_PORT: String(app.referencePort),
-        DATA_DIR: join(app.dataDir, "stock"),
-      },
-      stdio: ["ignore", "pipe", "inherit"],
-    });
+    const server = endWithUs(
+      spawn(process.execPath, [bin, "build/server/index.js"], {
+        cwd: root,
+        env: {
+          DEMO: "1",
+          NODE_ENV: "production",
+          PORT: String(port),
+          HOST: "127.0.0.1",
+          REFERENCE_PORT: String(app.referencePort),
+          DATA_DIR: join(app.dataDir, "stock"),
+        },
+        stdio: ["ignore", "pipe", "inherit"],
+      }),
+    );
     onTestFinished(() => void server.kill());
     await once(server.stdout, "data");
     const page = await fetch(`http://127.0.0.1:${port}/`);

@@ -4,16 +4,19 @@ import { Agent, get } from "node:http";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { endWithUs } from "#tests/support/processes.ts";
 import { eventually } from "#tests/support/wire/eventually.ts";
 import { startLayer } from "#tests/support/wire/layer.ts";
 
 const PROGRAM = join(import.meta.dirname, "../support/wire/stopping-program.ts");
 
 async function startProgram(patience = 2_000) {
-  const child: ChildProcess = spawn(process.execPath, [PROGRAM, String(patience)], {
-    env: { LOG_LEVEL: "info" },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
+  const child: ChildProcess = endWithUs(
+    spawn(process.execPath, [PROGRAM, String(patience)], {
+      env: { LOG_LEVEL: "info" },
+      stdio: ["ignore", "pipe", "inherit"],
+    }),
+  );
   onTestFinished(() => void child.kill("SIGKILL"));
   const lines: string[] = [];
   if (child.stdout) createInterface({ input: child.stdout }).on("line", (line) => lines.push(line));

@@ -11,6 +11,7 @@ import {
   startIdentityProvider,
   type TestIdentityProvider,
 } from "#tests/support/identity-provider.ts";
+import { endWithUs } from "#tests/support/processes.ts";
 import { freePort } from "#tests/support/reference.ts";
 import { type SmallApi, startSmallApi } from "#tests/support/small-api.ts";
 
@@ -145,9 +146,11 @@ describe.skipIf(!hasRedis)("sessions in Redis (skipped where there is no redis-s
     async () => {
       const redisPort = await freePort();
       const redis = () =>
-        spawn("redis-server", ["--port", `${redisPort}`, "--bind", "127.0.0.1", "--save", ""], {
-          stdio: "ignore",
-        });
+        endWithUs(
+          spawn("redis-server", ["--port", `${redisPort}`, "--bind", "127.0.0.1", "--save", ""], {
+            stdio: "ignore",
+          }),
+        );
       const server = redis();
       onTestFinished(() => void server.kill("SIGKILL"));
       const env = { REDIS_URL: `redis://127.0.0.1:${redisPort}` };

@@ -4,6 +4,7 @@ import { chown, cp, mkdir, mkdtemp, readdir, rename, rm } from "node:fs/promises
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { endWithUs } from "./processes.ts";
 import { freePort } from "./reference.ts";
 
 /** The built product as a process of its own. */
@@ -96,11 +97,7 @@ export async function runToEnd(env: Readonly<Record<string, string>>) {
 /** Starts the program with exactly these settings; it ends with this process at the latest. */
 export function launch(env: Readonly<Record<string, string>>, user?: number): ChildProcess {
   const owner = user === undefined ? {} : { uid: user, gid: user };
-  const child = spawn(process.execPath, [MAIN], { env, stdio: ["ignore", "pipe", "pipe"], ...owner });
-  const end = () => void child.kill("SIGKILL");
-  process.once("exit", end);
-  child.once("exit", () => process.off("exit", end));
-  return child;
+  return endWithUs(spawn(process.execPath, [MAIN], { env, stdio: ["ignore", "pipe", "pipe"], ...owner }));
 }
 
 function lines(child: ChildProcess, stream: "stdout" | "stderr"): string[] {

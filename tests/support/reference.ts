@@ -4,6 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { endWithUs } from "./processes.ts";
 
 /** A reference process of a test. */
 export interface Reference {
@@ -42,18 +43,20 @@ const MAIN = new URL("../../build/server/reference.js", import.meta.url).pathnam
 export async function startReference(options: ReferenceOptions = {}): Promise<Reference> {
   const port = options.port ?? (await freePort());
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), "reference-")));
-  const child = fork(MAIN, ["--cases", String(options.cases ?? 60)], {
-    env: {
-      LOG_LEVEL: "warn",
-      // Halves the start: what was compiled once need not be again.
-      NODE_COMPILE_CACHE: new URL("../../node_modules/.cache/compile", import.meta.url).pathname,
-      ...options.env,
-      REFERENCE_PORT: String(port),
-      DATA_DIR: dataDir,
-    },
-    execArgv: options.metered ? METER : [],
-    stdio: ["ignore", "inherit", "pipe", "ipc"],
-  });
+  const child = endWithUs(
+    fork(MAIN, ["--cases", String(options.cases ?? 60)], {
+      env: {
+        LOG_LEVEL: "warn",
+        // Halves the start: what was compiled once need not be again.
+        NODE_COMPILE_CACHE: new URL("../../node_modules/.cache/compile", import.meta.url).pathname,
+        ...options.env,
+        REFERENCE_PORT: String(port),
+        DATA_DIR: dataDir,
+      },
+      execArgv: options.metered ? METER : [],
+      stdio: ["ignore", "inherit", "pipe", "ipc"],
+    }),
+  );
   await ready(child);
   const end = async (signal: NodeJS.Signals) => {
     if (child.exitCode !== null || child.signalCode !== null) return;

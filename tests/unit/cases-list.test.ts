@@ -60,7 +60,8 @@ const profile = (roleId: RoleId): Profile => ({
   profilePicturePath: "",
   roleId,
 });
-const mp = (id: number, fullName: string, userId: number | null) => ({ id, fullName, userId, active: true }) as Mp;
+const mp = (id: number, fullName: string, userId: number | null) =>
+  ({ id, fullName, userId, active: true }) as Mp;
 const mps = [
   mp(1, "Ѓорѓи Илиев", 4),
   mp(2, "Јована Ристова", 5),

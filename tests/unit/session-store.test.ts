@@ -14,6 +14,7 @@ import { openEmbeddedStore } from "#server/session/stores/embedded.ts";
 import { type Store, StoreUnavailable } from "#server/session/stores/record-store.ts";
 import { openRedisStore } from "#server/session/stores/redis.ts";
 import { sealedStore } from "#server/session/stores/sealed.ts";
+import { endWithUs } from "#tests/support/processes.ts";
 import { freePort } from "#tests/support/reference.ts";
 
 const SECRET = "a secret of the tests, longer than 32 bytes";
@@ -188,19 +189,21 @@ describe("the store in a file", () => {
 
   it("survives kill -9: every write that was confirmed is there", { timeout: 20_000 }, async () => {
     const killed = join(folder, "killed.sqlite");
-    const child = spawn(
-      process.execPath,
-      [
-        "--input-type=module",
-        "-e",
-        `import { openEmbeddedStore } from "#server/session/stores/embedded.ts";
+    const child = endWithUs(
+      spawn(
+        process.execPath,
+        [
+          "--input-type=module",
+          "-e",
+          `import { openEmbeddedStore } from "#server/session/stores/embedded.ts";
          const store = openEmbeddedStore(${JSON.stringify(killed)});
          for (let number = 0; ; number += 1) {
            await store.add("session:" + number, { number: String(number) }, 600);
            console.log(number);
          }`,
-      ],
-      { cwd: join(import.meta.dirname, "..", ".."), stdio: ["ignore", "pipe", "inherit"] },
+        ],
+        { cwd: join(import.meta.dirname, "..", ".."), stdio: ["ignore", "pipe", "inherit"] },
+      ),
     );
     onTestFinished(() => void child.kill("SIGKILL"));
     let confirmed = -1;
@@ -244,7 +247,7 @@ describe.skipIf(!hasRedis)("the store in Redis (skipped where there is no redis-
 
   function startServer() {
     const options = ["--port", `${port}`, "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"];
-    server = spawn("redis-server", options, { stdio: "ignore", cwd: folder });
+    server = endWithUs(spawn("redis-server", options, { stdio: "ignore", cwd: folder }));
   }
 
   beforeAll(async () => {

@@ -2,6 +2,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { createClient } from "redis";
 import { onTestFinished } from "vitest";
+import { endWithUs } from "#tests/support/processes.ts";
 import { freePort } from "#tests/support/reference.ts";
 import { eventually } from "./eventually.ts";
 
@@ -11,9 +12,11 @@ export const hasRedis = spawnSync("redis-server", ["--version"]).status === 0;
 /** A Redis server of its own, in memory only; ends with the test. */
 export async function startRedis() {
   const port = await freePort();
-  const server = spawn("redis-server", ["--port", `${port}`, "--bind", "127.0.0.1", "--save", ""], {
-    stdio: "ignore",
-  });
+  const server = endWithUs(
+    spawn("redis-server", ["--port", `${port}`, "--bind", "127.0.0.1", "--save", ""], {
+      stdio: "ignore",
+    }),
+  );
   const client = createClient({ url: `redis://127.0.0.1:${port}` });
   client.on("error", () => undefined);
   onTestFinished(async () => {
