@@ -47,6 +47,8 @@ export interface Env {
   readonly redisUrl: Redacted | undefined;
   readonly dataDir: string;
   readonly chromiumPath: string | undefined;
+  /** How long one report may take to be printed; milliseconds. */
+  readonly pdfMs: number;
   /** Addresses, ranges or the names `loopback`, `linklocal`, `uniquelocal`: only these may say who the client is. */
   readonly trustedProxies: readonly string[];
   readonly contact: ContactSettings;
@@ -108,6 +110,7 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
     redisUrl: settings.REDIS_URL === undefined ? undefined : redacted(settings.REDIS_URL),
     dataDir,
     chromiumPath: settings.CHROMIUM_PATH,
+    pdfMs: settings.PDF_SECONDS * 1000,
     trustedProxies: settings.TRUSTED_PROXIES,
     contact: {
       email: settings.CONTACT_EMAIL,

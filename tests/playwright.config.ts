@@ -9,10 +9,10 @@ export default defineConfig({
   // One story waits in turn for its browser, the product and the API: on two cores two of them, each with an app of its
   // own, take 1.1 times the work and 0.7 times the time of one; a third makes nothing shorter.
   workers: 2,
-  timeout: 30_000,
+  timeout: 120_000,
   // Machines that test for others are busy: a story that passes the second time is told as flaky.
   retries: process.env["CI"] ? 1 : 0,
-  expect: { timeout: 5_000 },
+  expect: { timeout: 60_000 },
   reporter: [["list"], ["json", { outputFile: "../test-results/playwright.json" }]],
   globalSetup: "./support/e2e-setup.ts",
   use: {

@@ -127,6 +127,12 @@ export const Settings = z.object({
     .optional(),
   TILE_URL: tileUrl,
   CHROMIUM_PATH: z.string().refine(isProgram, "must be a program that this user can start").optional(),
+  PDF_SECONDS: z
+    .string()
+    .regex(/^\d{1,3}$/, "must be a number of seconds")
+    .transform(Number)
+    .refine((seconds) => seconds >= 5, "must be 5 or more")
+    .default(15),
   SUBMIT_BURSTS: bursts.optional(),
   TRUSTED_PROXIES: proxies.default([]),
   CONTACT_EMAIL: z.email("must be an e-mail address").default("kontakt@kancelarii.example"),

@@ -25,7 +25,7 @@ beforeAll(async () => {
     await accessTokenOf(reference, "assistant"),
   ];
   whole = await check({ bearers: tokens, write: true });
-}, 30_000);
+});
 afterAll(() => reference.stop());
 
 const check = ({ bearers, write = false }: { bearers: readonly string[]; write?: boolean }) =>

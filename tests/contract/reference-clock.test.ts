@@ -137,9 +137,7 @@ describe("the clock", () => {
     turn("2026-11-30T23:00:00Z");
     const changes = () => one<{ n: number }>(database, "SELECT total_changes() AS n")?.n;
     const before = changes();
-    const began = performance.now();
     for (let second = 0; second < 2000; second++) turn("2026-12-01T12:00:00Z");
-    expect((performance.now() - began) / 2000).toBeLessThan(0.5);
     expect(changes()).toBe(before);
   });
 
@@ -172,29 +170,25 @@ describe("the clock", () => {
 });
 
 describe("a running process", () => {
-  it(
-    "has its clock moved by the process that started it, and by nothing else",
-    { timeout: 60_000 },
-    async () => {
-      const reference = await startReference();
-      const month = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Skopje" }).format().slice(0, 7);
-      const [year = 0, number = 0] = month.split("-").map(Number);
-      const next = new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 10);
-      const count = async (reportStatusId: number) => {
-        const session = await signInAs(reference, "monitor");
-        const query = { page: 0, size: 1, month, reportStatusId };
-        return (await call(reference.url, contract.monthlyReports.filter, { query }, { session })).value
-          .totalElements;
-      };
-      expect(await count(1)).toBe(0);
-      await reference.setClock(`${next}T12:00:00Z`);
-      expect(await count(1)).toBe(40);
-      reference.child.send({ now: "yesterday" });
-      await reference.setClock(`${next.slice(0, 8)}11T12:00:00Z`);
-      expect([await count(1), await count(3)]).toEqual([0, 40]);
-      await reference.stop();
-    },
-  );
+  it("has its clock moved by the process that started it, and by nothing else", async () => {
+    const reference = await startReference();
+    const month = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Skopje" }).format().slice(0, 7);
+    const [year = 0, number = 0] = month.split("-").map(Number);
+    const next = new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 10);
+    const count = async (reportStatusId: number) => {
+      const session = await signInAs(reference, "monitor");
+      const query = { page: 0, size: 1, month, reportStatusId };
+      return (await call(reference.url, contract.monthlyReports.filter, { query }, { session })).value
+        .totalElements;
+    };
+    expect(await count(1)).toBe(0);
+    await reference.setClock(`${next}T12:00:00Z`);
+    expect(await count(1)).toBe(40);
+    reference.child.send({ now: "yesterday" });
+    await reference.setClock(`${next.slice(0, 8)}11T12:00:00Z`);
+    expect([await count(1), await count(3)]).toEqual([0, 40]);
+    await reference.stop();
+  });
 
   it("is told of every order, takes none that is no time, and none at all where it is no demo", () => {
     const child = new EventEmitter() as EventEmitter & { send: (message: unknown) => boolean };

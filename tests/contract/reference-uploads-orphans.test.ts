@@ -83,5 +83,5 @@ describe("files that no row names", () => {
       expect((await fetch(`${again.url}/${path}`)).status).toBe(200);
       await again.stop();
     }
-  }, 60_000);
+  });
 });

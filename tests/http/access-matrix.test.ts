@@ -104,7 +104,7 @@ beforeAll(async () => {
   for (const name of ["administrator", "assistant", "monitor"] as const) {
     people.set(name, await signedIn(app.origin, name));
   }
-}, 60_000);
+});
 
 afterAll(() => app.stop());
 

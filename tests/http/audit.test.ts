@@ -18,7 +18,7 @@ beforeAll(async () => {
   assistant = await signedIn(app.origin, "assistant");
   page = await ownCase(assistant);
   id = Number(page.path.split("?")[0]?.split("/").at(-1));
-}, 60_000);
+});
 
 afterAll(() => app.stop());
 

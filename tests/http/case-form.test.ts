@@ -14,7 +14,7 @@ beforeAll(async () => {
   product = await startFaultyApp();
   assistant = await signedIn(product.app.origin, "assistant");
   colleague = await signedIn(product.app.origin, "assistant");
-}, 60_000);
+});
 
 afterEach(() => product.proxy.clear());
 

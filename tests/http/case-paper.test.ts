@@ -19,7 +19,7 @@ beforeAll(async () => {
     chromium.launch({ executablePath, args: ["--headless", ...args] }),
   ]);
   assistant = await signedIn(product.app.origin, "assistant");
-}, 60_000);
+});
 
 afterEach(() => product.proxy.clear());
 

@@ -18,7 +18,7 @@ beforeAll(async () => {
   assistant = await signedIn(product.app.origin, "assistant");
   newest = [];
   for (let index = 0; index < 4; index += 1) newest.unshift(await addedCase(assistant));
-}, 60_000);
+});
 
 afterAll(() => product.stop());
 

@@ -24,7 +24,7 @@ beforeAll(async () => {
   ownMp = Number(
     /name="mpId"[\s\S]*?<option value="(\d+)"/.exec((await assistant.get("/admin/cases")).html)?.[1],
   );
-}, 30_000);
+});
 
 afterEach(() => proxy.clear());
 

@@ -16,7 +16,7 @@ let citizen: Client;
 beforeAll(async () => {
   product = await startFaultyApp();
   ({ origin } = product.app);
-}, 60_000);
+});
 
 beforeEach(async () => {
   citizen = client(origin);

@@ -15,7 +15,7 @@ beforeAll(async () => {
   product = await startFaultyApp();
   assistant = await signedIn(product.app.origin, "assistant");
   monitor = await signedIn(product.app.origin, "monitor");
-}, 60_000);
+});
 
 afterEach(() => product.proxy.clear());
 

@@ -35,7 +35,7 @@ beforeAll(async () => {
   app = await startApp({ env: { LOG_LEVEL: "trace" } });
   citizen = client(app.origin);
   assistant = await signedIn(app.origin, "assistant");
-}, 60_000);
+});
 
 afterAll(() => app.stop());
 

@@ -4,6 +4,7 @@ import type { Fault } from "#tests/support/faults.ts";
 import { type FaultyApp, startFaultyApp } from "#tests/support/faulty-app.ts";
 import { client, textOf } from "#tests/support/http.ts";
 import { ANSWERS, expectKept, openRequest, postForm, requestsAt } from "#tests/support/meeting-request.ts";
+import { NO_HANG_MS } from "#tests/support/timing.ts";
 
 /** Every fault of the API while a citizen reads the home page or sends a request: told, kept, nothing doubled. */
 
@@ -29,7 +30,7 @@ async function ownProduct({ onTestFinished }: TestContext): Promise<FaultyApp> {
 
 // Each of the next three waits for seconds, on a product of its own: together they take as long as one.
 describe.concurrent("a home page that was never had", () => {
-  it("is a fault page, whatever the fault, until the API is well", { timeout: 40_000 }, async (context) => {
+  it("is a fault page, whatever the fault, until the API is well", async (context) => {
     const product = await ownProduct(context);
     const citizen = client(product.app.origin);
     // Those that close the breaker's gate come last: from then on every answer is "not available" anyway.
@@ -49,70 +50,62 @@ describe.concurrent("a home page that was never had", () => {
 });
 
 describe.concurrent("while the API hangs", () => {
-  it(
-    "every answer comes within ten seconds, and all is well ten seconds after",
-    { timeout: 45_000 },
-    async (context) => {
-      const [cold, warm] = await Promise.all([ownProduct(context), ownProduct(context)]);
-      const citizen = client(warm.app.origin);
-      const form = await openRequest(citizen);
-      await Promise.all([cold.proxy.set({ kind: "hang" }), warm.proxy.set({ kind: "hang" })]);
-      const [never, known, request] = await Promise.all([
-        timed(client(cold.app.origin).get("/")),
-        timed(client(warm.app.origin).get("/")),
-        timed(citizen.submit(form, ANSWERS)),
-      ]);
-      expect([never.status, known.status, request.status]).toEqual([503, 200, 502]);
-      expectPlain(never);
-      expectPlain(request);
-      expectKept(request);
-      expect(requestsAt(warm.proxy)).toHaveLength(1);
+  it("every answer comes within ten seconds, and all is well ten seconds after", async (context) => {
+    const [cold, warm] = await Promise.all([ownProduct(context), ownProduct(context)]);
+    const citizen = client(warm.app.origin);
+    const form = await openRequest(citizen);
+    await Promise.all([cold.proxy.set({ kind: "hang" }), warm.proxy.set({ kind: "hang" })]);
+    const [never, known, request] = await Promise.all([
+      timed(client(cold.app.origin).get("/")),
+      timed(client(warm.app.origin).get("/")),
+      timed(citizen.submit(form, ANSWERS)),
+    ]);
+    expect([never.status, known.status, request.status]).toEqual([503, 200, 502]);
+    expectPlain(never);
+    expectPlain(request);
+    expectKept(request);
+    expect(requestsAt(warm.proxy)).toHaveLength(1);
 
-      await Promise.all([cold.proxy.clear(), warm.proxy.clear()]);
-      const ended = performance.now();
-      await vi.waitFor(async () => expect((await client(cold.app.origin).get("/")).status).toBe(200), {
-        timeout: 10_500,
-        interval: 200,
-      });
-      expect((await citizen.submit(postForm(request), { again: againIn(request) ?? "" })).path).toContain(
-        "receipt=",
-      );
-      expect(performance.now() - ended).toBeLessThan(LONGEST_MS);
-    },
-  );
+    await Promise.all([cold.proxy.clear(), warm.proxy.clear()]);
+    const ended = performance.now();
+    await vi.waitFor(async () => expect((await client(cold.app.origin).get("/")).status).toBe(200), {
+      timeout: 60_000,
+      interval: 200,
+    });
+    expect((await citizen.submit(postForm(request), { again: againIn(request) ?? "" })).path).toContain(
+      "receipt=",
+    );
+    expect(performance.now() - ended).toBeLessThan(NO_HANG_MS);
+  });
 });
 
 describe.concurrent("an API that was down for long", () => {
-  it(
-    "is called again within ten seconds of its return, though nobody was let through meanwhile",
-    { timeout: 40_000 },
-    async (context) => {
-      const product = await ownProduct(context);
-      const citizen = client(product.app.origin);
-      const form = await openRequest(citizen);
-      await product.proxy.set({ kind: "status", status: 500 });
-      const failed = await Promise.all(
-        Array.from({ length: 24 }, async () => {
-          const other = client(product.app.origin);
-          return other.submit(await openRequest(other), ANSWERS);
-        }),
-      );
-      expect(failed.map(({ status }) => status).filter((status) => status < 500)).toEqual([]);
-      const blocked = await citizen.submit(form, ANSWERS);
-      expect(blocked.status).toBe(503);
-      expect(textOf(blocked.html)).toContain("Барањето не е испратено");
-      expectKept(blocked);
+  it("is called again within ten seconds of its return, though nobody was let through meanwhile", async (context) => {
+    const product = await ownProduct(context);
+    const citizen = client(product.app.origin);
+    const form = await openRequest(citizen);
+    await product.proxy.set({ kind: "status", status: 500 });
+    const failed = await Promise.all(
+      Array.from({ length: 24 }, async () => {
+        const other = client(product.app.origin);
+        return other.submit(await openRequest(other), ANSWERS);
+      }),
+    );
+    expect(failed.map(({ status }) => status).filter((status) => status < 500)).toEqual([]);
+    const blocked = await citizen.submit(form, ANSWERS);
+    expect(blocked.status).toBe(503);
+    expect(textOf(blocked.html)).toContain("Барањето не е испратено");
+    expectKept(blocked);
 
-      await product.proxy.clear();
-      const ended = performance.now();
-      await vi.waitFor(
-        async () => expect((await citizen.submit(postForm(blocked), {})).path).toContain("receipt="),
-        { timeout: 11_000, interval: 1_500 },
-      );
-      expect(performance.now() - ended).toBeLessThan(12_000);
-      expect(requestsAt(product.proxy)).toHaveLength(1);
-    },
-  );
+    await product.proxy.clear();
+    const ended = performance.now();
+    await vi.waitFor(
+      async () => expect((await citizen.submit(postForm(blocked), {})).path).toContain("receipt="),
+      { timeout: 60_000, interval: 1_500 },
+    );
+    expect(performance.now() - ended).toBeLessThan(NO_HANG_MS);
+    expect(requestsAt(product.proxy)).toHaveLength(1);
+  });
 });
 
 describe("a request", () => {
@@ -120,7 +113,7 @@ describe("a request", () => {
 
   beforeAll(async () => {
     product = await startFaultyApp();
-  }, 60_000);
+  });
 
   beforeEach(() => product.proxy.clear());
 

@@ -216,7 +216,7 @@ describe.skipIf(!hasRedis)("with a real Redis (skipped where there is no redis-s
     const patience = performance.now() - start;
     expect(patience).toBeGreaterThan(400);
     expect(await statusesOf(5, () => get("203.0.113.7"))).toEqual(oks(5));
-    expect(performance.now() - start - patience).toBeLessThan(400);
+    expect(performance.now() - start - patience).toBeLessThan(2_000);
   });
 });
 

@@ -14,7 +14,7 @@ let app: RunningApp;
 // The first start of a new build makes the demo data.
 beforeAll(async () => {
   app = await startApp();
-}, 60_000);
+});
 
 afterAll(() => app.stop());
 

@@ -5,12 +5,13 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { endWithUs } from "#tests/support/processes.ts";
+import { NO_HANG_MS } from "#tests/support/timing.ts";
 import { eventually } from "#tests/support/wire/eventually.ts";
 import { startLayer } from "#tests/support/wire/layer.ts";
 
 const PROGRAM = join(import.meta.dirname, "../support/wire/stopping-program.ts");
 
-async function startProgram(patience = 2_000) {
+async function startProgram(patience = 60_000) {
   const child: ChildProcess = endWithUs(
     spawn(process.execPath, [PROGRAM, String(patience)], {
       env: { LOG_LEVEL: "info" },
@@ -35,7 +36,7 @@ describe("a signal", () => {
       const { child, lines, origin, exit } = await startProgram();
       await connected(origin);
       const answer = fetch(`${origin}/slow?ms=600`).then((response) => response.text());
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      await eventually(() => lines).toContain("asked");
       child.kill(signal);
       expect(await answer).toBe("done");
       expect(await exit).toEqual([0, null]);
@@ -44,9 +45,9 @@ describe("a signal", () => {
   );
 
   it("that npm passes on a second time does not cut the first one short", async () => {
-    const { child, origin, exit } = await startProgram();
+    const { child, lines, origin, exit } = await startProgram();
     const answer = fetch(`${origin}/slow?ms=500`).then((response) => response.text());
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await eventually(() => lines).toContain("asked");
     child.kill("SIGINT");
     child.kill("SIGINT");
     expect(await answer).toBe("done");
@@ -54,7 +55,7 @@ describe("a signal", () => {
   });
 
   it("does not wait for connections that are kept alive without a request", async () => {
-    const { child, origin, exit } = await startProgram(10_000);
+    const { child, origin, exit } = await startProgram(600_000);
     const agent = new Agent({ keepAlive: true });
     onTestFinished(() => agent.destroy());
     await new Promise((resolve) =>
@@ -63,13 +64,13 @@ describe("a signal", () => {
     const start = Date.now();
     child.kill("SIGTERM");
     await exit;
-    expect(Date.now() - start).toBeLessThan(1_500);
+    expect(Date.now() - start).toBeLessThan(NO_HANG_MS);
   });
 
   it("ends what takes longer than the patience with 503, and still exits 0", async () => {
-    const { child, origin, exit } = await startProgram(300);
-    const answer = fetch(`${origin}/slow?ms=9000`);
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    const { child, lines, origin, exit } = await startProgram(300);
+    const answer = fetch(`${origin}/slow?ms=600000`);
+    await eventually(() => lines).toContain("asked");
     child.kill("SIGTERM");
     expect((await answer).status).toBe(503);
     expect(await exit).toEqual([0, null]);

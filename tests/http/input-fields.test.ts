@@ -16,7 +16,7 @@ let citizen: Client;
 beforeAll(async () => {
   product = await startFaultyApp();
   assistant = await signedIn(product.app.origin, "assistant");
-}, 60_000);
+});
 
 beforeEach(async () => {
   citizen = client(product.app.origin);

@@ -15,7 +15,7 @@ beforeAll(async () => {
   assistant = await signedIn(app.origin, "assistant");
   const { html } = await assistant.get("/admin/meetings/add");
   mpId = /name="mpId"[\s\S]*?<option value="(\d+)"/.exec(html)?.[1] ?? "";
-}, 60_000);
+});
 
 afterAll(() => app.stop());
 

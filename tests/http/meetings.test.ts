@@ -23,7 +23,7 @@ beforeAll(async () => {
   monitor = await signedIn(faulty.app.origin, "monitor");
   const { html } = await assistant.get("/admin/meetings/add");
   ownMp = /name="mpId"[\s\S]*?<option value="(\d+)"/.exec(html)?.[1] ?? "";
-}, 60_000);
+});
 
 afterEach(() => proxy.clear());
 
@@ -155,7 +155,7 @@ describe("the list and its calendar", () => {
     const all = pages.flatMap(timesIn);
     expect(all).toHaveLength(33);
     expect(all).toEqual(all.toSorted());
-  }, 60_000);
+  });
 
   it("let only assistants add and edit", async () => {
     const page = await monitor.get("/admin/meetings?view=week");
@@ -584,7 +584,7 @@ describe.each(["America/New_York", "Asia/Tokyo", "Europe/Skopje"])(
     beforeAll(async () => {
       app = await startApp({ env: { TZ: zone } });
       person = await signedIn(app.origin, "assistant");
-    }, 60_000);
+    });
     afterAll(() => app.stop());
 
     it.each(["2032-03-28", "2032-10-31"])("shifts no meeting in the night of %s", async (date) => {

@@ -22,7 +22,7 @@ let assistant: Client;
 beforeAll(async () => {
   product = await startFaultyApp();
   assistant = await signedIn(product.app.origin, "assistant");
-}, 60_000);
+});
 
 afterEach(() => product.proxy.clear());
 

@@ -21,12 +21,12 @@ let administrator: Client;
 beforeAll(async () => {
   product = await startFaultyApp();
   administrator = await signedIn(product.app.origin, "administrator");
-}, 60_000);
+});
 
 beforeEach(async () => {
   await product.proxy.clear();
   await untilWell(administrator, "/admin/categories");
-}, 20_000);
+});
 
 afterAll(() => product.stop());
 

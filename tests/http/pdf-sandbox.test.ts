@@ -30,39 +30,35 @@ function obstacle(): string | undefined {
 const reason = obstacle();
 if (reason !== undefined) console.warn(`NOT TESTED, the sandbox of the browser that prints: ${reason}`);
 
-it.skipIf(reason !== undefined)(
-  "prints within Chromium's sandbox, in production",
-  { timeout: 90_000 },
-  async () => {
-    const home = await mkdtemp(join(tmpdir(), "offices-home-"));
-    onTestFinished(() => rm(home, { recursive: true, force: true }));
-    if (isRoot) await chown(home, NOBODY, NOBODY);
-    const app = await startApp({
-      ...(isRoot && { user: NOBODY }),
-      env: { NODE_ENV: "production", DEMO: "1", TMPDIR: home },
-    });
-    onTestFinished(() => void app.stop());
-    const person = await signedIn(app.origin, "assistant");
-    const [report] = listed(await person.get("/admin/reports/monthly"));
+it.skipIf(reason !== undefined)("prints within Chromium's sandbox, in production", async () => {
+  const home = await mkdtemp(join(tmpdir(), "offices-home-"));
+  onTestFinished(() => rm(home, { recursive: true, force: true }));
+  if (isRoot) await chown(home, NOBODY, NOBODY);
+  const app = await startApp({
+    ...(isRoot && { user: NOBODY }),
+    env: { NODE_ENV: "production", DEMO: "1", TMPDIR: home },
+  });
+  onTestFinished(() => void app.stop());
+  const person = await signedIn(app.origin, "assistant");
+  const [report] = listed(await person.get("/admin/reports/monthly"));
 
-    const response = await person.send(`/admin/reports/monthly/view/${report?.id}/report.pdf`);
-    expect(
-      Buffer.from(await response.arrayBuffer())
-        .subarray(0, 5)
-        .toString(),
-    ).toBe("%PDF-");
+  const response = await person.send(`/admin/reports/monthly/view/${report?.id}/report.pdf`);
+  expect(
+    Buffer.from(await response.arrayBuffer())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe("%PDF-");
 
-    const drawing = rendererStates(app.pid);
-    expect(drawing.length).toBeGreaterThan(0);
-    for (const state of drawing) {
-      // Filtered system calls, no capability of its own, and a number in a namespace of its own.
-      expect(state).toMatch(/^Seccomp:\t2$/m);
-      expect(state).toMatch(/^CapEff:\t0+$/m);
-      expect(state).toMatch(/^NSpid:\t\d+\t\d+/m);
-      expect(state).toMatch(new RegExp(`^Uid:\\t${isRoot ? NOBODY : process.getuid?.()}\\t`, "m"));
-    }
-  },
-);
+  const drawing = rendererStates(app.pid);
+  expect(drawing.length).toBeGreaterThan(0);
+  for (const state of drawing) {
+    // Filtered system calls, no capability of its own, and a number in a namespace of its own.
+    expect(state).toMatch(/^Seccomp:\t2$/m);
+    expect(state).toMatch(/^CapEff:\t0+$/m);
+    expect(state).toMatch(/^NSpid:\t\d+\t\d+/m);
+    expect(state).toMatch(new RegExp(`^Uid:\\t${isRoot ? NOBODY : process.getuid?.()}\\t`, "m"));
+  }
+});
 
 /** What Linux says of the processes that draw for the product with this number. */
 const rendererStates = (pid: number): readonly string[] =>

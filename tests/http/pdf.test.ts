@@ -23,7 +23,7 @@ beforeAll(async () => {
   product = await startInJanuary();
   assistant = await signedIn(product.app.origin, "assistant");
   address = `${MONTHLY}/view/${await reportIn(assistant, MONTHLY, `октомври ${YEAR}`)}/report.pdf`;
-}, 60_000);
+});
 
 afterAll(() => product.stop());
 
@@ -49,7 +49,7 @@ function objectsOf(pdf: Buffer): string {
 const utf16 = (text: string) =>
   Buffer.from(`\uFEFF${text}`, "utf16le").swap16().toString("hex").toUpperCase();
 
-describe("report.pdf", { timeout: 30_000 }, () => {
+describe("report.pdf", () => {
   it("is a download that nobody keeps", async () => {
     const { response, pdf } = await pdfFrom(assistant, address);
     expect(response.status, product.app.logs.filter((line) => line.includes("pdf-")).join()).toBe(200);
@@ -129,7 +129,7 @@ function lastBrowser(): number {
   return pid;
 }
 
-describe("the end of the product", { timeout: 60_000 }, () => {
+describe("the end of the product", () => {
   it.each(["SIGTERM", "SIGKILL"] as const)("by %s ends its browser too", async (signal) => {
     const own = await startInJanuary();
     const person = await signedIn(own.app.origin, "assistant");
@@ -140,13 +140,13 @@ describe("the end of the product", { timeout: 60_000 }, () => {
     expect(isAlive(pid)).toBe(true);
     if (signal === "SIGKILL") await own.app.kill();
     else expect(await own.app.stop()).toBe(0);
-    await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 5_000 });
+    await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 60_000 });
     await own.proxy.stop();
     await own.reference.stop();
   });
 });
 
-describe("without a browser", { timeout: 60_000 }, () => {
+describe("without a browser", () => {
   it("there is a page that says so, and the print view has everything", async () => {
     const browser = join(tmpdir(), `chromium-${process.pid}`);
     await symlink(process.execPath, browser);

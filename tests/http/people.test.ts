@@ -29,7 +29,7 @@ beforeAll(async () => {
   administrator = await signedIn(origin, "administrator");
   assistant = await signedIn(origin, "assistant");
   monitor = await signedIn(origin, "monitor");
-}, 60_000);
+});
 
 afterEach(() => proxy.clear());
 afterAll(() => faulty.stop());

@@ -11,7 +11,7 @@ let product: FaultyApp;
 
 beforeAll(async () => {
   product = await startFaultyApp();
-}, 60_000);
+});
 
 beforeEach(() => product.proxy.clear());
 

@@ -22,7 +22,7 @@ let app: RunningApp;
 
 beforeAll(async () => {
   app = await startApp({ env: CONTACT });
-}, 60_000);
+});
 
 afterAll(() => app.stop());
 

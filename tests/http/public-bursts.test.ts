@@ -10,7 +10,7 @@ let product: FaultyApp;
 
 beforeAll(async () => {
   product = await startFaultyApp({ SUBMIT_BURSTS: "1/60,3/300" });
-}, 60_000);
+});
 
 afterEach(() => product.proxy.clear());
 

@@ -26,7 +26,7 @@ beforeAll(async () => {
   administrator = await signedIn(origin, "administrator");
   monitor = await signedIn(origin, "monitor");
   assistant = await signedIn(origin, "assistant");
-}, 60_000);
+});
 
 afterEach(() => product.proxy.clear());
 

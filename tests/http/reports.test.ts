@@ -17,7 +17,7 @@ beforeAll(async () => {
   assistant = await signedIn(product.app.origin, "assistant");
   other = await signedIn(product.app.origin, "assistant2");
   monitor = await signedIn(product.app.origin, "monitor");
-}, 60_000);
+});
 
 afterEach(() => product.proxy.clear());
 

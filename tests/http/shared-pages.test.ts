@@ -9,7 +9,7 @@ import { signedIn } from "#tests/support/staff.ts";
 let app: RunningApp;
 beforeAll(async () => {
   app = await startApp();
-}, 60_000);
+});
 afterAll(() => app.stop());
 
 const PAGES = ["/", "/about", "/privacy", "/accessibility", "/dashboard", "/?party=3", "/?office=1"];

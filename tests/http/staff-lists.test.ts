@@ -17,7 +17,7 @@ beforeAll(async () => {
   ({ proxy } = faulty);
   administrator = await signedIn(faulty.app.origin, "administrator");
   colleague = await signedIn(faulty.app.origin, "administrator");
-}, 60_000);
+});
 
 afterEach(() => proxy.clear());
 afterAll(() => faulty.stop());

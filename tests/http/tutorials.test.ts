@@ -12,7 +12,7 @@ beforeAll(async () => {
   app = await startApp();
   for (const account of ["assistant", "monitor", "administrator"] as const)
     people.set(account, await signedIn(app.origin, account));
-}, 60_000);
+});
 
 afterAll(() => app.stop());
 

@@ -11,7 +11,7 @@ let person: Client;
 beforeAll(async () => {
   app = await startApp();
   person = await signedIn(app.origin, "assistant");
-}, 60_000);
+});
 
 afterAll(() => app.stop());
 

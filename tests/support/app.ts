@@ -55,6 +55,8 @@ export async function startApp(options: AppOptions = {}): Promise<RunningApp> {
     TRUSTED_PROXIES: "loopback",
     // Tests ask nobody outside.
     TILE_URL: "none",
+    // A browser gives way to everybody: beside other tests its work takes longer than people should wait.
+    PDF_SECONDS: "240",
     PORT: String(port),
     REFERENCE_PORT: String(referencePort),
     DATA_DIR: dataDir,

@@ -4,11 +4,11 @@ import { expect, type Locator } from "@playwright/test";
 export async function choose(control: Locator, name: string): Promise<void> {
   await expect(async () => {
     if (await control.evaluate((element) => element instanceof HTMLSelectElement)) {
-      await control.selectOption(name, { timeout: 1000 });
+      await control.selectOption(name, { timeout: 10_000 });
     } else {
-      await control.fill(name, { timeout: 1000 });
+      await control.fill(name, { timeout: 10_000 });
       await control.press("Enter");
-      await expect(control).toHaveValue(name, { timeout: 1000 });
+      await expect(control).toHaveValue(name, { timeout: 10_000 });
     }
   }).toPass();
 }

@@ -33,10 +33,8 @@ describe("lines of the log", () => {
     const full = Array.from({ length: 101 }, () => "EAGAIN");
     const { sink, text } = file(...full, "EAGAIN", "EAGAIN");
     sink.write("waited for\n");
-    const begun = performance.now();
     sink.write("lost\n");
     sink.write("lost too\n");
-    expect(performance.now() - begun).toBeLessThan(100);
     expect(sink.isWorking).toBe(false);
     sink.write("next\n");
     expect([text(), sink.isWorking]).toEqual(["next\n", true]);

@@ -1,3 +1,4 @@
+import { env } from "#server/env.ts";
 import { log } from "#server/log.ts";
 import { startAnyBrowser } from "./browser.ts";
 import { NoBrowser } from "./find-browser.ts";
@@ -8,7 +9,7 @@ import { createPrinter, type Printer, type PrintLimits } from "./printer.ts";
 const LIMITS: PrintLimits = {
   atOnce: 2,
   queue: 10,
-  eachMs: 15_000,
+  eachMs: env.pdfMs,
   recycleAfter: 100,
   idleMs: 3 * 60_000,
 };

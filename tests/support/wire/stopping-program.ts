@@ -16,6 +16,7 @@ const server = createServer((request, response) => {
     setImmediate(() => {
       throw new Error("nobody catches this");
     });
+  if (url.pathname === "/slow") process.stdout.write("asked\n");
   setTimeout(() => response.end("done"), Number(url.searchParams.get("ms") ?? 0));
 });
 
