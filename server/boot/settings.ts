@@ -131,7 +131,8 @@ export const Settings = z.object({
     .string()
     .regex(/^\d{1,3}$/, "must be a number of seconds")
     .transform(Number)
-    .refine((seconds) => seconds >= 5, "must be 5 or more")
+    // A connection on which nothing moves is cut after thirty seconds.
+    .refine((seconds) => seconds >= 5 && seconds <= 30, "must be 5 to 30")
     .default(15),
   SUBMIT_BURSTS: bursts.optional(),
   TRUSTED_PROXIES: proxies.default([]),

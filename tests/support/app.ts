@@ -56,7 +56,7 @@ export async function startApp(options: AppOptions = {}): Promise<RunningApp> {
     // Tests ask nobody outside.
     TILE_URL: "none",
     // A browser gives way to everybody: beside other tests its work takes longer than people should wait.
-    PDF_SECONDS: "240",
+    PDF_SECONDS: "30",
     PORT: String(port),
     REFERENCE_PORT: String(referencePort),
     DATA_DIR: dataDir,

@@ -199,6 +199,7 @@ describe("a wrong value", () => {
     ["CONTACT_ADDRESS_SQ", "canary\nrr. 2"],
     ["SUPPORT_EMAIL", "mailto:canary@example.mk"],
     ["PDF_SECONDS", "4"],
+    ["PDF_SECONDS", "31"],
     ["LOG_LEVEL", "canary"],
     ["DEMO", "canary"],
   ])("of %s is refused by name and never repeated", (name, value) => {

@@ -31,7 +31,7 @@ export function namespaceRefusal(read: (file: string) => string = fromProc): Ref
       cause: `AppArmor, ${confined}`,
       cure: "load a profile for the browser with the rule `userns,`, or set it to 0 with sysctl",
     };
-  return { cause: "the kernel", cure: "allow them to this user" };
+  return { cause: "the kernel", cure: "allow them to this user; in a changed root (chroot) nobody has them" };
 }
 
 function fromProc(file: string): string {
