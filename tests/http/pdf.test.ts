@@ -101,10 +101,10 @@ describe("report.pdf", () => {
     const answers = await Promise.all(Array.from({ length: 16 }, () => assistant.get(address, HTML)));
     const busy = "Во моментов се прават премногу PDF-документи";
     const refused = answers.filter(({ html }) => textOf(html).includes(busy));
-    // How many are made in time depends on the machine; how many may wait does not.
+    // How many are made in time depends on the machine; how many of one person may wait, beside the one that is made, does not.
     expect(answers.some(({ status }) => status === 200)).toBe(true);
     expect(refused.length).toBeGreaterThanOrEqual(1);
-    expect(refused.length).toBeLessThanOrEqual(16 - 2 - 10);
+    expect(refused.length).toBeLessThanOrEqual(16 - 1 - 10);
     for (const page of refused) {
       expect(page.headers.get("retry-after")).toBe("10");
       expect(page.headers.get("content-security-policy")).toContain("default-src 'none'");
