@@ -1,31 +1,60 @@
 import { MEETING_STATUS } from "#app/model/lookups.ts";
 import type { Meeting } from "#app/model/meeting.ts";
 import { isWholeDay, parseWallTime } from "#app/model/period.ts";
+import { isLoopback } from "../loopback.ts";
 
 /** What a calendar file says about a meeting: no more than its owner may see, and nothing about the case. */
-type IcsMeeting = Pick<Meeting, "id" | "startDate" | "endDate" | "topic" | "fullName" | "meetingStatusId"> & {
+export type IcsMeeting = Pick<
+  Meeting,
+  "id" | "startDate" | "endDate" | "topic" | "fullName" | "meetingStatusId"
+> & {
   readonly place: string;
+  /** What else is worth knowing; lines. */
+  readonly description: string;
 };
 
+/** What makes the file of a meeting one of several. */
+interface IcsIssue {
+  /** Where the site is reached; its host makes the UID unique in the world, and the same each time. */
+  readonly origin: string;
+  /** When it was made. */
+  readonly stamp: Date;
+  /** Grows with each change (RFC 5545, 3.8.7.4). */
+  readonly sequence: number;
+}
+
 /**
- * One meeting as an iCalendar file (RFC 5545). Times are floating: every calendar shows them as they are written.
- * @param host the site's own; it makes the UID unique in the world, and the same each time
- * @param stamp when it was made
+ * One meeting as an iCalendar file (RFC 5545). Times are floating: every calendar shows them as they are written. One
+ * that does not take place takes the entry of an earlier file away (RFC 5546, 3.2.5).
  */
-export async function meetingIcs(meeting: IcsMeeting, host: string, stamp: Date): Promise<string> {
-  const { default: ical, ICalEventStatus: Status } = await import("ical-generator");
-  const { id, topic, fullName, place, meetingStatusId } = meeting;
-  const calendar = ical({ prodId: { company: host, product: "constituency-offices", language: "MK" } });
+export async function meetingIcs(
+  meeting: IcsMeeting,
+  { origin, stamp, sequence }: IcsIssue,
+): Promise<string> {
+  const library = await import("ical-generator");
+  const { default: ical, ICalCalendarMethod: Method, ICalEventStatus: Status } = library;
+  const { id, topic, fullName, place, description, meetingStatusId } = meeting;
+  const { hostname } = new URL(origin);
+  // A demo answers to several names of this machine.
+  const host = isLoopback(hostname) ? "localhost" : hostname;
+  const isOff = meetingStatusId === MEETING_STATUS.rejected;
+  const calendar = ical({
+    prodId: { company: host, product: "constituency-offices", language: "MK" },
+    method: isOff ? Method.CANCEL : Method.PUBLISH,
+  });
   const entry = calendar.createEvent({
     id: `meeting-${id}@${host}`,
     stamp,
+    sequence,
     ...timesOf(meeting),
     floating: true,
-    summary: `${fullName}: ${topic}`.replaceAll(CONTROLS, ""),
+    summary: [fullName, topic].filter(Boolean).join(": ").replaceAll(CONTROLS, ""),
     location: place,
+    description: description.replaceAll("\r\n", "\n").replaceAll(CONTROLS, ""),
+    url: `${origin}/admin/meetings/view/${id}`,
   });
-  if (meetingStatusId === MEETING_STATUS.requested) entry.status(Status.TENTATIVE);
-  else if (meetingStatusId === MEETING_STATUS.rejected) entry.status(Status.CANCELLED);
+  if (isOff) entry.status(Status.CANCELLED);
+  else if (meetingStatusId === MEETING_STATUS.requested) entry.status(Status.TENTATIVE);
   else entry.status(Status.CONFIRMED);
   // The library leaves out the end of the last line.
   return `${calendar.toString().trimEnd()}\r\n`;
@@ -35,7 +64,7 @@ export async function meetingIcs(meeting: IcsMeeting, host: string, stamp: Date)
 const CONTROLS = /[^\P{Cc}\t\n]+/gu;
 
 /** An end has to be later than its beginning (RFC 5545, 3.8.2.2): a meeting without a length has none. */
-function timesOf({ startDate, endDate }: IcsMeeting) {
+function timesOf({ startDate, endDate }: Pick<IcsMeeting, "startDate" | "endDate">) {
   const [start, end] = [clockOf(startDate), clockOf(endDate)];
   // The end of a day without times is the day after it.
   if (isWholeDay(startDate, endDate)) return { start, end: dayAfter(end), allDay: true };

@@ -423,6 +423,53 @@ describe("the case of a meeting", () => {
   });
 });
 
+describe("the calendar file of a meeting", () => {
+  const fileOf = async (id: number, person = assistant) => {
+    const answer = await person.send(`/admin/meetings/view/${id}/meeting.ics`);
+    const file = (await answer.text()).replaceAll("\r\n ", "");
+    const line = (name: string) => new RegExp(`^${name}:(.*)\r$`, "m").exec(file)?.[1];
+    return { status: answer.status, line, sequence: Number(line("SEQUENCE")), uid: line("UID") };
+  };
+
+  it("is numbered higher with each change, and says what the meeting says", async () => {
+    const id = await added(freeDay(), { comment: "Прва; втора" });
+    const first = await fileOf(id);
+    expect(first.line("DESCRIPTION")).toContain("Прва\\; втора\\nПратеник: ");
+    expect(first.line("METHOD")).toBe("PUBLISH");
+    expect((await fileOf(id)).sequence).toBe(first.sequence);
+    await assistant.submit(formOf(await edit(id)), { topic: "Друга тема" });
+    const second = await fileOf(id);
+    expect(second.sequence).toBeGreaterThan(first.sequence);
+    await assistant.submit(formOf(await edit(id)), { topic: "Вода <b>" });
+    const third = await fileOf(id);
+    expect(third.sequence).toBeGreaterThan(second.sequence);
+    expect(new Set([first.uid, second.uid, third.uid]).size).toBe(1);
+  });
+
+  it("cancels a rejected meeting and a deleted one, for those who may have had it", async () => {
+    const [id, other] = [await added(freeDay()), await added(freeDay())];
+    const before = await fileOf(id);
+    await assistant.submit(formOf(await edit(id)), { meetingStatusId: "3" });
+    const rejected = await fileOf(id);
+    expect([rejected.line("METHOD"), rejected.line("STATUS")]).toEqual(["CANCEL", "CANCELLED"]);
+    expect(rejected.sequence).toBeGreaterThan(before.sequence);
+    await assistant.submit(formOf(await assistant.get(`/admin/meetings/delete/${id}`)));
+    const deleted = await fileOf(id);
+    expect([deleted.line("METHOD"), deleted.line("STATUS"), deleted.uid]).toEqual([
+      "CANCEL",
+      "CANCELLED",
+      before.uid,
+    ]);
+    expect(deleted.sequence).toBeGreaterThan(rejected.sequence);
+    expect(deleted.line("SUMMARY")).toBe("Средбата е избришана");
+    await assistant.submit(formOf(await assistant.get(`/admin/meetings/delete/${other}`)));
+    expect((await fileOf(other)).status).toBe(200);
+    expect((await fileOf(999_999)).status).toBe(404);
+    const colleague = await signedIn(faulty.app.origin, "assistant2");
+    expect((await fileOf(id, colleague)).status).toBe(404);
+  });
+});
+
 describe("an MP who is busy", () => {
   it("is told once, and a second meeting is saved anyway", async () => {
     const date = freeDay();

@@ -15,6 +15,8 @@ import { holidaysIn } from "#server/holidays.ts";
 
 /** Zones before, in and after Skopje's, and the nights in which its clocks change. */
 const ZONES = ["America/New_York", "Europe/Skopje", "Asia/Tokyo"];
+const ISSUE = { origin: "https://offices.example", stamp: new Date("2026-01-01T00:00:00Z"), sequence: 1 };
+
 const NIGHTS = ["2026-03-29", "2026-10-25"];
 
 const meeting = (changes: Partial<Meeting> = {}): MeetingRow => ({
@@ -87,9 +89,8 @@ describe.each(ZONES)("with the machine's clock in %s", (zone) => {
 
   it.each(NIGHTS)("writes the same clock into a calendar file on %s", async (day) => {
     const file = await meetingIcs(
-      { ...meeting(at(`${day}T02:30:00Z`, `${day}T03:15:00Z`)), place: "Во канцеларија" },
-      "offices.example",
-      new Date("2026-01-01T00:00:00Z"),
+      { ...meeting(at(`${day}T02:30:00Z`, `${day}T03:15:00Z`)), place: "Во канцеларија", description: "" },
+      ISSUE,
     );
     const compact = day.replaceAll("-", "");
     expect(file).toContain(`DTSTART:${compact}T023000\r\n`);
@@ -99,16 +100,19 @@ describe.each(ZONES)("with the machine's clock in %s", (zone) => {
 
   it("writes a whole day as a day", async () => {
     const whole = meeting(at("2026-10-25T00:00:00Z", "2026-10-25T00:00:00Z"));
-    const file = await meetingIcs({ ...whole, place: "" }, "offices.example", new Date());
+    const file = await meetingIcs({ ...whole, place: "", description: "" }, ISSUE);
     expect(file).toContain("DTSTART;VALUE=DATE:20261025\r\n");
     expect(file).toContain("DTEND;VALUE=DATE:20261026\r\n");
   });
 
   it("writes a calendar file by the rules of RFC 5545", async () => {
     const file = await meetingIcs(
-      { ...meeting({ topic: `вода\u0000, пат;\u001B \\ "ред"\r\n${"ѓ😀".repeat(40)}` }), place: "" },
-      "offices.example",
-      new Date("2026-01-01T00:00:00Z"),
+      {
+        ...meeting({ topic: `вода\u0000, пат;\u001B \\ "ред"\r\n${"ѓ😀".repeat(40)}` }),
+        place: "",
+        description: "Прва;\r\nвтора",
+      },
+      { ...ISSUE, sequence: 7 },
     );
     const lines = file.split("\r\n");
     expect(lines.at(-1)).toBe("");
@@ -117,6 +121,9 @@ describe.each(ZONES)("with the machine's clock in %s", (zone) => {
     const whole = `вода\\, пат\\; \\\\ "ред"\\n${"ѓ😀".repeat(40)}`;
     expect(file.replaceAll("\r\n ", "")).toContain(`SUMMARY:Ајше Мустафа: ${whole}\r\n`);
     expect(file).toContain("DTSTAMP:20260101T000000Z\r\n");
+    expect(file).toContain("DESCRIPTION:Прва\\;\\nвтора\r\n");
+    expect(file).toContain("SEQUENCE:7\r\n");
+    expect(file).toMatch(/UID:meeting-\d+@offices\.example\r\n/);
   });
 
   it("says in a calendar file how certain a meeting is, and gives none an end at its beginning", async () => {
@@ -124,10 +131,10 @@ describe.each(ZONES)("with the machine's clock in %s", (zone) => {
     const states = await Promise.all(
       [1, 2, 3, 4].map(async (meetingStatusId) => {
         const file = await meetingIcs(
-          { ...meeting({ ...noon, meetingStatusId }), place: "" },
-          "offices.example",
-          new Date(),
+          { ...meeting({ ...noon, meetingStatusId }), place: "", description: "" },
+          ISSUE,
         );
+        expect(file).toContain(`METHOD:${meetingStatusId === 3 ? "CANCEL" : "PUBLISH"}\r\n`);
         expect(file).toContain("DTSTART:20260511T120000\r\n");
         expect(file).not.toContain("DTEND");
         return /STATUS:(\w+)/.exec(file)?.[1];

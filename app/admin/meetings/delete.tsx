@@ -15,6 +15,7 @@ import { allLists } from "#server/api/cache.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Context } from "#server/context.ts";
+import { noteMeeting } from "#server/files/ics-sequence.ts";
 import { compareVersions, type Versions } from "#server/form/concurrent-edit.ts";
 import { formKey } from "#server/form/form-key.ts";
 import { submission } from "#server/form/submission.ts";
@@ -85,6 +86,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
       return notAsSeen(context, form.value, found.value, versions, request.signal);
     const outcome = await form.once(() => deleteMeeting(context, id));
     if (!outcome.ok && outcome.fault.status !== 404) return form.fail(outcome.fault);
+    await noteMeeting(id, found.value);
   }
   getSession(context).flash({ kind: "success", text: "meetingDeleted" });
   return redirect(meetingWay(context, url.searchParams).back, 303);

@@ -1,9 +1,19 @@
+import { MEETING_STATUS } from "#app/model/lookups.ts";
+import type { Mp } from "#app/model/mp.ts";
+import { allLists } from "#server/api/cache.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
-import { meetingIcs } from "#server/files/ics.ts";
+import { type ApiFault, faultPage } from "#server/api/fault.ts";
+import type { Context } from "#server/context.ts";
+import { type IcsMeeting, meetingIcs } from "#server/files/ics.ts";
+import { deletedMeeting, icsSequence } from "#server/files/ics-sequence.ts";
 import { requestInfo } from "#server/http/request-info.ts";
+import { requireProfile } from "#server/middleware/guard.ts";
+import { getT } from "#server/middleware/locale.ts";
 import type { Route } from "./+types/ics";
 import { fileOrPage } from "../file/no-file.server.tsx";
+import { mpOptions } from "../list/choices.ts";
+import { mpName } from "../shown/mp-name.ts";
 import { recordIdOf } from "../record/stored.ts";
 import { locationOf } from "./mark.ts";
 
@@ -13,15 +23,37 @@ export const loader = (args: Route.LoaderArgs) =>
 
 async function icsOf({ context, params, request }: Route.LoaderArgs) {
   const id = recordIdOf(params);
-  const meeting = await api(context, { signal: request.signal }).call(contract.meetings.get, {
-    params: { id },
-  });
-  const { hostname } = new URL(requestInfo(context).origin);
-  const file = await meetingIcs({ ...meeting, place: locationOf(meeting) }, hostname, new Date());
-  return new Response(file, {
+  const [found, { mps }] = await Promise.all([
+    api(context, { signal: request.signal }).attempt(contract.meetings.get, { params: { id } }),
+    allLists(context),
+  ]);
+  const now = new Date();
+  if (!found.ok) return fileOfDeleted(context, id, found.fault, mps, now);
+  const meeting = found.value;
+  const mp = await mpName(context, mps, meeting.mpId, request.signal);
+  const t = getT(context, "meetings");
+  const description = [meeting.comment, `${t("form.fields.mpId")}: ${mp}`].filter(Boolean).join("\n");
+  const says = { ...meeting, place: locationOf(meeting), description };
+  return fileOf(context, says, await icsSequence(id, says, meeting, now), now);
+}
+
+/** Who may have a deleted meeting in a calendar gets what takes it out: for an assistant one of an own MP. */
+async function fileOfDeleted(context: Context, id: number, fault: ApiFault, mps: readonly Mp[], now: Date) {
+  const known = fault.status === 404 ? await deletedMeeting(id, now) : undefined;
+  const isOwn = mpOptions(mps, requireProfile(context)).some(({ value }) => value === known?.mpId);
+  if (!known || !isOwn) throw faultPage(fault);
+  const topic = getT(context, "meetings")("remove.cancelled");
+  const meetingStatusId = MEETING_STATUS.rejected;
+  const says = { ...known, id, topic, fullName: "", place: "", description: "", meetingStatusId };
+  return fileOf(context, says, known.sequence, now);
+}
+
+async function fileOf(context: Context, says: IcsMeeting, sequence: number, stamp: Date) {
+  const { origin } = requestInfo(context);
+  return new Response(await meetingIcs(says, { origin, sequence, stamp }), {
     headers: {
       "Content-Type": "text/calendar; charset=utf-8",
-      "Content-Disposition": `attachment; filename="meeting-${id}.ics"`,
+      "Content-Disposition": `attachment; filename="meeting-${says.id}.ics"`,
       "Cache-Control": "private, no-store",
     },
   });
