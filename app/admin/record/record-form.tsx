@@ -1,11 +1,11 @@
 import type { DefaultValue } from "@conform-to/react";
 import type { FormEventHandler, ReactNode } from "react";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { RequiredNote } from "#app/ui/form/fields/field-frame.tsx";
 import { RefusalToast } from "#app/ui/form/refusal-toast.tsx";
 import { FormKey, PostForm } from "#app/ui/form/submit.tsx";
 import { type Rules, useCheckedForm } from "#app/ui/form/use-checked-form.ts";
-import { useTranslation } from "#app/i18n/use-translation.ts";
 import { useInSight } from "#app/ui/page/in-sight.ts";
 import { Notice } from "#app/ui/page/notice.tsx";
 import { Ends } from "./ends.tsx";

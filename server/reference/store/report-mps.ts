@@ -83,7 +83,7 @@ export function reportMps(database: DatabaseSync, reportId: number, isFrozen: bo
     : `${servedMps} WHERE reports.id = :reportId`;
   return all(
     database,
-    `SELECT id, fullName, fromDate AS "from", ifnull(toDate, '') AS "to" FROM (${mps})
+    `SELECT id, fullName, fromDate AS [from], ifnull(toDate, '') AS [to] FROM (${mps})
      ORDER BY sortKey(fullName), id, fromDate`,
     { reportId },
   );

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
+import { useHydrated } from "#app/ui/page/hydrated.ts";
 import { FieldFrame } from "./field-frame.tsx";
 import { controlProps, type FieldProps, type FormField } from "./form-field.ts";
 import { ATTACHMENT, type AttachmentKind } from "../picture/attachment.ts";
-import { useHydrated } from "#app/ui/page/hydrated.ts";
 import { type Crop, drawSquare } from "../picture/chosen.ts";
 import { useChosen } from "../picture/use-chosen.ts";
 
