@@ -35,6 +35,8 @@ interface LogFields {
   /** Kind of a record in words of the API, such as `cases`, and its number. */
   readonly kind?: string | undefined;
   readonly recordId?: number | undefined;
+  /** Numbers of all records that a write touches, by their kind. */
+  readonly records?: Readonly<Record<string, readonly number[]>> | undefined;
   /** Query of a filtered list: ids, dates and fixed words. */
   readonly filter?: string | undefined;
   readonly code?: string | number | undefined;
@@ -69,6 +71,7 @@ const LISTED = {
   audit: true,
   kind: true,
   recordId: true,
+  records: true,
   filter: true,
   code: true,
   err: true,

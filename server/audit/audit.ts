@@ -10,6 +10,8 @@ export interface Deed {
   /** Kind of the record in words of the API, such as `cases`. */
   readonly kind?: string | undefined;
   readonly recordId?: number | undefined;
+  /** Every record that a write touches, by kind: this one, whose it was, and whose it becomes. */
+  readonly records?: Readonly<Record<string, readonly number[]>>;
   /** Template of the call of the API. */
   readonly endpoint?: string;
   /** How it ended. */

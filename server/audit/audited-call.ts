@@ -5,6 +5,7 @@ import type { Context } from "#server/context.ts";
 import { env } from "#server/env.ts";
 import { requestInfo } from "#server/http/request-info.ts";
 import { audit, type Deed } from "./audit.ts";
+import { type Given, noteRead, touchedBy } from "./touched.ts";
 
 /** Reads of one record that tell about a citizen. */
 const TELLING: ReadonlySet<Endpoint> = new Set<Endpoint>([contract.cases.get, contract.meetings.get]);
@@ -20,21 +21,29 @@ const OWN_LINES: ReadonlySet<Endpoint> = new Set<Endpoint>([contract.auth.token,
 export async function auditedCall<Value>(
   context: Context,
   endpoint: Endpoint,
-  input: { readonly params?: unknown },
+  input: Given,
   call: () => Promise<Attempt<Value>>,
 ): Promise<Attempt<Value>> {
-  if (endpoint.caller === "anyone" || OWN_LINES.has(endpoint)) return call();
   const isWrite = endpoint.method !== "GET";
-  const record = recordOf(endpoint, input);
+  if (endpoint.caller === "anyone" || OWN_LINES.has(endpoint)) return isWrite ? call() : notedRead();
+  const touched = touchedBy(context, endpoint, input);
+  const { records, ...one } = { ...touched, endpoint: `${endpoint.method} ${endpoint.path}` };
+  const record = isWrite ? { ...one, records } : one;
   if (isWrite && !audit(context, { event: "record-change", state: "begun", ...record }) && !env.demo)
     return { ok: false, fault: notMade(context) };
 
-  const outcome = await call();
-  if (isWrite) audit(context, { event: "record-change", ...record, ...endOf(outcome) });
+  const outcome = await (isWrite ? call() : notedRead());
+  if (isWrite) audit(context, { event: "record-change", ...record, ...endOf(outcome, touched) });
   else if (outcome.ok && TELLING.has(endpoint)) audit(context, { event: "record-read", ...record });
   else if (!outcome.ok && outcome.fault.status === 403)
     audit(context, { event: "access-refused", reason: "api", ...record }, "Access refused");
   return outcome;
+
+  async function notedRead() {
+    const found = await call();
+    if (found.ok) noteRead(context, endpoint, input, found.value);
+    return found;
+  }
 }
 
 const notMade = (context: Context): ApiFault => ({
@@ -43,17 +52,13 @@ const notMade = (context: Context): ApiFault => ({
   reference: requestInfo(context).id,
 });
 
-function recordOf({ method, path }: Endpoint, { params }: { readonly params?: unknown }) {
-  const { id } = (params ?? {}) as { readonly id?: unknown };
-  return {
-    kind: path.replace(/^\/admin\/api\//, "").split("/{", 1)[0],
-    recordId: typeof id === "number" ? id : undefined,
-    endpoint: `${method} ${path}`,
-  } satisfies Partial<Deed>;
-}
-
-function endOf(outcome: Attempt<unknown>): Pick<Deed, "state"> & Partial<Deed> {
+function endOf(
+  outcome: Attempt<unknown>,
+  { kind, records }: ReturnType<typeof touchedBy>,
+): Pick<Deed, "state"> & Partial<Deed> {
   if (!outcome.ok) return { state: outcome.fault.sent === "yes" ? "refused" : outcome.fault.kind };
+  const { value: recordId } = outcome;
+  if (typeof recordId !== "number") return { state: "done" };
   // A new record has its number only now.
-  return { state: "done", ...(typeof outcome.value === "number" && { recordId: outcome.value }) };
+  return { state: "done", recordId, records: { ...records, [kind]: [recordId] } };
 }

@@ -1,5 +1,5 @@
 import { sheetText } from "./sheet-text.ts";
-import { sheetHeaders } from "./xlsx.ts";
+import { ON_PAPER, sheetHeaders } from "./xlsx.ts";
 
 /** A cell: text, a number, a difference that shows its sign, or nothing. */
 export type SheetCell = string | number | { readonly difference: number } | null;
@@ -7,8 +7,8 @@ export type SheetCell = string | number | { readonly difference: number } | null
 /** One line of a sheet; lines need not have the same number of cells. */
 export interface SheetLine {
   readonly cells: readonly SheetCell[];
-  /** `title` and `head` are bold, `sum` too, on a tint. */
-  readonly look?: "title" | "head" | "sum";
+  /** `title` and `head` are bold, `sum` too, on a tint; `in` is indented, as it belongs to the line above. */
+  readonly look?: "title" | "head" | "sum" | "in";
 }
 
 interface Sheet {
@@ -37,14 +37,15 @@ export async function sheetResponse({
   const { default: excel } = await import("exceljs");
   const book = new excel.Workbook();
   Object.assign(book, { title: sheetText(title), creator, lastModifiedBy: creator });
-  const page = book.addWorksheet(sheetName);
+  const page = book.addWorksheet(sheetName, { pageSetup: ON_PAPER });
   const most = Math.max(...lines.map(({ cells }) => cells.length));
   page.columns = Array.from({ length: most }, (_, index) => ({
     width: index === 0 ? WIDTHS.first : WIDTHS.others,
   }));
   for (const { cells, look } of lines) {
     const row = page.addRow(cells.map(valueOf));
-    if (look !== undefined) row.font = { bold: true, ...(look === "title" && { size: 14 }) };
+    if (look === "in") row.getCell(1).alignment = { indent: INDENT };
+    else if (look !== undefined) row.font = { bold: true, ...(look === "title" && { size: 14 }) };
     for (const [index, cell] of cells.entries()) {
       if (isDifference(cell)) row.getCell(index + 1).numFmt = DIFFERENCE;
       if (look === "sum") row.getCell(index + 1).fill = TINT;
@@ -52,6 +53,9 @@ export async function sheetResponse({
   }
   return new Response(await book.xlsx.writeBuffer(), { headers: sheetHeaders(fileName) });
 }
+
+/** In steps of a spreadsheet, which are about three spaces. */
+const INDENT = 2;
 
 const TINT = { type: "pattern", pattern: "solid", fgColor: { argb: "FFF3ECE2" } } as const;
 

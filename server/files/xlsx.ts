@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { PassThrough, Readable } from "node:stream";
-import type { Style, Worksheet } from "exceljs";
+import type { PageSetup, Style, Worksheet } from "exceljs";
 import { log } from "../log.ts";
 import { sheetText } from "./sheet-text.ts";
 
@@ -37,6 +37,16 @@ const LOOKS = {
   plain: Object.freeze<Partial<Style>>({}),
 };
 
+/** A sheet on paper: A4, as wide as a page, however many of them, and each begins with the first line. */
+export const ON_PAPER: Readonly<Partial<PageSetup>> = {
+  paperSize: 9,
+  orientation: "landscape",
+  fitToPage: true,
+  fitToWidth: 1,
+  fitToHeight: 0,
+  printTitlesRow: "1:1",
+};
+
 const TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 /** What is said of a spreadsheet before its rows: the whole answer to HEAD. */
@@ -67,7 +77,10 @@ export function xlsxResponse<Row>(sheet: Sheet<Row>): Response {
 async function write<Row>(sheet: Sheet<Row>, output: PassThrough, stop: AbortSignal): Promise<void> {
   const { default: excel } = await import("exceljs");
   const book = new excel.stream.xlsx.WorkbookWriter({ stream: output, useStyles: true });
-  const page = book.addWorksheet(sheet.sheetName, { views: [{ state: "frozen", ySplit: 1 }] });
+  const page = book.addWorksheet(sheet.sheetName, {
+    views: [{ state: "frozen", ySplit: 1 }],
+    pageSetup: ON_PAPER,
+  });
   page.columns = sheet.columns.map(({ header, width }) => ({ header, width }));
   page.getRow(1).font = { bold: true };
   for await (const rows of sheet.rows) {

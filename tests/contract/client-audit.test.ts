@@ -1,5 +1,7 @@
 import { RouterContextProvider } from "react-router";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { Endpoint } from "#server/api/endpoint.ts";
+import { EVERY_CALL } from "../support/every-call/calls.ts";
 
 /** What R56 asks of the calls of the staff when their audit can't be written. */
 
@@ -68,6 +70,145 @@ describe("a write of the staff", () => {
     done.mockResolvedValueOnce({ ok: false, fault: { ...fault, reference: "x" } } as never);
     await make(contract.cases.update, CASE);
     expect(audit.lines.at(-1)).toMatchObject({ state, kind: "cases", recordId: 7 });
+  });
+});
+
+/**
+ * Every write of the contract, with what the request has read before it, and the records that its line has to name beside a
+ * new one, whose number (12) comes with the answer.
+ */
+const WRITES: Readonly<Record<string, WriteOf>> = {
+  "users.updateProfile": { input: { body: { fullName: "x" } }, records: {} },
+  "users.add": { input: { body: { roleId: 2, active: true } }, isNew: true, records: {} },
+  "users.update": {
+    read: [
+      contract.mps.list,
+      {},
+      [
+        { id: 3, userId: 7 },
+        { id: 4, userId: 9 },
+        { id: 5, userId: 7 },
+      ],
+    ],
+    input: { params: { id: 7 }, body: { roleId: 2, active: false } },
+    records: { users: [7], mps: [3, 5] },
+  },
+  "offices.add": { input: { body: { municipalityId: 4 } }, isNew: true, records: {} },
+  "offices.update": { input: { params: { id: 7 }, body: { municipalityId: 4 } }, records: { offices: [7] } },
+  "mps.update": {
+    read: [contract.mps.get, { params: { id: 7 } }, { id: 7, partyId: 2, userId: 5 }],
+    input: { params: { id: 7 }, body: { partyId: 3 } },
+    records: { mps: [7], parties: [2, 3] },
+  },
+  "mps.assignAssistant": {
+    read: [
+      contract.mps.list,
+      {},
+      [
+        { id: 8, userId: 1, officeId: 6 },
+        { id: 7, userId: 5, officeId: 6 },
+      ],
+    ],
+    input: { params: { mpId: 7 }, body: { userId: 9 } },
+    records: { mps: [7], users: [5, 9] },
+  },
+  "mps.removeAssistant": {
+    read: [contract.mps.list, {}, [{ id: 7, userId: 5, officeId: 6 }]],
+    input: { params: { mpId: 7 } },
+    records: { mps: [7], users: [5] },
+  },
+  "mps.assignOffice": {
+    read: [contract.mps.list, {}, [{ id: 7, userId: 5, officeId: null }]],
+    input: { params: { mpId: 7 }, body: { officeId: 9 } },
+    records: { mps: [7], offices: [9] },
+  },
+  "mps.removeOffice": {
+    read: [contract.mps.list, {}, [{ id: 7, userId: 5, officeId: 6 }]],
+    input: { params: { mpId: 7 } },
+    records: { mps: [7], offices: [6] },
+  },
+  "parties.update": { input: { params: { id: 7 }, body: { name: "x" } }, records: { parties: [7] } },
+  "categories.add": { input: { body: { code: 3 } }, isNew: true, records: {} },
+  "categories.update": {
+    input: { params: { id: 7 }, body: { code: 3 } },
+    records: { "case-categories": [7] },
+  },
+  "cases.add": {
+    input: { body: { mpId: 3, caseCategoryId: 2 } },
+    isNew: true,
+    records: { mps: [3], "case-categories": [2] },
+  },
+  "cases.update": {
+    read: [contract.cases.get, CASE, { id: 7, mpId: 4, caseCategoryId: 2 }],
+    input: { ...CASE, body: { mpId: 3, caseCategoryId: 2 } },
+    records: { cases: [7], mps: [4, 3], "case-categories": [2] },
+  },
+  ...Object.fromEntries(
+    ["setStatus", "setInitiativeStatus", "setQuestionStatus"].map((name): [string, WriteOf] => [
+      `cases.${name}`,
+      {
+        read: [contract.cases.get, CASE, { id: 7, mpId: 4, caseCategoryId: 2 }],
+        input: { ...CASE, body: { statusId: 2, comment: "x" } },
+        records: { cases: [7], mps: [4], "case-categories": [2] },
+      },
+    ]),
+  ),
+  "meetings.add": { input: { body: { mpId: 3, caseId: 2 } }, isNew: true, records: { mps: [3], cases: [2] } },
+  "meetings.update": {
+    read: [contract.meetings.get, CASE, { id: 7, mpId: 4, caseId: 1 }],
+    input: { ...CASE, body: { mpId: 3, caseId: null } },
+    records: { meetings: [7], mps: [4, 3], cases: [1] },
+  },
+  "meetings.setStatus": {
+    read: [contract.meetings.get, CASE, { id: 7, mpId: 4, caseId: 1 }],
+    input: { ...CASE, body: { meetingStatusId: 2 } },
+    records: { meetings: [7], mps: [4], cases: [1] },
+  },
+  "meetings.remove": {
+    read: [contract.meetings.ofCase, { params: { caseId: 1 } }, [{ id: 7, mpId: 4, caseId: 1 }]],
+    input: CASE,
+    records: { meetings: [7], mps: [4], cases: [1] },
+  },
+  "events.add": { input: { body: { mpId: 3 } }, isNew: true, records: { mps: [3] } },
+  "events.update": {
+    read: [contract.events.get, CASE, { id: 7, mpId: 4 }],
+    input: { ...CASE, body: { mpId: 3 } },
+    records: { events: [7], mps: [4, 3] },
+  },
+  "monthlyReports.submit": { input: CASE, records: { reports: [7] } },
+  "yearlyReports.submit": { input: CASE, records: { reports: [7] } },
+};
+
+interface WriteOf {
+  readonly read?: readonly [endpoint: Endpoint, input: object, value: unknown];
+  readonly input: object;
+  /** The answer holds the number of a record that was not there before. */
+  readonly isNew?: true;
+  readonly records: Readonly<Record<string, readonly number[]>>;
+}
+
+/** Writes of the staff; citizens' have no line, signing in and out have lines of their own. */
+const STAFFS = EVERY_CALL.filter(
+  ([name, { method, caller }]) => method !== "GET" && caller !== "anyone" && !name.startsWith("auth."),
+);
+
+describe("the line of every write of the contract", () => {
+  it("is looked at", () => {
+    expect(Object.keys(WRITES).toSorted()).toEqual(STAFFS.map(([name]) => name).toSorted());
+  });
+
+  it.each(STAFFS)("%s names the ids of all records that it touches", async (name, endpoint) => {
+    const { read, input, isNew, records } = WRITES[name] ?? expect.unreachable(name);
+    const context = new RouterContextProvider();
+    if (read) await auditedCall(context, read[0], read[1], async () => ({ ok: true, value: read[2] }));
+    audit.lines = [];
+    const answer = async () => ({ ok: true, value: isNew ? 12 : undefined }) as const;
+    await auditedCall(context, endpoint, input, answer);
+    const [begun, ended] = audit.lines;
+    expect(begun).toMatchObject({ event: "record-change", state: "begun", records });
+    const kind = String(ended?.["kind"]);
+    expect(ended).toMatchObject({ state: "done", records: isNew ? { ...records, [kind]: [12] } : records });
+    expect(ended?.["recordId"]).toBe(isNew ? 12 : (records[kind]?.[0] ?? undefined));
   });
 });
 

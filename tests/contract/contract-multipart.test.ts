@@ -74,7 +74,7 @@ const texts = Object.entries(CATEGORY).map(([name, value]) => [name, String(valu
 
 describe("a multipart call", () => {
   it("arrives as it was sent: texts of any kind, and the file byte for byte", async () => {
-    expect(await send({ ...CATEGORY, icon })).toEqual({ ok: true, value: undefined });
+    expect(await send({ ...CATEGORY, icon })).toEqual({ ok: true, value: null });
     const { icon: arrived, ...fields } = received?.body ?? {};
     expect(fields).toEqual(CATEGORY);
     expect(new Uint8Array((await arrived?.arrayBuffer()) ?? [])).toEqual(ICON);

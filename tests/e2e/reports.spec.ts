@@ -227,6 +227,19 @@ test.describe("a monitor", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Преглед по асистенти: \S+ 20\d\d$/);
     await expect(page.getByRole("row")).toHaveCount(41);
     const before = await page.getByRole("heading", { level: 1 }).textContent();
+    // On paper, which is narrower than a desk, it is a table too.
+    await page.setViewportSize({ width: 794, height: 1123 });
+    await page.emulateMedia({ media: "print" });
+    const [head, row] = [page.getByRole("row").first(), page.getByRole("row").last()];
+    for (const at of [0, 1]) {
+      const [above, below] = [head.getByRole("columnheader"), row.getByRole("cell")].map((cells) =>
+        cells.nth(at),
+      );
+      const [one, other] = [await above?.boundingBox(), await below?.boundingBox()];
+      expect([one?.x, one?.width]).toEqual([other?.x, other?.width]);
+    }
+    await page.emulateMedia({ media: "screen" });
+    await page.setViewportSize({ width: 1280, height: 900 });
     await page.getByRole("link", { name: "Претходен период" }).click();
     await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(before ?? "");
     await page.getByRole("link", { name: "Следен период" }).click();

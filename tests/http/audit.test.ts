@@ -71,7 +71,7 @@ describe("the audit", () => {
     const record = { kind: "cases", recordId: id, endpoint: "PUT /admin/api/cases/{id}/status" };
     expect(changes).toMatchObject([
       { ...record, state: "begun" },
-      { ...record, state: "done" },
+      { ...record, state: "done", records: { cases: [id], mps: [expect.any(Number)] } },
     ]);
     expect(JSON.stringify(found)).not.toContain("надлежните");
   });

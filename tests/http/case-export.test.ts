@@ -45,6 +45,13 @@ describe("the export of the case list", () => {
     );
     expect(response.headers.get("cache-control")).toBe("no-store");
     const { sheet, rows } = await sheetOf(response);
+    expect(sheet.pageSetup).toMatchObject({
+      orientation: "landscape",
+      fitToPage: true,
+      fitToWidth: 1,
+      fitToHeight: 0,
+      printTitlesRow: "1:1",
+    });
     expect(rows[0]).toEqual([
       "Датум",
       "Пратеник",

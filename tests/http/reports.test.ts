@@ -1,7 +1,8 @@
 import excel from "exceljs";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { FaultyApp } from "#tests/support/faulty-app.ts";
-import { type Client, textOf } from "#tests/support/http.ts";
+import { type Client, type PageForm, textOf } from "#tests/support/http.ts";
+import { addedUser, recordForm } from "#tests/support/people-forms.ts";
 import { cellsIn, confirmForm, listed, reportIn, startInJanuary, YEAR } from "#tests/support/reports.ts";
 import { signedIn } from "#tests/support/staff.ts";
 
@@ -95,14 +96,40 @@ describe("the lists", () => {
     [`${MONTHLY}?month=ју 2026`, "Напиши месец"],
     [`${MONTHLY}?month=2026-13`, "Напиши месец"],
     [`${ANNUAL}?year=20`, "Напиши година"],
+    [`${ANNUAL}?year=abc`, "Напиши година"],
+    [`${ANNUAL}/overview?year=abc`, "Напиши година"],
   ])("say at %s what is no period, and keep it", async (path, words) => {
     const page = await monitor.get(path);
     expect(page.status).toBe(200);
     expect(textOf(page.html)).toContain(words);
     expect(page.html).toMatch(/<input[^>]*aria-invalid="true"/);
     // On a phone the filters are folded: what is wrong must not wait behind them.
-    expect(page.html).toMatch(/<details[^>]*class="fold filter box"[^>]* open=""/);
+    if (!path.includes("/overview"))
+      expect(page.html).toMatch(/<details[^>]*class="fold filter box"[^>]* open=""/);
   });
+
+  it.each([
+    ["/admin/reports/monthly", "reportStatusId", "9"],
+    ["/admin/reports/monthly", "userId", "abc"],
+    ["/admin/cases", "statusId", "99"],
+    ["/admin/cases", "mpId", "abc"],
+    ["/admin/cases", "userId", "0.5"],
+    ["/admin/cases", "caseCategoryId", "x"],
+    ["/admin/meetings", "meetingStatusId", "77"],
+    ["/admin/meetings", "mpId", "Ана"],
+    ["/admin/events", "eventTypeId", "abc"],
+    ["/admin/events", "mpId", "-1"],
+  ])(
+    "tell at %s beside the field that %s has no choice „%s“, like any wrong filter",
+    async (path, name, typed) => {
+      const page = await monitor.get(`${path}?${name}=${encodeURIComponent(typed)}`);
+      expect([page.status, textOf(page.html)]).toEqual([200, expect.stringContaining("Таков избор нема")]);
+      expect(page.html).toMatch(
+        new RegExp(`<select[^>]*name="${name}"[^>]*aria-describedby="${name}-error"`),
+      );
+      expect((await monitor.get(path)).html).not.toContain("aria-invalid");
+    },
+  );
 
   it("show an assistant only the own ones, without the filter by assistant", async () => {
     const [first] = await assistantsOf(monitor);
@@ -293,6 +320,31 @@ describe("the spreadsheet", () => {
     expect(lines.at(-1)).toEqual(["Одговорен асистент: Марјан Огненовски"]);
   });
 
+  it("lies across the page, one page wide, its head on each of them, with the indents of the screen", async () => {
+    const id = await reportIn(assistant, MONTHLY, `октомври ${YEAR}`);
+    const book = new excel.Workbook();
+    await book.xlsx.load(await (await assistant.send(`${MONTHLY}/view/${id}/report.xlsx`)).arrayBuffer());
+    const [sheet] = book.worksheets;
+    expect(sheet?.pageSetup).toMatchObject({
+      orientation: "landscape",
+      paperSize: 9,
+      fitToPage: true,
+      fitToWidth: 1,
+      fitToHeight: 0,
+      printTitlesRow: "1:1",
+    });
+    const indented: unknown[] = [];
+    sheet?.eachRow((row) => {
+      if (row.getCell(1).alignment?.indent) indented.push(row.getCell(1).value);
+    });
+    expect(indented).toEqual([
+      "иста етничка група како пратеникот",
+      "друга етничка група",
+      "иста етничка група како пратеникот",
+      "друга етничка група",
+    ]);
+  });
+
   it("has no formula, whatever people are called", async () => {
     const id = await reportIn(assistant, MONTHLY, december);
     const userFullName = '=HYPERLINK("https://evil.example","x")';
@@ -387,12 +439,6 @@ describe("the overview of assistants", () => {
     expect(rows[0]).toContain("Задоцнет");
   });
 
-  const standing = ({ html }: { html: string }) => {
-    const counts = [...html.matchAll(/<li class="card box">([\s\S]*?)<\/li>/g)].map(([, text = ""]) =>
-      textOf(text),
-    );
-    return Object.fromEntries(counts.map((text) => text.split(/ (?=[\d.]+ асистент)/)));
-  };
   const FILTER = "/admin/api/reports/monthly/filter";
 
   it("counts every report, however many there are and whatever their status", async () => {
@@ -413,7 +459,7 @@ describe("the overview of assistants", () => {
       );
     }
     const page = await monitor.get(`${MONTHLY}/overview?month=${YEAR}-11`);
-    expect(standing(page)).toEqual({
+    expect(standings(page)).toEqual({
       Нацрт: "0 асистенти",
       Поднесен: "1.149 асистенти",
       Задоцнет: "0 асистенти",
@@ -449,6 +495,116 @@ describe("the overview of assistants", () => {
     expect((await assistant.get(MONTHLY)).html).not.toContain("/overview");
   });
 });
+
+describe("a change of assistants", () => {
+  const assistantForm = { roleId: "2", phone: "070 123 456", workHoursFrom: "0800", workHoursTo: "1600" };
+  const rowOf = ({ html }: { html: string }, name: string) =>
+    [...html.matchAll(/<tr role="row">[\s\S]*?<\/tr>/g)]
+      .map(([row]) => textOf(row))
+      .find((row) => row.includes(name));
+  const changes = () =>
+    product.app.logs
+      .map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>)
+      .filter(({ event, state }) => event === "record-change" && state === "done");
+
+  it("leaves what is past as it was: its figures, who has to submit, and who can read it", async () => {
+    const administrator = await signedIn(product.app.origin, "administrator");
+    const leaving = await assistantsOf(monitor).then((all) => all.findLast(({ id }) => id > 4));
+    const { id: userId = 0, name = "" } = leaving ?? {};
+    const draft = await reportIn(monitor, `${MONTHLY}?userId=${userId}`, december);
+    const before = cellsIn((await monitor.get(`${MONTHLY}/view/${draft}`)).html);
+    const mpsOfIt = /Пратениц?[^:]*: [^<]+/.exec((await monitor.get(`${MONTHLY}/view/${draft}`)).html)?.[0];
+    expect((await assistant.get(`${MONTHLY}/view/${draft}`)).status).toBe(403);
+
+    // Somebody new takes one of the MPs, and owes nothing of the time before.
+    const editPage = `/admin/users/edit/${userId}`;
+    const mpsIn = (form: PageForm | undefined) =>
+      (form?.fields ?? []).filter(([field]) => field === "mpIds").map(([, id]) => id);
+    const [taken = "", ...mpIds] = mpsIn(recordForm(await administrator.get(editPage)));
+    expect(mpIds.length).toBeGreaterThan(0);
+    const tracker = `${MONTHLY}/overview?month=${YEAR}-12`;
+    const counted = standings(await monitor.get(tracker));
+    await addedUser(administrator, { ...assistantForm, fullName: "Нов Помошник", mpIds: [taken] });
+    const after = await monitor.get(tracker);
+    expect([standings(after), textOf(after.html).includes("Нов Помошник")]).toEqual([counted, false]);
+
+    // One leaves, and the demo's assistant takes over.
+    const edit = recordForm(await administrator.get(editPage));
+    const asked = await administrator.submit(
+      edit && { ...edit, fields: edit.fields.filter(([field]) => field !== "active") },
+    );
+    await administrator.submit(recordForm(asked));
+    const own = recordForm(await administrator.get("/admin/users/edit/2"));
+    await administrator.submit(own, { mpIds: [...mpsIn(own), ...mpIds] });
+
+    const marked = await monitor.get(tracker);
+    expect(rowOf(marked, name)).toContain("Нацрт без асистент Нема кој да го испрати");
+    expect(standings(marked)).toMatchObject({ "Нацрт без асистент": "1 асистент" });
+    for (const person of [administrator, monitor, assistant]) {
+      const page = await person.get(`${MONTHLY}/view/${draft}`);
+      expect([page.status, cellsIn(page.html)]).toEqual([200, before.length > 0 ? expect.any(Array) : []]);
+      expect(cellsIn(page.html).map(({ rows }) => rows.map(([label, now]) => [label, now]))).toEqual(
+        before.map(({ rows }) => rows.map(([label, now]) => [label, now])),
+      );
+      expect(page.html).toContain(mpsOfIt);
+      expect(page.html).not.toContain("/submit/");
+    }
+    expect(textOf((await assistant.get(`${MONTHLY}/view/${draft}`)).html)).toContain(
+      `Ова е извештај на ${name}. Можеш само да го читаш`,
+    );
+    expect(listed(await assistant.get(`${MONTHLY}?month=${YEAR}-12`)).map(({ id }) => id)).toContain(draft);
+    const confirm = await assistant.get(`${MONTHLY}/submit/${draft}`);
+    expect([confirmForm(confirm), textOf(confirm.html)]).toEqual([
+      undefined,
+      expect.stringContaining("Извештајот е на друг асистент"),
+    ]);
+
+    // The audit names the MP and the users.
+    const records = changes().map((line) => [line["endpoint"], line["records"]]);
+    for (const mpId of mpIds.map(Number))
+      expect(records).toContainEqual([
+        "PUT /admin/api/mps/{mpId}/assistant/assign",
+        { mps: [mpId], users: [2] },
+      ]);
+    expect(records).toContainEqual([
+      "PUT /admin/api/mps/{mpId}/assistant/assign",
+      { mps: [Number(taken)], users: [userId, expect.any(Number)] },
+    ]);
+    expect(records).toContainEqual([
+      "PUT /admin/api/users/{id}",
+      { users: [userId], mps: expect.arrayContaining(mpIds.map(Number)) },
+    ]);
+  });
+});
+
+describe("an API that knows less", () => {
+  it("is told so where the MPs of a report, its day or the beginning of an assistant is missing", async () => {
+    const id = await reportIn(monitor, `${MONTHLY}?month=${YEAR}-09`, "Поднесен");
+    const view = `${MONTHLY}/view/${id}`;
+    expect(textOf((await monitor.get(view)).html)).toMatch(/Поднесен на \d\d\.10\.\d{4}/);
+    const bare = ({ mps: _mps, submittedAt: _at, ...head }: Record<string, unknown>) => head;
+    await product.proxy.set({ kind: "shape", change: bare }, { path: `/admin/api/reports/monthly/${id}` });
+    const text = textOf((await monitor.get(view)).html);
+    expect(text).toContain("наведени се оние за кои работи денес");
+    expect(text).not.toContain("Поднесен на");
+    const unknown = (all: readonly { id: number; fullName: string }[]) => [
+      ...all.map(({ id: userId, fullName }) => ({ id: userId, fullName })),
+      { id: 4321, fullName: "Без Датум" },
+    ];
+    await product.proxy.set({ kind: "shape", change: unknown }, { path: "/admin/api/users/assistants" });
+    const tracker = await monitor.get(`${MONTHLY}/overview?month=${YEAR}-12`);
+    expect(textOf(tracker.html)).toContain("Системот не кажува од кога некој е асистент");
+    expect(textOf(tracker.html)).toContain("Без Датум Без извештај");
+  });
+});
+
+/** How many assistants stand where. */
+function standings({ html }: { html: string }): Readonly<Record<string, string>> {
+  const counts = [...html.matchAll(/<li class="card box">([\s\S]*?)<\/li>/g)].map(([, text = ""]) =>
+    textOf(text),
+  );
+  return Object.fromEntries(counts.map((text) => text.split(/ (?=[\d.]+ асистент)/)));
+}
 
 async function assistantsOf(person: Client) {
   const { html } = await person.get(MONTHLY);

@@ -61,6 +61,7 @@ export const common = {
     apply: "Apply",
     clear: "Clear",
     clearFilters: "Clear filters",
+    noSuchChoice: "There is no such choice, so the list is not filtered by it.",
     chosen_one: "{{count, number}} chosen",
     chosen_other: "{{count, number}} chosen",
     range: "{{from, number}}–{{to, number}} of {{total, number}}",

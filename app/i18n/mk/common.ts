@@ -59,6 +59,7 @@ export const common = {
     apply: "Примени",
     clear: "Исчисти",
     clearFilters: "Исчисти филтри",
+    noSuchChoice: "Таков избор нема, па списокот не е филтриран според него.",
     chosen_one: "{{count, number}} избор",
     chosen_other: "{{count, number}} избрани",
     range: "{{from, number}}–{{to, number}} од {{total, number}}",

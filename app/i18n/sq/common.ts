@@ -61,6 +61,7 @@ export const common = {
     apply: "Zbato",
     clear: "Pastro",
     clearFilters: "Pastro filtrat",
+    noSuchChoice: "Kjo zgjedhje nuk ekziston, prandaj lista nuk është filtruar sipas saj.",
     chosen_one: "{{count, number}} zgjedhje",
     chosen_other: "{{count, number}} zgjedhje",
     range: "{{from, number}}–{{to, number}} nga {{total, number}}",

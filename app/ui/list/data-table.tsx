@@ -80,7 +80,7 @@ function Cell({ className, header, children }: CellProps) {
 function ActionsHeader() {
   const { t } = useTranslation("common");
   return (
-    <th role="columnheader" scope="col">
+    <th role="columnheader" scope="col" className="acts">
       <span className="vh">{t("list.actions")}</span>
     </th>
   );

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId, useMemo } from "react";
-import { Form, Link } from "react-router";
+import { Form, Link, useSearchParams } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Chooser } from "../form/chooser/chooser.tsx";
 import type { Option } from "../form/fields/form-field.ts";
@@ -49,12 +49,20 @@ interface FilterSelectProps {
 }
 
 /** One filter of a few choices. The key makes the choice follow the address when a link changes it. */
-export function FilterSelect({ name, label, value = "", options, all }: FilterSelectProps) {
+export function FilterSelect({ name, label, value, options, all }: FilterSelectProps) {
   const onKeyDown = useMemo(() => typeAhead(options), [options]);
+  const wrong = useWrongChoice(name, value);
   return (
-    <label>
+    <label className={wrong.className}>
       <span>{label}</span>
-      <select key={value} name={name} defaultValue={value} onKeyDown={onKeyDown}>
+      {wrong.message}
+      <select
+        key={value ?? ""}
+        name={name}
+        defaultValue={value ?? ""}
+        onKeyDown={onKeyDown}
+        {...wrong.attributes}
+      >
         <option value="">{all}</option>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
@@ -67,15 +75,56 @@ export function FilterSelect({ name, label, value = "", options, all }: FilterSe
 }
 
 /** One filter of many choices, which can be searched. */
-export function FilterChooser({ name, label, value = "", options, all }: FilterSelectProps) {
+export function FilterChooser({ name, label, value, options, all }: FilterSelectProps) {
   const id = useId();
+  const wrong = useWrongChoice(name, value);
   return (
-    <div>
+    <div className={wrong.className}>
       <label htmlFor={id}>
         <span>{label}</span>
       </label>
-      <Chooser key={value} id={id} name={name} defaultValue={value} options={options} placeholder={all} />
+      {wrong.message}
+      <Chooser
+        key={value ?? ""}
+        id={id}
+        name={name}
+        defaultValue={value ?? ""}
+        options={options}
+        placeholder={all}
+        {...wrong.attributes}
+      />
     </div>
+  );
+}
+
+/** What tells that the address asks for a choice that there is none of, so that nothing is filtered by it. */
+function useWrongChoice(name: string, value: string | number | undefined) {
+  const { t } = useTranslation("common");
+  const [params] = useSearchParams();
+  const isWrong = value === undefined && (params.get(name) ?? "").trim() !== "";
+  return wrongFilter(name, isWrong ? t("list.noSuchChoice") : undefined);
+}
+
+/** The message of a filter, and what makes its field's label and the field itself wrong. */
+const wrongFilter = (name: string, error: string | undefined) =>
+  error === undefined
+    ? {}
+    : {
+        className: "wrong",
+        message: <FilterError id={`${name}-error`} error={error} />,
+        attributes: { "aria-invalid": true, "aria-describedby": `${name}-error` },
+      };
+
+function FilterError({ id, error }: { id: string; error: string }) {
+  const { t } = useTranslation("common");
+  return (
+    <span className="err line small" id={id}>
+      <Icon name="circle-alert" />
+      <span>
+        <span className="vh">{t("form.error")} </span>
+        {error}
+      </span>
+    </span>
   );
 }
 
@@ -90,29 +139,19 @@ interface FilterTextProps extends Pick<
 }
 
 /** One filter that is typed: what is wrong with it stands beside it. The key makes it follow the address. */
-export function FilterText({ label, typed, error, name, ...native }: FilterTextProps) {
-  const { t } = useTranslation("common");
-  const isWrong = error !== undefined;
+export function FilterText({ label, typed, error, name = "", ...native }: FilterTextProps) {
+  const wrong = wrongFilter(name, error);
   return (
-    <label className={isWrong ? "wrong" : undefined}>
+    <label className={wrong.className}>
       <span>{label}</span>
-      {isWrong && (
-        <span className="err line small" id={`${name}-error`}>
-          <Icon name="circle-alert" />
-          <span>
-            <span className="vh">{t("form.error")} </span>
-            {error}
-          </span>
-        </span>
-      )}
+      {wrong.message}
       <input
         key={typed}
         name={name}
         {...native}
         autoComplete="off"
         defaultValue={typed}
-        aria-invalid={isWrong ? true : undefined}
-        aria-describedby={isWrong ? `${name}-error` : undefined}
+        {...wrong.attributes}
       />
     </label>
   );

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ASSISTANT, STAFF } from "#app/model/access.ts";
 import type { EventData, OfficeEventRow } from "#app/model/event.ts";
 import { endpoint } from "../endpoint.ts";
-import { byId, id, idText, isoDate, named, optionalDay, pageOf, pageQuery, text } from "./wire.ts";
+import { byId, id, idText, isoDate, named, newId, optionalDay, pageOf, pageQuery, text } from "./wire.ts";
 
 /** What the API takes for an event (section 7 of the back-office document). */
 const EventBody = named("EventBody", {
@@ -57,6 +57,8 @@ export const add = endpoint({
   summary: "Add an event",
   caller: ASSISTANT,
   body: EventBody,
+  // The documents do not say what comes back; where it is the new id, the audit has it.
+  reply: newId,
 });
 
 /** PUT /admin/api/events/{id}. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ASSISTANT, STAFF } from "#app/model/access.ts";
 import type { Meeting, MeetingData, MeetingRow } from "#app/model/meeting.ts";
 import { endpoint } from "../endpoint.ts";
-import { byId, id, idText, isoDate, named, optionalId, pageOf, pageQuery, text } from "./wire.ts";
+import { byId, id, idText, isoDate, named, newId, optionalId, pageOf, pageQuery, text } from "./wire.ts";
 
 /** What the API takes for a meeting (section 7 of the back-office document). */
 const MeetingBody = named("MeetingBody", {
@@ -74,6 +74,8 @@ export const add = endpoint({
   summary: "Add a meeting",
   caller: ASSISTANT,
   body: MeetingBody,
+  // The documents do not say what comes back; where it is the new id, the audit has it.
+  reply: newId,
 });
 
 /** PUT /admin/api/meetings/{id}: the same body; the status has a call of its own. */

@@ -45,7 +45,12 @@ export async function newerChange(
   opened: number | undefined,
 ): Promise<Attempt<NewerChange | undefined>> {
   if (opened === undefined) return { ok: true, value: undefined };
-  const found = await api(context).attempt(CALLS[kind].log, { params: { id } });
+  const { attempt } = api(context);
+  // The audit names the MP of the case too.
+  const [found] = await Promise.all([
+    attempt(CALLS[kind].log, { params: { id } }),
+    attempt(contract.cases.get, { params: { id } }),
+  ]);
   if (!found.ok) return found;
   const [entry] = historyOf(kind, found.value);
   const isNewer = entry !== undefined && found.value.length !== opened && !endsWith(found.value, status);

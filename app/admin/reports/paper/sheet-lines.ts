@@ -29,7 +29,8 @@ function sectionLines(section: ReportSection, report: ShownReport, t: T): SheetL
     { cells: [rowsAre, ...headsOf(section, report, t)], look: "head" },
     ...rows.map(({ label, look, figures }): SheetLine => {
       const cells = [label, ...figures.flatMap((figure) => cellsOf(figure, figures.length === 1))];
-      return { cells, ...((look === "sum" || look === "group") && { look: "sum" }) };
+      if (look === "plain") return { cells };
+      return { cells, look: look === "in" ? "in" : "sum" };
     }),
   ];
 }

@@ -20,7 +20,7 @@ export function ReportBody({ report }: { report: ShownReport }) {
         />
       ))}
       <p className="small">
-        {t("view.assistant")} <strong>{assistant}</strong>
+        {t("view.assistant")} <b>{assistant}</b>
       </p>
     </div>
   );

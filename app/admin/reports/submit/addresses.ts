@@ -1,3 +1,4 @@
+import { addressWith } from "../../list/address.ts";
 import { type Kind, listAddress, reportAddress } from "../kind.ts";
 
 /**
@@ -9,6 +10,9 @@ export const submitAddress = (kind: Kind, id: number, search: string): string =>
 
 /** Where the person came from, and goes back to. */
 export function backAddress(kind: Kind, id: number, search: string): string {
-  if (new URLSearchParams(search).get("from") === "view") return reportAddress(kind, id);
-  return `${listAddress(kind)}${search && `?${search}`}`;
+  const way = new URLSearchParams(search);
+  if (way.get("from") === "view") return reportAddress(kind, id);
+  // Only tells a posted form from its page.
+  way.delete("send");
+  return addressWith(listAddress(kind), String(way));
 }

@@ -2,7 +2,18 @@ import { z } from "zod";
 import { ADMINISTRATOR, STAFF } from "#app/model/access.ts";
 import type { Category } from "#app/model/category.ts";
 import { endpoint } from "../../endpoint.ts";
-import { byId, byOwnId, filePath, id, idText, named, optionalFile, optionalId, text } from "../wire.ts";
+import {
+  byId,
+  byOwnId,
+  filePath,
+  id,
+  idText,
+  named,
+  newId,
+  optionalFile,
+  optionalId,
+  text,
+} from "../wire.ts";
 
 /** A case category (section 3 of the portal document). */
 const CategoryReply = named("Category", {
@@ -64,6 +75,8 @@ export const add = endpoint({
   body: CategoryBody,
   files: ["icon"],
   refusals: [409],
+  // The documents do not say what comes back; where it is the new id, the audit has it.
+  reply: newId,
 });
 
 /** PUT /admin/api/case-categories/{id}, the same; without an icon the present one stays. */

@@ -26,8 +26,7 @@ export const categories: Handlers<Categories> = {
       checkPayload(CategoryForm, body, body.icon ? wrong : { icon: "iconRequired" }),
     write({ database }, data, imageOr) {
       refuseTaken(database, data);
-      insert(database, "categories", { ...data, iconPath: imageOr("") });
-      return undefined;
+      return insert(database, "categories", { ...data, iconPath: imageOr("") });
     },
   }),
 

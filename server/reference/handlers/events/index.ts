@@ -17,7 +17,7 @@ export const events: Handlers<Contract["events"]> = {
   add(call) {
     const { body } = call.input;
     checkEvent(call.database, body, signedIn(call));
-    insert(call.database, "events", body);
+    return insert(call.database, "events", body);
   },
 
   update(call) {

@@ -26,7 +26,7 @@ export const meetings: Handlers<Contract["meetings"]> = {
   add(call) {
     const { body } = call.input;
     checkMeeting(call.database, body, signedIn(call));
-    insert(call.database, "meetings", { ...rowOf(body), meetingStatusId: MEETING_STATUS.scheduled });
+    return insert(call.database, "meetings", { ...rowOf(body), meetingStatusId: MEETING_STATUS.scheduled });
   },
 
   update(call) {

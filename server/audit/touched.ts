@@ -1,0 +1,113 @@
+import { createContext, type RouterContextProvider } from "react-router";
+import { ROLE } from "#app/model/access.ts";
+import { contract } from "#server/api/contract/index.ts";
+import type { Endpoint } from "#server/api/endpoint.ts";
+import type { Context } from "#server/context.ts";
+import { sessionIfAny } from "#server/middleware/session.ts";
+import type { Deed } from "./audit.ts";
+
+/** What a call is given. */
+export interface Given {
+  readonly params?: unknown;
+  readonly body?: unknown;
+}
+
+/** Which records a field names, in words of the API. */
+const KINDS: ReadonlyMap<string, string> = new Map([
+  ["mpId", "mps"],
+  ["userId", "users"],
+  ["officeId", "offices"],
+  ["partyId", "parties"],
+  ["caseId", "cases"],
+  ["caseCategoryId", "case-categories"],
+]);
+
+interface Read {
+  readonly kind: string;
+  readonly id: unknown;
+  readonly value: unknown;
+}
+
+const readsContext = createContext<readonly Read[]>([]);
+
+/** Keeps in mind what a request has read: it tells to whom or what a record belongs that is written next. */
+export function noteRead(context: Context, endpoint: Endpoint, given: Given, value: unknown): void {
+  // Pages come in hundreds for an export, and no write looks into them.
+  if (fieldOf(value, "content") !== undefined) return;
+  const read = { kind: kindOf(endpoint), id: fieldOf(given.params, "id"), value };
+  (context as RouterContextProvider).set(readsContext, [...context.get(readsContext), read]);
+}
+
+/** The record that a call is about, and all that it touches as far as the request knows. */
+export function touchedBy(context: Context, endpoint: Endpoint, given: Given) {
+  const kind = kindOf(endpoint);
+  const recordId = recordIdOf(context, endpoint, given);
+  const before = recordId === undefined ? undefined : readBefore(context, kind, recordId);
+  const touched = [
+    ...(recordId === undefined ? [] : [[kind, recordId] as const]),
+    ...named(before, fieldsBefore(endpoint)),
+    ...named(given.params),
+    ...named(given.body),
+    ...freedBy(context, endpoint, given, recordId),
+  ];
+  return { kind, recordId, records: byKind(touched) } satisfies Partial<Deed>;
+}
+
+type Touched = readonly [kind: string, id: number];
+
+const byKind = (touched: readonly Touched[]): Readonly<Record<string, readonly number[]>> =>
+  Object.fromEntries(
+    [...Map.groupBy(touched, ([kind]) => kind)].map(([kind, those]) => [
+      kind,
+      [...new Set(those.map(([, id]) => id))],
+    ]),
+  );
+
+const kindOf = ({ path }: Endpoint) => /^\/(?:admin\/)?api\/([\w-]+)/.exec(path)?.[1] ?? path;
+
+function recordIdOf(context: Context, endpoint: Endpoint, { params }: Given): number | undefined {
+  if (endpoint === contract.users.updateProfile) return sessionIfAny(context)?.get("profile")?.id;
+  const id = fieldOf(params, "id") ?? fieldOf(params, kindOf(endpoint) === "mps" ? "mpId" : "");
+  return typeof id === "number" ? id : undefined;
+}
+
+/** Which fields of a record as it was say what else a call touches: an assignment does not touch the MP's party. */
+function fieldsBefore(endpoint: Endpoint): readonly string[] {
+  if (endpoint.path.includes("/assistant/")) return ["userId"];
+  if (endpoint.path.includes("/office/")) return ["officeId"];
+  return ["mpId", "caseId", "caseCategoryId", "partyId"];
+}
+
+/** Somebody who stops being an active assistant leaves their MPs with nobody: the API does that by itself. */
+function freedBy(context: Context, endpoint: Endpoint, { body }: Given, id: number | undefined): Touched[] {
+  if (endpoint !== contract.users.update) return [];
+  if (fieldOf(body, "active") === true && fieldOf(body, "roleId") === ROLE.assistant) return [];
+  const mps = context
+    .get(readsContext)
+    .filter(({ kind }) => kind === "mps")
+    .flatMap(({ value }) => rowsOf(value));
+  return mps.filter((mp) => fieldOf(mp, "userId") === id).flatMap((mp) => named({ mpId: fieldOf(mp, "id") }));
+}
+
+function readBefore(context: Context, kind: string, id: number): unknown {
+  for (const read of context.get(readsContext).toReversed()) {
+    if (read.kind !== kind) continue;
+    const found = read.id === id ? read.value : rowsOf(read.value).find((row) => fieldOf(row, "id") === id);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+const rowsOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+const named = (from: unknown, fields: readonly string[] = [...KINDS.keys()]): Touched[] =>
+  fields.flatMap((field) => {
+    const [kind, id] = [KINDS.get(field), fieldOf(from, field)];
+    return kind !== undefined && typeof id === "number" ? [[kind, id] as const] : [];
+  });
+
+function fieldOf(from: unknown, name: string): unknown {
+  return typeof from === "object" && from !== null && name in from
+    ? (from as Readonly<Record<string, unknown>>)[name]
+    : undefined;
+}
