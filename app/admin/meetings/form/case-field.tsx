@@ -30,12 +30,12 @@ export function CaseField({ field, choice }: { field: FormField; choice: CaseCho
         optional
       />
       {!hydrated && (
-        <p>
+        <div className="field">
           <button className="btn plain" name="search" value="case">
             <Icon name="rotate-cw" />
             {t("form.follow")}
           </button>
-        </p>
+        </div>
       )}
       <input type="hidden" name={CASES_OF} value={mpId} />
     </>
