@@ -66,6 +66,10 @@ const chunks = [
   },
   { name: "map", test: /\/app\/ui\/map\/(?!live|spread|labels|map\.css)/ },
   { name: "options", test: /\/app\/ui\/form\/(?:fields\/(?:form-field|type-ahead)|chooser\/chooser)/ },
+  {
+    name: "day",
+    test: /\/app\/(?:ui\/(?:calendar-names|form\/day\/day-input)|i18n\/errors|model\/(?:fields\/day-text|text\/month-names))/,
+  },
   { name: "field", test: /\/app\/ui\/form\/fields\/(?:choices|field-frame|select-field)/ },
   {
     name: "fields",

@@ -1,8 +1,10 @@
 import type { TFunction } from "i18next";
 import type { MessageKey } from "#app/model/fields/message-key.ts";
+import { DEFAULT_LANGUAGE, type Language } from "#app/model/text/language.ts";
+import { MONTHS } from "#app/model/text/month-names.ts";
 import type { errors } from "./mk/errors.ts";
 
-type Counted = "tooLong" | "tooManyDigits";
+type Counted = "tooLong" | "tooManyDigits" | "noSuchDay_one" | "noSuchDay_other" | "noSuchMonth";
 type Plain = Exclude<keyof typeof errors, Counted | "form">;
 
 const PLAIN: Readonly<Record<Plain, true>> = {
@@ -16,6 +18,8 @@ const PLAIN: Readonly<Record<Plain, true>> = {
   categoryExists: true,
   lastAdministrator: true,
   officeInactive: true,
+  day: true,
+  dayReach: true,
   pictureFormat: true,
   pictureTooLarge: true,
   pictureNotTaken: true,
@@ -31,8 +35,23 @@ const isPlain = (key: string): key is Plain => Object.hasOwn(PLAIN, key);
  * The documented sentence of a validation message; `tooLong:100` names its limit. What is no key is a
  * sentence of the API about a field, and comes back as it is.
  */
-export function errorText(t: TFunction<"errors">, key: MessageKey | (string & {})): string {
-  const [name = "", limit] = key.split(":");
+export function errorText(
+  t: TFunction<"errors">,
+  key: MessageKey | (string & {}),
+  language: Language = DEFAULT_LANGUAGE,
+): string {
+  const [name = "", limit = ""] = key.split(":");
+  if (name === "noSuchDay") return noSuchDay(t, limit, language);
+  if (name === "noSuchMonth") return t(name, { month: limit });
   if (name === "tooLong" || name === "tooManyDigits") return t(name, { max: Number(limit) });
   return isPlain(key) ? t(key) : key;
+}
+
+/** A day that its month doesn't have; of February the year says why. */
+function noSuchDay(t: TFunction<"errors">, day: string, language: Language): string {
+  const [year = "", month = "", date = ""] = day.split("-");
+  const name = MONTHS[language][Number(month) - 1] ?? "";
+  const count = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate();
+  const ofMonth = month === "02" ? `${name} ${year}` : name;
+  return t("noSuchDay", { day: `${date}.${month}.${year}`, month: ofMonth, count });
 }

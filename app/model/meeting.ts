@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { dayFromText } from "./fields/day-text.ts";
 import {
   choice,
   isTicked,
@@ -15,9 +16,10 @@ import {
   requiredLine,
   rule,
 } from "./fields/field.ts";
+import type { MessageKey } from "./fields/message-key.ts";
 import { CALENDAR_VIEWS, LENGTH, PAGE_SIZES } from "./limits.ts";
 import { idsOf, MEETING_LOCATION, MEETING_LOCATIONS, MEETING_STATUSES } from "./lookups.ts";
-import { compareWallTimes, dateTimeOf, isDay, isInReach, parseWallTime } from "./period.ts";
+import { compareWallTimes, dateTimeOf, isInReach, parseWallTime } from "./period.ts";
 import { choiceFilter, dayFilter, idFilter, page, pageSize, wordOf } from "./query.ts";
 import { missing, timeRangeMistakes } from "./fields/time-range.ts";
 
@@ -91,16 +93,20 @@ const withoutHiddenTimes = (raw: unknown) =>
     ? { ...raw, startTime: "00:00", endTime: "00:00" }
     : raw;
 
+const outOfReach: MessageKey = "dayReach";
+
 /** A slip of the year would put a meeting where no calendar shows it. */
 const inCalendar = <Day extends z.ZodType<string>>(day: Day) =>
-  day.refine((text) => text === "" || isInReach(text), { error: "invalid" });
+  day.refine((text) => text === "" || isInReach(text), { error: outOfReach });
 
 /** The order of the times counts within one day; of two, that of the days. */
 function orderMistakes(raw: Raw): Mistakes {
-  const { date, until } = raw;
-  const areDays = [date, until].every((day) => typeof day === "string" && isDay(day));
-  if (!areDays || date === until) return timeRangeMistakes(raw, "startTime", "endTime");
-  const isEarlier = String(until) < String(date);
+  const [date, until] = [raw["date"], raw["until"]].map((day) =>
+    typeof day === "string" ? dayFromText(day) : undefined,
+  );
+  if (date === undefined || until === undefined || date === until)
+    return timeRangeMistakes(raw, "startTime", "endTime");
+  const isEarlier = until < date;
   return { ...missing(raw, ["startTime", "endTime"]), ...(isEarlier && { until: "timeOrder" }) };
 }
 

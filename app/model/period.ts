@@ -23,15 +23,6 @@ export function parseWallTime(iso: string): WallTime | undefined {
 /** Whether text is a day of the calendar, written `YYYY-MM-DD`. */
 export const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && exists(text);
 
-/** A typed day as `YYYY-MM-DD`: written so, or as people write it ("5.4.2026", "05/04/2026"); `undefined` for other text. */
-export function dayFromText(text: string): string | undefined {
-  const [, day = "", month = "", year] =
-    /^(\d{1,2})\s*[./]\s*(\d{1,2})\s*[./]\s*(\d{4})\.?$/.exec(text.trim()) ?? [];
-  const written =
-    year === undefined ? text.trim() : [year, month.padStart(2, "0"), day.padStart(2, "0")].join("-");
-  return isDay(written) ? written : undefined;
-}
-
 /** Years outside of these have no calendar: nobody meets then, and the days beside them would leave four digits. */
 export const isInReach = (day: string): boolean => day >= "1900-01-01" && day <= "2199-12-31";
 

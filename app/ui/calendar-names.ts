@@ -1,11 +1,14 @@
-import { weekdayOf } from "#app/model/period.ts";
+import { skopjeDay, weekdayOf } from "#app/model/period.ts";
 import type { Language } from "#app/model/text/language.ts";
+import { MONTHS, type Names } from "#app/model/text/month-names.ts";
+import type { Option } from "./form/fields/form-field.ts";
 
-/**
+export { MONTHS };
+
+/*
  * Names of days and months (Unicode CLDR 48, Unicode-3.0 licence). Browsers have no Macedonian and no Albanian in `Intl`,
  * so the server and the browser both use these tables.
  */
-type Names = Readonly<Record<Language, readonly string[]>>;
 
 /** Weekdays, Monday first. */
 export const WEEKDAYS: Names = {
@@ -19,12 +22,6 @@ export const WEEKDAYS_SHORT: Names = {
   mk: ["пон.", "вто.", "сре.", "чет.", "пет.", "саб.", "нед."],
   sq: ["hën", "mar", "mër", "enj", "pre", "sht", "die"],
   en: ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"],
-};
-
-export const MONTHS: Names = {
-  mk: "јануари февруари март април мај јуни јули август септември октомври ноември декември".split(" "),
-  sq: "janar shkurt mars prill maj qershor korrik gusht shtator tetor nëntor dhjetor".split(" "),
-  en: "January February March April May June July August September October November December".split(" "),
 };
 
 /** Months after "from", where Albanian gives them their article. */
@@ -50,4 +47,29 @@ export function formatMonth(month: string, language: Language, names: Names = MO
   const [, year, number] = /^(\d{4})-(\d{2})/.exec(month) ?? [];
   const name = names[language][Number(number) - 1];
   return name === undefined ? month : `${name} ${year}`;
+}
+
+/** The first month of the first term that the portal knows. */
+const FIRST_MONTH = { year: 2020, month: 1 };
+
+/**
+ * The months up to this one as choices, the latest first; typing finds them by name and in digits. What an address asks for
+ * is among them, be it a month or not.
+ * @param asked YYYY-MM, what was typed instead, or `""`
+ */
+export function monthOptions(language: Language, asked: string): readonly Option[] {
+  const [year = 0, month = 0] = skopjeDay(new Date()).split("-").map(Number);
+  const count = (year - FIRST_MONTH.year) * MONTHS[language].length + month - FIRST_MONTH.month + 1;
+  const months = Array.from({ length: count }, (_, ago) => {
+    const index = month - 1 - ago;
+    const back = Math.floor(index / MONTHS[language].length);
+    const number = index - back * MONTHS[language].length + 1;
+    return `${year + back}-${String(number).padStart(2, "0")}`;
+  });
+  const isMissing = asked !== "" && !months.includes(asked);
+  return [...(isMissing ? [asked] : []), ...months].map((value) => ({
+    value,
+    label: formatMonth(value, language),
+    search: `${Number(value.slice("YYYY-".length)) || ""} ${value}`,
+  }));
 }

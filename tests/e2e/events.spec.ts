@@ -34,8 +34,8 @@ test.describe("an assistant", () => {
     await expect(page).toHaveURL(/\/admin\/events$/);
 
     const filters = page.getByRole("search");
-    await filters.getByLabel("Од датум").fill("2035-04-23");
-    await filters.getByLabel("До датум").fill("2035-04-23");
+    await filters.getByLabel("Од датум").fill("23.4.2035");
+    await filters.getByLabel("До датум").fill("23042035");
     await filters.getByLabel("Тип на настан").selectOption({ label: "Мобилна канцеларија" });
     await filters.getByRole("button", { name: "Примени" }).click();
     await expect(page).toHaveURL(/fromDate=2035-04-23&toDate=2035-04-23&eventTypeId=4/);
@@ -43,7 +43,7 @@ test.describe("an assistant", () => {
     await page.getByRole("link", { name: `Промени: ${subject}` }).click();
 
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Промени настан");
-    await expect(page.getByLabel("Дата на настан")).toHaveValue("2035-04-23");
+    await expect(page.getByLabel("Дата на настан")).toHaveValue("23.04.2035");
     await page.getByLabel("Тема на настанот").fill(`${subject}, сменета`);
     await page.getByRole("button", { name: "Промени настан" }).click();
     await expect(told(page)).toContainText("УспешноНастанот е променет!");

@@ -1,5 +1,6 @@
 import excel from "exceljs";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { formatDate } from "#app/ui/format.ts";
 import { type RunningApp, startApp } from "#tests/support/app.ts";
 import { addedCase } from "#tests/support/case-form.ts";
 import type { FaultProxy } from "#tests/support/fault-proxy.ts";
@@ -646,7 +647,7 @@ describe.each(["America/New_York", "Asia/Tokyo", "Europe/Skopje"])(
       expect(text(shown)).toContain("02:30–02:45");
       const id = idsOn(shown).at(0);
       const fields = Object.fromEntries(formOf(await person.get(`/admin/meetings/edit/${id}`))?.fields ?? []);
-      expect(fields).toMatchObject({ date, startTime: "02:30", endTime: "02:45" });
+      expect(fields).toMatchObject({ date: formatDate(date), startTime: "02:30", endTime: "02:45" });
       const ics = await (await person.send(`/admin/meetings/view/${id}/meeting.ics`)).text();
       expect(ics).toContain(`DTSTART:${date.replaceAll("-", "")}T023000`);
     });

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
+import { readDay } from "#app/model/fields/day-text.ts";
 import {
   optionalDay,
   optionalRecordId,
@@ -86,12 +87,36 @@ describe("a day", () => {
     expect([isDay(day), read(requiredDay(), day), read(optionalDay(), day)]).toEqual([true, day, day]);
   });
 
-  it.each(["2026-02-29", "2026-13-01", "01.03.2026", "2026-03-01T10:00", "x"])("%s is none", (day) => {
-    expect([isDay(day), read(requiredDay(), day), read(optionalDay(), day)]).toEqual([
-      false,
-      ["invalid"],
-      ["invalid"],
-    ]);
+  it.each([
+    ["2026-02-29", "noSuchDay:2026-02-29"],
+    ["2026-13-01", "noSuchMonth:13"],
+    ["31.11.2026", "noSuchDay:2026-11-31"],
+    ["0.5.2026", "noSuchDay:2026-05-00"],
+    ["2026-03-01T10:00", "day"],
+    ["x", "day"],
+  ])("%s is none, and says why", (day, why) => {
+    expect([isDay(day), read(requiredDay(), day), read(optionalDay(), day)]).toEqual([false, [why], [why]]);
+  });
+
+  it.each([
+    ["10.12.2026", "2026-12-10"],
+    ["1.3.26", "2026-03-01"],
+    ["10/12/2026", "2026-12-10"],
+    ["10122026", "2026-12-10"],
+    ["10.12", "2026-12-10"],
+    ["10.12.", "2026-12-10"],
+    ["10.1", "2027-01-10"],
+    ["1012", "2026-12-10"],
+    ["29.2.2028", "2028-02-29"],
+    ["10 декември 2026 г.", "2026-12-10"],
+    ["10 дек", "2026-12-10"],
+    ["денес", "2026-11-23"],
+    ["Утре", "2026-11-24"],
+    ["utre", "2026-11-24"],
+    ["вчера", "2026-11-22"],
+    [" 2026-12-10 ", "2026-12-10"],
+  ])("is read as people write it: „%s“", (typed, day) => {
+    expect(readDay(typed, "2026-11-23")).toEqual({ day });
   });
 
   it("must be there or may be left out", () => {

@@ -169,10 +169,10 @@ describe("a meeting", () => {
 
   it("has a day that the calendar can show", () => {
     for (const date of ["0026-03-02", "1899-12-31", "2200-01-01"])
-      expect(mistakes(MeetingForm, { ...MEETING, date })).toEqual({ date: "invalid" });
+      expect(mistakes(MeetingForm, { ...MEETING, date })).toEqual({ date: "dayReach" });
     for (const date of ["1900-01-01", "2199-12-31"])
       expect(mistakes(MeetingForm, { ...MEETING, date })).toEqual({});
-    expect(mistakes(MeetingForm, { ...MEETING, until: "9999-12-31" })).toEqual({ until: "invalid" });
+    expect(mistakes(MeetingForm, { ...MEETING, until: "9999-12-31" })).toEqual({ until: "dayReach" });
   });
 
   it("is whole-day when that is ticked, whatever its times say", () => {
@@ -251,7 +251,7 @@ describe("the other forms", () => {
       subject: "Т",
       description: "",
     });
-    expect(mistakes(EventForm, { ...EVENT, date: "2026-02-30" })).toEqual({ date: "invalid" });
+    expect(mistakes(EventForm, { ...EVENT, date: "2026-02-30" })).toEqual({ date: "noSuchDay:2026-02-30" });
     expect(CategoryForm.parse(CATEGORY).code).toBe(12);
     expect(mistakes(CategoryForm, { ...CATEGORY, code: "1234" })).toEqual({ code: "tooManyDigits:3" });
     expect(OfficeForm.parse(OFFICE)).toMatchObject({ municipalityId: 74, active: true });

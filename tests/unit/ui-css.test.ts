@@ -45,6 +45,7 @@ const LATE_PARTS = {
   "app/ui/calendar/widget.css": /^\.live\b/,
   "app/ui/form/picture/cropper.css": /^\.cropper\b/,
   "app/ui/form/chooser/combobox.css": /^\.combo\b/,
+  "app/ui/form/day/day-calendar.css": /^\.day-calendar\b/,
 } as const;
 
 /** The custom properties that hold one plain colour, in light and in dark. */

@@ -1,3 +1,4 @@
+import { redirect } from "react-router";
 import { events } from "#app/i18n/mk/events.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { mayOpen } from "#app/model/access.ts";
@@ -24,7 +25,7 @@ import { useRowLinks } from "../list/row-links.tsx";
 import type { Route } from "./+types/list";
 import { eventColumns } from "./columns.tsx";
 import { EventFilters } from "./list/filters.tsx";
-import { activeFilters, apiQuery, eventQuery, listSearch, typedDays } from "./list/query.ts";
+import { activeFilters, apiQuery, eventQuery, listSearch, plainAddress, typedDays } from "./list/query.ts";
 import { type ListedEvent, listedEvent } from "./list/rows.ts";
 
 export const handle: AdminHandle = {
@@ -34,6 +35,8 @@ export const handle: AdminHandle = {
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const profile = requireProfile(context);
+  const plain = plainAddress(url.searchParams);
+  if (plain !== undefined) throw redirect(plain);
   const query = eventQuery(url.searchParams);
   const { call } = api(context, { signal: request.signal });
   const [found, { mps, stale }] = await Promise.all([

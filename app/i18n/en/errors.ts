@@ -21,6 +21,11 @@ export const errors = {
   iconFormat: "The attached icon must be a PNG!",
   iconTooLarge: "The attached icon is larger than 50 KB!",
   iconDimensions: "The icon must measure 128px x 128px!",
+  day: "Write the date as 10.12.2026!",
+  noSuchDay_one: "{{day}} does not exist: {{month}} has {{count}} day.",
+  noSuchDay_other: "{{day}} does not exist: {{month}} has {{count}} days.",
+  noSuchMonth: "There is no month {{month}}: first the day, then the month, as in 10.12.2026.",
+  dayReach: "The year must be between 1900 and 2199!",
   form: {
     check: "Check the fields for errors!",
   },

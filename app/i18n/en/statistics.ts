@@ -14,7 +14,7 @@ export const statistics = {
     mandate: "Term of office",
     startMonth: "From month",
     endMonth: "To month",
-    monthHint: "e.g. 2026-05",
+    month: "Month",
     apply: "Apply",
     clear: "Clear",
   },

@@ -12,7 +12,7 @@ export const statistics = {
     mandate: "Мандат",
     startMonth: "Од месец",
     endMonth: "До месец",
-    monthHint: "на пр. 2026-05",
+    month: "Месец",
     apply: "Примени",
     clear: "Исчисти",
   },

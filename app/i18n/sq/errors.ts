@@ -21,6 +21,11 @@ export const errors = {
   iconFormat: "Ikona e bashkëngjitur duhet të jetë PNG!",
   iconTooLarge: "Ikona e bashkëngjitur është më e madhe se 50 KB!",
   iconDimensions: "Ikona duhet të jetë me dimensione 128px x 128px!",
+  day: "Shkruajeni datën si 10.12.2026!",
+  noSuchDay_one: "{{day}} nuk ekziston: {{month}} ka {{count}} ditë.",
+  noSuchDay_other: "{{day}} nuk ekziston: {{month}} ka {{count}} ditë.",
+  noSuchMonth: "Muaji {{month}} nuk ekziston: së pari dita, pastaj muaji, si 10.12.2026.",
+  dayReach: "Viti duhet të jetë nga 1900 deri në 2199!",
   form: {
     check: "Kontrolloni fushat për gabime!",
   },

@@ -14,7 +14,7 @@ export const statistics = {
     mandate: "Mandati",
     startMonth: "Nga muaji",
     endMonth: "Deri në muajin",
-    monthHint: "p.sh. 2026-05",
+    month: "Muaji",
     apply: "Zbato",
     clear: "Pastro",
   },

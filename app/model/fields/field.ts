@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { readDay } from "./day-text.ts";
 import { isEmail } from "./email.ts";
 import { idFromText } from "./id-text.ts";
 import type { MessageKey } from "./message-key.ts";
-import { isDay, timeFromText } from "../period.ts";
+import { timeFromText } from "../period.ts";
 
 /**
  * The building blocks of form schemas. They hold rules and message keys, never sentences: a key is
@@ -78,16 +79,19 @@ export const requiredDigits = (max: number) => {
   );
 };
 
-const day = () => orEmpty(z.string({ error: invalid }));
+/** A day or nothing, which is `""`; any of the accepted spellings comes back as `YYYY-MM-DD`. */
+export const optionalDay = () =>
+  orEmpty(
+    z.string({ error: invalid }).transform((text, context) => {
+      const read = readDay(text);
+      if ("day" in read) return read.day;
+      context.addIssue({ code: "custom", message: read.wrong });
+      return z.NEVER;
+    }),
+  );
 
-/** A day that must be there, `YYYY-MM-DD`. */
-export const requiredDay = () =>
-  day()
-    .refine((text) => text !== "", { error: required, abort: true })
-    .refine(isDay, { error: invalid });
-
-/** A day or nothing, which is `""`. */
-export const optionalDay = () => day().refine((text) => text === "" || isDay(text), { error: invalid });
+/** The same that must be there. */
+export const requiredDay = () => optionalDay().refine((day) => day !== "", { error: required });
 
 /** A time of day or nothing, which is `""`; any of the accepted spellings comes back as `HH:mm`. */
 export const optionalTime = () =>

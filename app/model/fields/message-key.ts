@@ -16,7 +16,12 @@ type ValueMessageKey =
   /** New MPs for an office that is not active. */
   | "officeInactive"
   | `tooLong:${number}`
-  | `tooManyDigits:${number}`;
+  | `tooManyDigits:${number}`
+  /** Text that is no day; a day `2026-11-31` that its month doesn't have; a month over 12; a year that no calendar shows. */
+  | "day"
+  | `noSuchDay:${string}`
+  | `noSuchMonth:${number}`
+  | "dayReach";
 
 /** Keys of messages about an attached picture or icon; whoever reads the file checks it. */
 export type FileMessageKey =

@@ -1,6 +1,8 @@
 import { useEffect, useId, useRef } from "react";
 import { useLocation } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
+import { DEFAULT_LANGUAGE, isLanguage } from "#app/model/text/language.ts";
+import { monthOptions } from "#app/ui/calendar-names.ts";
 import { Chooser } from "#app/ui/form/chooser/chooser.tsx";
 import type { Option } from "#app/ui/form/fields/form-field.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -65,12 +67,13 @@ export function ChoiceChooser({ name, label, value, none, options }: ChooserProp
   );
 }
 
-/** A month: the browser's own picker, or text where it has none. */
+/** A month by its name in the page's language. */
 export function MonthField({ name, label, query }: { name: MonthName; label: string; query: MonthsQuery }) {
-  const { t } = useTranslation(["statistics", "common"]);
+  const { t, i18n } = useTranslation(["statistics", "common"]);
   const error = query.errors[name];
   const value = query.typed[name];
-  const input = useFollowing<HTMLInputElement>(value);
+  const select = useFollowing<HTMLSelectElement>(value);
+  const language = isLanguage(i18n.language) ? i18n.language : DEFAULT_LANGUAGE;
   return (
     <div className={error ? "choice wrong" : "choice"}>
       <label htmlFor={name}>
@@ -85,14 +88,12 @@ export function MonthField({ name, label, query }: { name: MonthName; label: str
           </span>
         </p>
       )}
-      <input
-        ref={input}
+      <Chooser
+        ref={select}
         id={name}
         name={name}
-        // A picker would not show what it does not understand.
-        type={error === "nonsense" ? "text" : "month"}
-        placeholder={t("filters.monthHint")}
-        autoComplete="off"
+        options={monthOptions(language, value)}
+        placeholder={t("filters.month")}
         defaultValue={value}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${name}-error` : undefined}

@@ -2,9 +2,6 @@ import { type RefObject, useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { askedScope, dashboardPath } from "./scope.ts";
 
-/** A year that is being typed: browsers report every digit of it. */
-const UNFINISHED = /^0\d{3}-/;
-
 /** With the keyboard one passes choices on the way to the wanted one: only the one at which one stops counts. */
 const KEYBOARD_PAUSE_MS = 700;
 
@@ -34,7 +31,6 @@ export function useApplyOnChange(form: RefObject<HTMLFormElement | null>, base: 
     on("submit", () => clearTimeout(timer));
     on("change", ({ target }) => {
       clearTimeout(timer);
-      if (isUnfinished(target)) return;
       // At once, because the figures may take a while.
       const all = element.querySelector<HTMLInputElement>("input[name=all]");
       if (all && target instanceof HTMLSelectElement && target.name === "mp")
@@ -55,9 +51,6 @@ const isChanged = (form: HTMLFormElement) =>
   [...form.querySelectorAll("select")].some(
     ({ selectedOptions }) => selectedOptions[0]?.defaultSelected === false,
   );
-
-const isUnfinished = (target: EventTarget | null) =>
-  target instanceof HTMLInputElement && UNFINISHED.test(target.value);
 
 function addressAsked(fields: FormData, base: string): string {
   const given = [...fields].filter(

@@ -128,10 +128,8 @@ function FilterError({ id, error }: { id: string; error: string }) {
   );
 }
 
-interface FilterTextProps extends Pick<
-  ComponentProps<"input">,
-  "name" | "type" | "inputMode" | "placeholder"
-> {
+export interface FilterTextProps extends Pick<ComponentProps<"input">, "inputMode" | "placeholder"> {
+  readonly name: string;
   readonly label: ReactNode;
   readonly typed: string;
   /** Why it filters nothing. */
@@ -139,20 +137,44 @@ interface FilterTextProps extends Pick<
 }
 
 /** One filter that is typed: what is wrong with it stands beside it. The key makes it follow the address. */
-export function FilterText({ label, typed, error, name = "", ...native }: FilterTextProps) {
+export function FilterText({ typed, inputMode, placeholder, ...props }: FilterTextProps) {
+  return (
+    <TypedFilter {...props}>
+      {(control) => (
+        <input
+          key={typed}
+          {...control}
+          type="text"
+          inputMode={inputMode}
+          placeholder={placeholder}
+          autoComplete="off"
+          defaultValue={typed}
+        />
+      )}
+    </TypedFilter>
+  );
+}
+
+interface TypedFilterProps extends Pick<FilterTextProps, "name" | "label" | "error"> {
+  readonly children: (
+    control: Pick<ComponentProps<"input">, "aria-invalid" | "aria-describedby"> & {
+      readonly id: string;
+      readonly name: string;
+    },
+  ) => ReactNode;
+}
+
+/** Label and mistake of a filter that is typed. */
+export function TypedFilter({ name, label, error, children }: TypedFilterProps) {
+  const id = useId();
   const wrong = wrongFilter(name, error);
   return (
-    <label className={wrong.className}>
-      <span>{label}</span>
+    <div className={wrong.className}>
+      <label htmlFor={id}>
+        <span>{label}</span>
+      </label>
       {wrong.message}
-      <input
-        key={typed}
-        name={name}
-        {...native}
-        autoComplete="off"
-        defaultValue={typed}
-        {...wrong.attributes}
-      />
-    </label>
+      {children({ id, name, ...wrong.attributes })}
+    </div>
   );
 }

@@ -1,8 +1,9 @@
+import { errorText } from "#app/i18n/errors.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { EventQuery } from "#app/model/event.ts";
 import type { Option } from "#app/ui/form/fields/form-field.ts";
-import { formatDate } from "#app/ui/format.ts";
-import { FilterBar, FilterChooser, FilterSelect, FilterText } from "#app/ui/list/filter-bar.tsx";
+import { FilterBar, FilterChooser, FilterSelect } from "#app/ui/list/filter-bar.tsx";
+import { FilterDay } from "./filter-day.tsx";
 import type { TypedDays } from "./query.ts";
 
 /** What the filters offer. */
@@ -21,25 +22,13 @@ interface EventFiltersProps {
 /** The filters of the list; applying them keeps the page size and starts at page 1. */
 export function EventFilters({ query, days, choices, active }: EventFiltersProps) {
   const { t } = useTranslation("events");
+  const { t: tOfErrors } = useTranslation("errors");
   const { typed, errors } = days;
   const isWrong = Object.keys(errors).length > 0;
-  // By the browser's own calendar, which speaks the browser's language: beside its label stands the day in ours.
   const day = (name: "fromDate" | "toDate", label: string) => {
     const error = errors[name];
-    return (
-      <FilterText
-        name={name}
-        label={
-          <>
-            {label} {query[name] && <small>{formatDate(query[name])}</small>}
-          </>
-        }
-        // A calendar would not show what it does not understand.
-        type={error === "nonsense" ? "text" : "date"}
-        typed={typed[name]}
-        error={error && t(`filters.wrong.${error}`)}
-      />
-    );
+    const told = error === "reversed" ? t("filters.wrong.reversed") : error && errorText(tOfErrors, error);
+    return <FilterDay name={name} label={label} typed={typed[name]} error={told} />;
   };
   return (
     <FilterBar active={active} clear={`?size=${query.size}`} open={isWrong}>

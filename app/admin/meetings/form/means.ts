@@ -1,4 +1,4 @@
-import { isDay } from "#app/model/period.ts";
+import { dayFromText } from "#app/model/fields/day-text.ts";
 import type { Option } from "#app/ui/form/fields/form-field.ts";
 import type { Context } from "#server/context.ts";
 import { readSoFar } from "#server/form/posted-form.ts";
@@ -43,18 +43,19 @@ export async function formMeans(
     mps,
     cases: caseChoice(cases, text(FIND) ?? "", text("caseId") ?? initial.caseId ?? ""),
     filledFrom: text(FILLED_FROM),
-    holidays: await holidaysAround(text("date") ?? initial.date ?? ""),
+    holidays: await holidaysAround(dayFromText(text("date") ?? initial.date ?? "")),
     ...means,
   };
 }
 
 const YEARS_AHEAD = 5;
 
-async function holidaysAround(day: string): Promise<Holidays> {
+/** Of the years for which people plan, and of a day beyond them. */
+async function holidaysAround(day: string | undefined): Promise<Holidays> {
   const year = new Date().getUTCFullYear();
   const [around, own] = await Promise.all([
     holidaysIn({ from: `${year - 1}-01-01`, to: `${year + YEARS_AHEAD}-12-31` }),
-    isDay(day) ? holidaysIn({ from: day, to: day }) : {},
+    day === undefined ? {} : holidaysIn({ from: day, to: day }),
   ]);
   return { ...around, ...own };
 }

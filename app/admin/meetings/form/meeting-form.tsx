@@ -51,10 +51,6 @@ export function MeetingForm({ initial, ...props }: MeetingFormProps) {
   const statuses = lookupOptions(MEETING_STATUSES);
   // No new meeting has one: nobody should have to leave it empty.
   const isLong = [stored?.texts["until"], fields.until.defaultValue].some(Boolean);
-  const holidayOn = (day: string) => {
-    const name = means.holidays[day];
-    return name && t("view.holiday", { name });
-  };
   return (
     <RecordForm
       {...props}
@@ -75,8 +71,8 @@ export function MeetingForm({ initial, ...props }: MeetingFormProps) {
       {/* What Enter presses in a field: saving, never the search. */}
       <button className="vh" tabIndex={-1} aria-hidden="true" />
       <ChooserField field={fields.mpId} options={mps} {...choose} />
-      <DateField field={fields.date} label={labels.date} noteOn={holidayOn} />
-      {isLong && <DateField field={fields.until} label={labels.until} noteOn={holidayOn} optional />}
+      <DateField field={fields.date} label={labels.date} holidays={means.holidays} />
+      {isLong && <DateField field={fields.until} label={labels.until} holidays={means.holidays} optional />}
       <TimeFields fields={fields} />
       <Checkbox field={fields.online} label={labels.online} optional />
       <TextField field={fields.fullName} label={labels.fullName} autoComplete="off" />

@@ -1,3 +1,4 @@
+import { dayFromText } from "#app/model/fields/day-text.ts";
 import type { MpForm } from "#app/model/mp.ts";
 import { allLists } from "#server/api/cache.ts";
 import { api } from "#server/api/client.ts";
@@ -21,7 +22,8 @@ type Valid = Extract<Submission<typeof MpForm>, { valid: true }>;
 export function changeMp(context: Context, id: number, form: Valid) {
   const { attempt } = api(context);
   const params = { id };
-  const mine = textsOf(form.value);
+  const value = { ...form.value, dateOfBirth: wholeDay(form.value.dateOfBirth) };
+  const mine = textsOf(value);
   return writeOver(context, form, {
     read: () => attempt(contract.mps.get, { params }),
     textsOf,
@@ -30,7 +32,7 @@ export function changeMp(context: Context, id: number, form: Valid) {
     asks: async ({ active }) =>
       active && !form.value.active ? hangsOnMp(context, id) : { ok: true, value: undefined },
     async write({ mandateId, picturePath }) {
-      const body = { ...form.value, mandateId, ...(form.file && { picture: form.file }) };
+      const body = { ...value, mandateId, ...(form.file && { picture: form.file }) };
       return settled(await attempt(contract.mps.update, { params, body }), async () => {
         const found = await lookAgain(context)(contract.mps.get, { params });
         if (!found.ok || !saysTheSame(mine, textsOf(found.value))) return false;
@@ -39,6 +41,9 @@ export function changeMp(context: Context, id: number, form: Valid) {
     },
   });
 }
+
+/** The date of birth is free text; a whole date is kept as the API has dates. */
+const wholeDay = (text: string): string => (/\d{4}/.test(text) && dayFromText(text)) || text;
 
 /** What hangs on an MP who is about to be made inactive. */
 async function hangsOnMp(context: Context, id: number): Promise<Attempt<Question>> {

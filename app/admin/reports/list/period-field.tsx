@@ -1,5 +1,7 @@
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { FilterText } from "#app/ui/list/filter-bar.tsx";
+import { monthOptions } from "#app/ui/calendar-names.ts";
+import { Chooser } from "#app/ui/form/chooser/chooser.tsx";
+import { FilterText, TypedFilter } from "#app/ui/list/filter-bar.tsx";
 import { type Kind, periodParam } from "../kind.ts";
 
 interface PeriodFieldProps {
@@ -10,19 +12,28 @@ interface PeriodFieldProps {
   readonly wrong: boolean;
 }
 
-/** A month (the browser's own picker, or text where it has none) or a year. */
+/** A month by its name, or a year. */
 export function PeriodField({ kind, typed, wrong }: PeriodFieldProps) {
   const { t } = useTranslation("reports");
+  const props = {
+    name: periodParam(kind),
+    label: t(`columns.period.${kind}`),
+    placeholder: t(`columns.period.${kind}`),
+    typed,
+    error: wrong ? t(`filters.wrong.${kind}`) : undefined,
+  };
+  if (kind === "annual") return <FilterText {...props} inputMode="numeric" />;
   return (
-    <FilterText
-      name={periodParam(kind)}
-      label={t(`columns.period.${kind}`)}
-      // A picker would not show what it does not understand.
-      type={kind === "monthly" && !wrong ? "month" : "text"}
-      inputMode={kind === "annual" ? "numeric" : undefined}
-      placeholder={t(`columns.period.${kind}`)}
-      typed={typed}
-      error={wrong ? t(`filters.wrong.${kind}`) : undefined}
-    />
+    <TypedFilter {...props}>
+      {(control) => (
+        <Chooser
+          key={typed}
+          {...control}
+          options={monthOptions("mk", typed)}
+          placeholder={props.placeholder}
+          defaultValue={typed}
+        />
+      )}
+    </TypedFilter>
   );
 }

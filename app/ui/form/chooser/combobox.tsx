@@ -19,9 +19,6 @@ interface ComboboxProps {
   readonly describedBy: string | undefined;
 }
 
-/** Rows that PgUp and PgDn step over. */
-const PAGE = 8;
-
 /** A field in which choices are searched (ARIA's combobox with a list), over the browser's own list. */
 export function Combobox({ select, pressed, id, options, placeholder, ...told }: ComboboxProps) {
   const { t } = useTranslation("common");
@@ -86,7 +83,7 @@ export function Combobox({ select, pressed, id, options, placeholder, ...told }:
     const steps: Readonly<Record<string, number>> = {
       ArrowDown: 1,
       ArrowUp: -1,
-      ...(isOpen && { PageDown: PAGE, PageUp: -PAGE }),
+      ...(isOpen && { PageDown: 8, PageUp: -8 }),
     };
     const step = steps[event.key];
     if (step !== undefined) {

@@ -1,0 +1,171 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { useTranslation } from "#app/i18n/use-translation.ts";
+import { isInReach, skopjeDay } from "#app/model/period.ts";
+import { formatMonth, WEEKDAYS, WEEKDAYS_SHORT, weekdayName } from "../../calendar-names.ts";
+import { addDays, addMonths, daysOf, visibleRange, weekOf } from "../../calendar/days.ts";
+import { formatDate } from "../../format.ts";
+import { Icon } from "../../icon.tsx";
+import "./day-calendar.css";
+
+export interface DayCalendarProps {
+  /** What is chosen, `YYYY-MM-DD`. */
+  readonly day: string | undefined;
+  /** Names of public holidays by day. */
+  readonly holidays: Readonly<Record<string, string>>;
+  readonly onPick: (day: string) => void;
+  readonly onClose: () => void;
+}
+
+const DAYS_PER_WEEK = 7;
+
+/** The same day of another month, or its last one. */
+function sameDayIn(day: string, months: number): string {
+  const last = addDays(addMonths(day, months + 1), -1);
+  const wanted = `${last.slice(0, "YYYY-MM".length)}${day.slice("YYYY-MM".length)}`;
+  return wanted < last ? wanted : last;
+}
+
+const STEPS: Readonly<Record<string, (day: string) => string>> = {
+  ArrowLeft: (day) => addDays(day, -1),
+  ArrowRight: (day) => addDays(day, 1),
+  ArrowUp: (day) => addDays(day, -DAYS_PER_WEEK),
+  ArrowDown: (day) => addDays(day, DAYS_PER_WEEK),
+  PageUp: (day) => sameDayIn(day, -1),
+  PageDown: (day) => sameDayIn(day, 1),
+  Home: (day) => weekOf(day).from,
+  End: (day) => weekOf(day).to,
+};
+
+/** A month to pick a day from, by keys as ARIA's date grid has them. */
+export function DayCalendar({ day, holidays, onPick, onClose }: DayCalendarProps) {
+  const { t } = useTranslation("admin");
+  const [today] = useState(() => skopjeDay(new Date()));
+  const [at, setAt] = useState(day !== undefined && isInReach(day) ? day : today);
+  const box = useRef<HTMLDivElement>(null);
+  const follows = useRef(true);
+  const month = at.slice(0, "YYYY-MM".length);
+  const days = daysOf(visibleRange("month", at));
+  const weeks = days.filter((_, index) => index % DAYS_PER_WEEK === 0);
+  const feasts = days.filter((one) => one.startsWith(month) && holidays[one] !== undefined);
+
+  useEffect(() => {
+    if (follows.current) box.current?.querySelector<HTMLElement>('td [tabindex="0"]')?.focus();
+    follows.current = false;
+  }, [at]);
+
+  useEffect(() => {
+    const onPress = ({ target }: Event) => {
+      if (target instanceof Node && !box.current?.parentElement?.contains(target)) onClose();
+    };
+    document.addEventListener("pointerdown", onPress);
+    return () => document.removeEventListener("pointerdown", onPress);
+  }, [onClose]);
+
+  function go(to: string, byKey = false) {
+    if (!isInReach(to)) return;
+    follows.current = byKey;
+    setAt(to);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const step =
+      event.target instanceof HTMLElement && event.target.closest("td") ? STEPS[event.key] : undefined;
+    if (event.key !== "Escape" && !step) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (step) go(step(at), true);
+    else onClose();
+  }
+
+  return (
+    // What is pressed in it comes up here.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <div
+      className="day-calendar"
+      role="dialog"
+      aria-label={t("day.calendar")}
+      ref={box}
+      onKeyDown={onKeyDown}
+    >
+      <div className="turn">
+        <button
+          type="button"
+          className="tile"
+          aria-label={t("day.previous")}
+          onClick={() => go(sameDayIn(at, -1))}
+        >
+          <Icon name="chevron-left" />
+        </button>
+        <b aria-live="polite">{formatMonth(month, "mk")}</b>
+        <button
+          type="button"
+          className="tile"
+          aria-label={t("day.next")}
+          onClick={() => go(sameDayIn(at, 1))}
+        >
+          <Icon name="chevron-right" />
+        </button>
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- its cells take the arrow keys */}
+      <table role="grid" aria-label={formatMonth(month, "mk")}>
+        <thead>
+          <tr>
+            {WEEKDAYS_SHORT.mk.map((short, index) => (
+              <th key={short} scope="col" abbr={WEEKDAYS.mk[index]}>
+                {short.replace(".", "")}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((monday) => (
+            <tr key={monday}>
+              {daysOf(weekOf(monday)).map((one) => (
+                <td
+                  key={one}
+                  role="gridcell"
+                  aria-selected={one === day}
+                  className={[
+                    one.startsWith(month) || "off",
+                    one === today && "now",
+                    holidays[one] && "feast",
+                  ]
+                    .filter((name) => typeof name === "string")
+                    .join(" ")}
+                >
+                  <button
+                    type="button"
+                    tabIndex={one === at ? 0 : -1}
+                    aria-current={one === today ? "date" : undefined}
+                    aria-label={[weekdayName(one, "mk"), formatDate(one), holidays[one]]
+                      .filter(Boolean)
+                      .join(", ")}
+                    onClick={() => onPick(one)}
+                  >
+                    {Number(one.slice(-2))}
+                  </button>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {feasts.length > 0 && (
+        <p className="feasts small">
+          {feasts.map((one) => `${formatDate(one).slice(0, "DD.MM.".length)} ${holidays[one]}`).join("; ")}
+        </p>
+      )}
+      <div className="ways">
+        <button type="button" className="item under" onClick={() => onPick(today)}>
+          {t("day.today")}
+        </button>
+        <button type="button" className="item under" onClick={() => onPick(addDays(today, 1))}>
+          {t("day.tomorrow")}
+        </button>
+        <button type="button" className="item under" onClick={onClose}>
+          {t("day.close")}
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { type ComponentProps, type ComponentType, useEffect, useRef, useState } from "react";
+import { useTranslation } from "#app/i18n/use-translation.ts";
+import { dayFromText } from "#app/model/fields/day-text.ts";
+import { weekdayName } from "../../calendar-names.ts";
+import { formatDate } from "../../format.ts";
+import { Icon } from "../../icon.tsx";
+import { useHydrated } from "../../page/hydrated.ts";
+import type { DayCalendarProps } from "./day-calendar.tsx";
+
+interface DayInputProps extends Pick<
+  ComponentProps<"input">,
+  "name" | "aria-required" | "aria-invalid" | "aria-describedby"
+> {
+  readonly id: string;
+  /** `YYYY-MM-DD`, or what was typed instead. */
+  readonly typed: string;
+  /** Names of public holidays by day. */
+  readonly holidays?: Readonly<Record<string, string>> | undefined;
+}
+
+/**
+ * A day in digits, DD.MM.YYYY, whatever language the browser speaks: the text is what counts, here and at the server. Below
+ * it stands what was understood; the calendar comes when it is asked for.
+ */
+export function DayInput({ id, typed, holidays = {}, ...own }: DayInputProps) {
+  const { t } = useTranslation("admin");
+  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState(() => formatDate(typed));
+  const [Calendar, setCalendar] = useState<ComponentType<DayCalendarProps>>();
+  const hydrated = useHydrated();
+  const told = `${id}-day`;
+  const day = dayFromText(text);
+  const holiday = day && holidays[day];
+
+  // Somebody may have typed before the script came.
+  useEffect(() => setText(input.current?.value ?? ""), []);
+
+  function complete() {
+    if (day !== undefined && input.current) input.current.value = formatDate(day);
+  }
+
+  async function toggle() {
+    if (Calendar) return setCalendar(undefined);
+    const chunk = await import("./day-calendar.tsx").catch(() => undefined);
+    // Without it the day can be typed.
+    if (chunk) setCalendar(() => chunk.DayCalendar);
+    else input.current?.focus();
+  }
+
+  function pick(picked: string) {
+    const field = input.current;
+    if (!field) return;
+    field.value = formatDate(picked);
+    for (const event of ["input", "change"]) field.dispatchEvent(new Event(event, { bubbles: true }));
+    close();
+  }
+
+  function close() {
+    setCalendar(undefined);
+    input.current?.focus();
+  }
+
+  return (
+    <div className="day-field">
+      <div className="line">
+        <input
+          ref={input}
+          id={id}
+          {...own}
+          type="text"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={t("day.placeholder")}
+          aria-describedby={[own["aria-describedby"], told].filter(Boolean).join(" ")}
+          defaultValue={formatDate(typed)}
+          onInput={({ currentTarget: { value } }) => setText(value)}
+          onBlur={complete}
+        />
+        {hydrated && (
+          <button
+            type="button"
+            className="tile"
+            aria-label={t("day.open")}
+            aria-expanded={Calendar !== undefined}
+            onClick={() => void toggle()}
+          >
+            <Icon name="calendar-days" />
+          </button>
+        )}
+      </div>
+      <output className="small quiet" id={told} htmlFor={id}>
+        {day && `${weekdayName(day, "mk")}, ${formatDate(day)}`}
+        {holiday !== undefined && <strong> {t("day.holiday", { name: holiday })}</strong>}
+      </output>
+      {Calendar && <Calendar day={day} holidays={holidays} onPick={pick} onClose={close} />}
+    </div>
+  );
+}
