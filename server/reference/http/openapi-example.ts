@@ -86,24 +86,20 @@ export function exampleOf(schema: Schema, named: Schemas, name = ""): unknown {
 function ofType(schema: z.core.JSONSchema.BaseSchema, named: Schemas, name: string): unknown {
   const known = VALUES[name];
   // What may be null is shown as it is when it is there.
-  switch ([schema.type].flat()[0]) {
-    case "object":
-      return Object.fromEntries(
-        Object.entries(schema.properties ?? {})
-          // A file has no text.
-          .filter(([, part]) => typeof part !== "object" || part.format !== "binary")
-          .map(([field, part]) => [field, exampleOf(part, named, field)]),
-      );
-    case "array":
-      return schema.items && !Array.isArray(schema.items) ? [exampleOf(schema.items as Schema, named)] : [];
-    case "string":
-      return String(known ?? NUMBER);
-    case "number":
-    case "integer":
-      return typeof known === "number" ? known : NUMBER;
-    case "boolean":
-      return true;
-    default:
-      return null;
-  }
+  const [type] = [schema.type].flat();
+  if (type === "object") return objectOf(schema, named);
+  if (type === "array")
+    return schema.items && !Array.isArray(schema.items) ? [exampleOf(schema.items, named)] : [];
+  if (type === "string") return String(known ?? NUMBER);
+  if (type === "boolean") return true;
+  if (type === "number" || type === "integer") return typeof known === "number" ? known : NUMBER;
+  return null;
 }
+
+const objectOf = ({ properties = {} }: z.core.JSONSchema.BaseSchema, named: Schemas) =>
+  Object.fromEntries(
+    Object.entries(properties)
+      // A file has no text.
+      .filter(([, part]) => typeof part !== "object" || part.format !== "binary")
+      .map(([field, part]) => [field, exampleOf(part, named, field)]),
+  );

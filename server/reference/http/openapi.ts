@@ -174,7 +174,7 @@ const namesOf = (roles: readonly number[]) =>
 function schemaOf(schema: z.ZodType, named: Named): z.core.JSONSchema.BaseSchema {
   if (schema instanceof z.ZodUndefined) return {};
   const { $schema: _dialect, $defs = {}, ...json } = z.toJSONSchema(schema, { io: "input" });
-  for (const [name, part] of Object.entries($defs)) named[name] = inPlace(part) as Json;
+  for (const [name, part] of Object.entries($defs)) named[name] = inPlace(part);
   return inPlace(json);
 }
 
