@@ -4,7 +4,7 @@ import { municipalityName } from "#app/model/municipalities.ts";
 import { municipalityNames, partyNames } from "#app/model/names-in-use.ts";
 import type { Office } from "#app/model/office.ts";
 import type { Party } from "#app/model/party.ts";
-import { aliasOf, fold, foldNames } from "#app/model/text/fold.ts";
+import { fold, foldNames } from "#app/model/text/fold.ts";
 import { fullNameOf, type Language, nameOf } from "#app/model/text/language.ts";
 import { inOrder } from "#app/model/text/order.ts";
 
@@ -20,8 +20,6 @@ export interface Choice {
 export interface DirectoryMp {
   readonly mp: Mp;
   readonly name: string;
-  /** Its other spellings, as searches compare them. */
-  readonly alias: string;
   readonly party: string;
   readonly partyName: string;
 }
@@ -117,7 +115,6 @@ export function directoryMp(mp: Mp, parties: readonly Party[], language: Languag
   return {
     mp,
     name,
-    alias: aliasOf(name, foldedNames(mp)),
     party: party ? String(party.id) : mp.partyName,
     partyName: party ? nameOf(party, language) : mp.partyName,
   };

@@ -1,12 +1,12 @@
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { useTextLanguage } from "#app/ui/page/text-language.ts";
+import { useShownText } from "#app/ui/page/text-language.ts";
 import type { CategoryFigure } from "./figures/view.ts";
 
 /** Cases by category: a grid of pictures, names and numbers. */
 export function Categories({ categories }: { categories: readonly CategoryFigure[] }) {
   const { t } = useTranslation(["statistics", "common"]);
-  const languageOf = useTextLanguage();
+  const shown = useShownText();
   return (
     <section className="chart" aria-labelledby="categories-title">
       <h2 id="categories-title">{t("categories.title")}</h2>
@@ -17,7 +17,7 @@ export function Categories({ categories }: { categories: readonly CategoryFigure
           {categories.map((category) => (
             <li className="small" key={category.id}>
               <Sign {...category} />
-              <span lang={languageOf(category.label)}>{category.label}</span>
+              <span {...shown(category.label)} />
               <b>{category.text}</b>
             </li>
           ))}

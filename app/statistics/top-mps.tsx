@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Face } from "#app/ui/page/face.tsx";
-import { useTextLanguage } from "#app/ui/page/text-language.ts";
+import { useShownText } from "#app/ui/page/text-language.ts";
 import type { TopMpFigure } from "./figures/view.ts";
 
 interface TopMpsProps {
@@ -15,7 +15,7 @@ interface TopMpsProps {
 /** The MPs with most cases; links lead to their dashboards where there are any. */
 export function TopMps({ mps, path, instead }: TopMpsProps) {
   const { t } = useTranslation(["statistics", "common"]);
-  const languageOf = useTextLanguage();
+  const shown = useShownText();
   return (
     <section className="chart box w3" aria-labelledby="top-mps-title">
       <h2 id="top-mps-title">{t("topMps.title")}</h2>
@@ -28,10 +28,14 @@ export function TopMps({ mps, path, instead }: TopMpsProps) {
               <span>{`${index + 1}.`}</span>
               <Face src={mp.picture} woman={mp.woman} width={42} height={51} />
               <span>
-                <strong lang={languageOf(mp.label)}>
-                  {mp.listed && path ? <Link to={path(mp.id)}>{mp.label}</Link> : mp.label}
+                <strong>
+                  {mp.listed && path ? (
+                    <Link to={path(mp.id)} {...shown(mp.label)} />
+                  ) : (
+                    <span {...shown(mp.label)} />
+                  )}
                 </strong>
-                <small lang={languageOf(mp.party)}>{mp.party}</small>
+                <small {...shown(mp.party)} />
               </span>
               <b>{mp.text}</b>
             </li>

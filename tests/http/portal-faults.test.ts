@@ -97,15 +97,20 @@ describe("what a page says about itself", () => {
     expect(html).toMatch(new RegExp(`<meta property="og:description" content="[^"]*${name}`));
   });
 
-  it("marks what is in Macedonian on pages of other languages", async () => {
-    const cyrillic = /<span lang="mk">[^<]*\p{Script=Cyrillic}/u;
-    for (const address of ["/?office=1", "/dashboard/mp/3", "/?office=1&mp=3"]) {
-      expect((await view(`${address}${address.includes("?") ? "&" : "?"}lng=sq`)).html, address).toMatch(
-        cyrillic,
-      );
-      expect((await view(`${address}${address.includes("?") ? "&" : "?"}lng=mk`)).html, address).not.toMatch(
-        cyrillic,
-      );
-    }
-  });
+  it.each(["/?all=1", "/?office=1", "/?office=1&mp=3", "/dashboard", "/dashboard/mp/3"])(
+    "%s has addresses and names of staff in Latin letters, marked as Macedonian, in Albanian and English",
+    async (address) => {
+      const latin = /<(?:span|p|dd)[^>]* lang="mk-Latn"[^>]*>(?:ul\.|[A-Z])/;
+      const main = ({ html }: { html: string }) =>
+        textOf(/<main[\s\S]*<\/main>/.exec(html)?.[0].replaceAll(/lang="mk"[^<]*/g, "") ?? "");
+      for (const language of ["sq", "en"]) {
+        const page = await view(`${address}${address.includes("?") ? "&" : "?"}lng=${language}`);
+        expect(main(page)).not.toMatch(/\p{Script=Cyrillic}/u);
+        if (address !== "/dashboard") expect(page.html).toMatch(latin);
+      }
+      const page = await view(`${address}${address.includes("?") ? "&" : "?"}lng=mk`);
+      expect(page.html).not.toContain("mk-Latn");
+      if (address !== "/dashboard") expect(main(page)).toContain("ул.");
+    },
+  );
 });

@@ -1,8 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { CASE_CATEGORIES } from "#app/model/lookups.ts";
 import { MUNICIPALITIES } from "#app/model/municipalities.ts";
 import { PARTIES } from "#app/model/parties.ts";
 import { municipalityNames, partyNames } from "#app/model/names-in-use.ts";
 import { aliasOf, fold, foldNames, macedonianSortKey, searchFor } from "#app/model/text/fold.ts";
+import { LANGUAGES } from "#app/model/text/language.ts";
+import { latin, latinIn } from "#app/model/text/latin.ts";
 import names from "#server/reference/seed/people/names.json" with { type: "json" };
 import { fastest } from "#tests/support/timing.ts";
 
@@ -72,8 +75,8 @@ const TRANSLITERATIONS = {
 } as const;
 
 const transliterated = (text: string, system: keyof typeof TRANSLITERATIONS) => {
-  const latin = TRANSLITERATIONS[system].split(" ");
-  const letter = (one: string) => latin[ALPHABET.indexOf(one)] ?? one;
+  const spelled = TRANSLITERATIONS[system].split(" ");
+  const letter = (one: string) => spelled[ALPHABET.indexOf(one)] ?? one;
   return Array.from(text.toLowerCase(), letter).join("");
 };
 
@@ -193,6 +196,41 @@ describe("a search", () => {
       const carried = `${fold(nameAl)} ${aliasOf(nameAl, all)}`;
       for (const word of all.split(" ")) expect(searchFor(word)(carried), `${word} for ${nameAl}`).toBe(true);
     }
+  });
+});
+
+describe("Latin letters", () => {
+  it.each([
+    ["ул. „Ѓорче Петров“ бр. 12, приземје", "ul. „Gjorche Petrov“ br. 12, prizemje"],
+    ["Џезаир Ќамили", "Dzhezair Kjamili"],
+    ["ШТИП Штип Ш. ВМРО-ДПМНЕ ЉУБА Љ", "SHTIP Shtip Sh. VMRO-DPMNE LJUBA Lj"],
+    ["Ѕвезда, Жељко, Сѐ, Хусеин, Чаушева", "Dzvezda, Zheljko, Se, Husein, Chausheva"],
+    ["К\u0301амил Г\u0301орѓи", "Kjamil Gjorgji"],
+    ["Њу-Йорк, Щип", "Nju-Jork, Shtip"],
+    ["rr. Ilindenit 5 <b>", "rr. Ilindenit 5 <b>"],
+  ])("of %s are %s", (text, wanted) => {
+    expect(latin(text)).toBe(wanted);
+  });
+
+  it("are those of the official names of all municipalities", () => {
+    for (const { name, nameEn } of MUNICIPALITIES) expect(latin(name)).toBe(nameEn.replace(" and ", " i "));
+  });
+
+  it("leave no Cyrillic in any name of people, parties and categories, and are found like it", () => {
+    const first = [...Object.values(names.female), ...Object.values(names.male)].flat();
+    const texts = [...first, ...Object.values(names.surnames).flat()].map(([name = ""]) => name);
+    expect(texts.length).toBeGreaterThan(200);
+    for (const text of [
+      ...texts,
+      ...[...PARTIES, ...CASE_CATEGORIES, ...MUNICIPALITIES].map(({ name }) => name),
+    ]) {
+      expect(latin(text)).not.toMatch(/\p{Script=Cyrillic}/u);
+      expect(fold(latin(text)), text).toBe(fold(text));
+    }
+  });
+
+  it("are for other languages than Macedonian", () => {
+    expect(LANGUAGES.map((language) => latinIn(language, "Чаир"))).toEqual(["Чаир", "Chair", "Chair"]);
   });
 });
 

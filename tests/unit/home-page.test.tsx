@@ -42,6 +42,22 @@ describe("receipt", () => {
     );
     expect(draw(<ReceiptPage receipt={receipt} />, "mk")).not.toContain('lang="mk"');
   });
+
+  it("names the assistant, the MP and the office in the letters of its language", () => {
+    const pairs = [{ label: "Office", text: "Kumanovo", name: "ул. „Прва“ бр. 1" }];
+    const receipt = {
+      caseId: 1,
+      reference: "R",
+      assistant: "Ѓорѓи Џафери",
+      town: "Kumanovo",
+      phone: "1",
+      pairs,
+    };
+    const html = draw(<ReceiptPage receipt={receipt} />, "en");
+    expect(html).toContain('<span lang="mk-Latn">Gjorgji Dzhaferi</span>');
+    expect(textOf(html)).toContain("Office Kumanovo , ul. „Prva“ br. 1");
+    expect(draw(<ReceiptPage receipt={receipt} />, "mk")).toContain("<span>Ѓорѓи Џафери</span>");
+  });
 });
 
 describe("start page", () => {

@@ -71,7 +71,7 @@ describe("request form", () => {
   });
 
   it("offers categories as “id. name” and municipalities in the order of the language", () => {
-    expect(view(34)?.options.caseCategoryId).toEqual([{ value: 7, label: "7. Транспорт" }]);
+    expect(view(34)?.options.caseCategoryId).toMatchObject([{ value: 7, label: "7. Транспорт" }]);
     const albanian = view(34, "sq")?.options.municipalityId.map(({ label }) => label) ?? [];
     // Ç follows C, and Sh follows S, as letters of their own.
     expect(albanian.indexOf("Çair")).toBeGreaterThan(albanian.findIndex((name) => name.startsWith("C")));
@@ -110,7 +110,12 @@ describe("receipt", () => {
     const t = createI18n(language, resources[language]).getFixedT(null, ["request", "common"]);
     const atlas = withLists ? atlasOf(lists, language, texts(language)) : undefined;
     const made = receiptView(receipt, atlas, withLists ? categories : [], language, t);
-    return { ...made, pairs: Object.fromEntries(made.pairs.map(({ label, text }) => [label, text])) };
+    return {
+      ...made,
+      pairs: Object.fromEntries(
+        made.pairs.map(({ label, text, name }) => [label, [text, name].filter(Boolean).join(", ")]),
+      ),
+    };
   };
 
   it("tells in words what was sent, when by the clock in Skopje, and to whom", () => {

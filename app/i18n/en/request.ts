@@ -95,7 +95,7 @@ export const request = {
     keep: "Write it down or print this page. The assistant will ask you for it.",
     next: "What happens next",
     nextRead: "The assistant reads the request.",
-    nextReadWho: "{{assistant}}, office: {{municipality}}.",
+    nextReadWhere: ", office: {{municipality}}.",
     nextCall: "You are called to agree on a time.",
     nextCallHow: "On {{phone}} or by email.",
     nextMeet: "You meet the MP.",

@@ -96,7 +96,7 @@ export const request = {
     keep: "Запишете го или испечатете ја страницата. Асистентот ќе ве праша за него.",
     next: "Што следува",
     nextRead: "Асистентот го чита барањето.",
-    nextReadWho: "{{assistant}}, канцеларија: {{municipality}}.",
+    nextReadWhere: ", канцеларија: {{municipality}}.",
     nextCall: "Ви се јавува за да договорите кога.",
     nextCallHow: "На {{phone}} или на вашата е-пошта.",
     nextMeet: "Средба со пратеникот.",

@@ -96,7 +96,7 @@ export const request = {
     keep: "Shënojeni ose shtypeni faqen. Asistenti do t'ju pyesë për të.",
     next: "Çfarë pason",
     nextRead: "Asistenti e lexon kërkesën.",
-    nextReadWho: "{{assistant}}, zyra: {{municipality}}.",
+    nextReadWhere: ", zyra: {{municipality}}.",
     nextCall: "Ju telefonon që të merreni vesh për kohën.",
     nextCallHow: "Në {{phone}} ose në e-postën tuaj.",
     nextMeet: "Takim me deputetin.",

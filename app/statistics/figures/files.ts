@@ -1,5 +1,6 @@
 import type { TFunction } from "i18next";
 import type { Language } from "#app/model/text/language.ts";
+import { latinIn } from "#app/model/text/latin.ts";
 import { csv } from "#server/files/csv.ts";
 import type { MonthsQuery } from "../filters/months.ts";
 import type { Scope } from "../filters/scope.ts";
@@ -44,7 +45,7 @@ export function figuresFile(
 function csvFile(figures: DashboardFigures, t: T, headers: Readonly<Record<string, string>>): Response {
   const { view, name, period, time, language, asOf } = figures;
   const rows = sheetParts(view, t).flatMap(({ title, figures: part }) =>
-    part.map((figure) => [title, figure.label, cellOf(figure), figure.share]),
+    part.map((figure) => [title, latinIn(language, figure.label), cellOf(figure), figure.share]),
   );
   const head = [
     [t("files.scope"), name],
@@ -71,7 +72,7 @@ function jsonBody({ view, scope, name, query, language, asOf, stale }: Dashboard
     part,
     figures.map(({ id, label, shown, text }) => ({
       id,
-      label,
+      label: latinIn(language, label),
       ...(typeof shown === "number" ? { value: shown } : { value: null, reason: shown, text }),
     })),
   ]);

@@ -1,12 +1,30 @@
 import { useTranslation } from "#app/i18n/use-translation.ts";
+import { latin } from "#app/model/text/latin.ts";
 
 const CYRILLIC = /\p{Script=Cyrillic}/u;
 
 /**
- * The `lang` of a text from the API, which has addresses and names of staff in Macedonian only (WCAG 3.1.2):
- * `undefined` where the page's own language holds.
+ * The `lang` of a text that somebody typed (WCAG 3.1.2), shown as it is: `undefined` where the page's own language holds.
  */
 export function useTextLanguage(): (text: string) => "mk" | undefined {
   const { i18n } = useTranslation();
   return (text) => (i18n.language !== "mk" && CYRILLIC.test(text) ? "mk" : undefined);
+}
+
+/** The content of an element, and its language where it is not the page's. */
+interface ShownText {
+  readonly children: string;
+  readonly lang?: "mk-Latn";
+}
+
+/**
+ * How the portal shows a text of the API, which has addresses and names of staff in Macedonian only: elsewhere in Latin
+ * letters, marked as Macedonian in them.
+ */
+export function useShownText(): (text: string) => ShownText {
+  const { i18n } = useTranslation();
+  return (text) =>
+    i18n.language !== "mk" && CYRILLIC.test(text)
+      ? { lang: "mk-Latn", children: latin(text) }
+      : { children: text };
 }

@@ -4,28 +4,29 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Face } from "#app/ui/page/face.tsx";
 import { Notice } from "#app/ui/page/notice.tsx";
-import { useTextLanguage } from "#app/ui/page/text-language.ts";
+import { useShownText } from "#app/ui/page/text-language.ts";
 import type { DashboardMp, DashboardOffice } from "./view.ts";
 import { OfficeMap } from "./office-map.tsx";
 
 /** Whose figures they are, and where to find this person. */
 export function MpCard({ mp }: { mp: DashboardMp }) {
   const { t } = useTranslation("statistics");
-  const languageOf = useTextLanguage();
+  const shown = useShownText();
   const { name, party, mandate, picture, woman, office, former } = mp;
   return (
     <section className="person card box" aria-labelledby="person">
       <Face src={picture} woman={woman} width={108} height={132} />
       <div className="stack">
-        <h2 id="person" lang={languageOf(name)}>
-          {name}
+        <h2 id="person">
+          <span {...shown(name)} />
         </h2>
         <dl className="facts cells">
           <Fact label={t("filters.party")} text={party} />
           <Fact label={t("filters.mandate")} text={mandate} />
           {office && (
-            <Fact label={t("mp.office")} text={`${office.name}: `}>
-              <span lang={languageOf(office.address)}>{office.address}</span>
+            <Fact label={t("mp.office")} text={office.name}>
+              {": "}
+              <span {...shown(office.address)} />
             </Fact>
           )}
         </dl>
@@ -38,12 +39,13 @@ export function MpCard({ mp }: { mp: DashboardMp }) {
 }
 
 function Fact({ label, text, children }: { label: string; text: string; children?: ReactNode }) {
+  const shown = useShownText();
   if (!text) return null;
   return (
     <div>
       <dt>{label}</dt>
       <dd>
-        {text}
+        <span {...shown(text)} />
         {children}
       </dd>
     </div>

@@ -7,7 +7,7 @@ import { CAPITAL, CAPITAL_SCALE, COUNTRY } from "#app/ui/map/frame.ts";
 import { MapIsland } from "#app/ui/map/island.tsx";
 import "#app/ui/map/map.css";
 import { useHydrated } from "#app/ui/page/hydrated.ts";
-import { useTextLanguage } from "#app/ui/page/text-language.ts";
+import { useShownText } from "#app/ui/page/text-language.ts";
 import type { DashboardOffice } from "./view.ts";
 import { officePath } from "../page.ts";
 import "./office-map.css";
@@ -15,7 +15,7 @@ import "./office-map.css";
 /** Opens a map with the office; without JavaScript a link to the office on the map of all offices. */
 export function OfficeMap({ office }: { office: DashboardOffice }) {
   const { t } = useTranslation(["statistics", "common"]);
-  const languageOf = useTextLanguage();
+  const shown = useShownText();
   const dialog = useRef<HTMLDialogElement>(null);
   const text = (
     <>
@@ -45,7 +45,7 @@ export function OfficeMap({ office }: { office: DashboardOffice }) {
             </button>
           </form>
         </div>
-        <p lang={languageOf(office.address)}>{office.address}</p>
+        <p {...shown(office.address)} />
         {office.position ? <Place office={office} /> : <p className="small">{t("mp.unplaced")}</p>}
         <Link className="btn plain" to={officePath(String(office.id))}>
           {t("mp.toFinder")}

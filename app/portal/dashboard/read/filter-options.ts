@@ -2,6 +2,7 @@ import type { Directory, DirectoryMp } from "#app/directory/directory.ts";
 import type { Mandate } from "#app/model/mp.ts";
 import type { Party } from "#app/model/party.ts";
 import { type Language, nameOf } from "#app/model/text/language.ts";
+import { latinIn } from "#app/model/text/latin.ts";
 import type { FilterOptions } from "#app/statistics/filters/filters.tsx";
 import type { Scope } from "#app/statistics/filters/scope.ts";
 import { namedOption } from "#app/ui/form/fields/form-field.ts";
@@ -20,7 +21,7 @@ export function filterOptions(
   // A party that the API gives no id has no address.
   const ofMps = choices.party
     .filter(({ value }) => /^\d+$/.test(value))
-    .map(({ value, label }) => ({ value: Number(value), label }));
+    .map(({ value, label }) => ({ value: Number(value), label: latinIn(language, label) }));
   const chosen = scope.of === "party" ? parties.find(({ id }) => id === scope.partyId) : undefined;
   const isMissing = chosen && ofMps.every(({ value }) => value !== chosen.id);
   const former = shown && !mps.includes(shown) ? [shown] : [];
@@ -28,7 +29,9 @@ export function filterOptions(
     mps: [...mps, ...former].map(({ mp: { id, fullName, fullNameAl, fullNameEn } }) =>
       namedOption({ id, name: fullName, nameAl: fullNameAl, nameEn: fullNameEn }, language),
     ),
-    parties: isMissing ? [...ofMps, { value: chosen.id, label: nameOf(chosen, language) }] : ofMps,
-    mandates: mandates.map(({ id, name }) => ({ value: id, label: name })),
+    parties: isMissing
+      ? [...ofMps, { value: chosen.id, label: latinIn(language, nameOf(chosen, language)) }]
+      : ofMps,
+    mandates: mandates.map(({ id, name }) => ({ value: id, label: latinIn(language, name) })),
   };
 }

@@ -8,7 +8,7 @@ export interface OfficeItem {
   readonly id: number;
   readonly name: string;
   readonly address: string;
-  readonly mps: string;
+  readonly mps: readonly string[];
 }
 
 /** An office as its panel shows it. */
@@ -37,7 +37,7 @@ export interface MpView {
 
 export function officeItem({ office, names, mps }: DirectoryOffice): OfficeItem {
   const { id, address } = office;
-  return { id, name: names.short, address, mps: mps.map(({ name }) => name).join(", ") };
+  return { id, name: names.short, address, mps: mps.map(({ name }) => name) };
 }
 
 export function officeView({ office, names, mps }: DirectoryOffice): OfficeView {

@@ -1,8 +1,9 @@
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type RefObject, type SyntheticEvent, useEffect, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { useHydrated } from "#app/ui/page/hydrated.ts";
+import { useShownText } from "#app/ui/page/text-language.ts";
 import type { FilterView, OptionView } from "../directory/match.ts";
 import { focusAndShow } from "./focus.ts";
 import { foundOptions, onlyFound } from "./found.ts";
@@ -94,10 +95,10 @@ function Filter({ filter }: { filter: FilterView }) {
   const { field, typed, setTyped, clear } = useSearch(find);
   const options = useRef<HTMLDivElement>(null);
   const [isOpen] = useState(name === "municipality" || chosen.length > 0 || find !== "");
-  const label = t(`finder.filters.${name}.label`);
   const search = t(`finder.filters.${name}.search`);
   const id = `find-${name}`;
-  const chooseOnly = () => {
+  const chooseOnly = (event: SyntheticEvent) => {
+    event.preventDefault();
     const only = onlyFound(filter, typed);
     if (only === undefined) return;
     const box = options.current?.querySelector<HTMLInputElement>(`input[value="${CSS.escape(only)}"]`);
@@ -105,14 +106,12 @@ function Filter({ filter }: { filter: FilterView }) {
     clear();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    chooseOnly();
+    if (event.key === "Enter" && !event.nativeEvent.isComposing) chooseOnly(event);
   };
   return (
     <details className="fold" open={isOpen}>
       <summary>
-        {label}{" "}
+        {t(`finder.filters.${name}.label`)}{" "}
         <span>{chosen.length > 0 ? t("common:list.chosen", { count: chosen.length }) : t("common:all")}</span>
       </summary>
       <div className="find line">
@@ -129,14 +128,7 @@ function Filter({ filter }: { filter: FilterView }) {
           onInput={(event) => setTyped(event.currentTarget.value)}
           onKeyDown={onKeyDown}
         />
-        <button
-          className="btn plain icon"
-          aria-label={search}
-          onClick={(event) => {
-            event.preventDefault();
-            chooseOnly();
-          }}
-        >
+        <button className="btn plain icon" aria-label={search} onClick={chooseOnly}>
           <Icon name="search" />
         </button>
       </div>
@@ -176,14 +168,15 @@ interface OptionsProps {
 function Options({ filter, typed, ref }: OptionsProps) {
   const { t } = useTranslation(["home", "common"]);
   const { name, options, chosen } = filter;
+  const shown = useShownText();
   const found = foundOptions(filter, typed);
-  const shown = useRef(chosen);
+  const before = useRef(chosen);
   // The boxes follow the address when a step changes what is chosen, and keep their places and the focus.
   useEffect(() => {
-    if (shown.current !== chosen)
+    if (before.current !== chosen)
       for (const box of ref.current?.querySelectorAll("input") ?? [])
         box.checked = chosen.includes(box.value);
-    shown.current = chosen;
+    before.current = chosen;
   }, [chosen, ref]);
   const [places] = useState(() => new Map(options.map(({ value }, place) => [value, place])));
   const placeOf = ({ value }: OptionView) => places.get(value) ?? places.size;
@@ -193,7 +186,7 @@ function Options({ filter, typed, ref }: OptionsProps) {
       {inPlace.map(({ value, label, count }) => (
         <label className="check" key={value} hidden={!found.has(value)}>
           <input type="checkbox" name={name} value={value} defaultChecked={chosen.includes(value)} />
-          <span>{`${label} (${count})`}</span>
+          <span {...shown(`${label} (${count})`)} />
         </label>
       ))}
       {found.size === 0 && <p className="small">{t("common:noResults")}</p>}

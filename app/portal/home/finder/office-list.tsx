@@ -1,7 +1,8 @@
+import { Fragment } from "react";
 import { Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Empty } from "#app/ui/page/empty.tsx";
-import { useTextLanguage } from "#app/ui/page/text-language.ts";
+import { useShownText } from "#app/ui/page/text-language.ts";
 import type { FinderView } from "../directory/finder-view.ts";
 import { officeLink } from "./links.ts";
 
@@ -20,7 +21,7 @@ export function NoOffices() {
 /** The same offices as on the map, in words. `chosen` tells why these, as `useChosen` says it. */
 export function OfficeList({ finder, chosen }: { finder: FinderView; chosen: string }) {
   const { t } = useTranslation("home");
-  const languageOf = useTextLanguage();
+  const shown = useShownText();
   const { list, matching, total, filterQuery, office } = finder;
   return (
     <>
@@ -39,10 +40,15 @@ export function OfficeList({ finder, chosen }: { finder: FinderView; chosen: str
                 {item.name}
               </Link>
             </h4>
-            <p className="small" lang={languageOf(item.address)}>
-              {item.address}
+            <p className="small" {...shown(item.address)} />
+            <p className="small">
+              {item.mps.map((name, index) => (
+                <Fragment key={name}>
+                  {index > 0 && ", "}
+                  <span {...shown(name)} />
+                </Fragment>
+              ))}
             </p>
-            <p className="small">{item.mps}</p>
           </li>
         ))}
       </ul>

@@ -5,7 +5,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import type { IconName } from "#app/ui/icons.ts";
 import { useClientSteps } from "#app/ui/page/client-steps.ts";
 import { Face } from "#app/ui/page/face.tsx";
-import { useTextLanguage } from "#app/ui/page/text-language.ts";
+import { useShownText } from "#app/ui/page/text-language.ts";
 import { leaveOffice, useFocusOnStep } from "./focus.ts";
 import { finderLink } from "./links.ts";
 import type { MpView, OfficeView } from "../directory/office-view.ts";
@@ -13,7 +13,7 @@ import type { MpView, OfficeView } from "../directory/office-view.ts";
 /** The open office: where it is, and whom one meets there. */
 export function OfficePanel({ office, filterQuery }: { office: OfficeView; filterQuery: string }) {
   const { t } = useTranslation("home");
-  const languageOf = useTextLanguage();
+  const shown = useShownText();
   const heading = useFocusOnStep(office.id);
   const state = useMemo(() => leaveOffice(office.id), [office.id]);
   const close = useClientSteps({ state, inPlace: true });
@@ -28,7 +28,7 @@ export function OfficePanel({ office, filterQuery }: { office: OfficeView; filte
         </a>
         <p className="all line small">
           <Icon name="map-pin" />
-          <span lang={languageOf(office.address)}>{office.address}</span>
+          <span {...shown(office.address)} />
         </p>
       </header>
       {office.mps.length === 0 && <p className="mp small">{t("office.noMps")}</p>}
@@ -41,7 +41,7 @@ export function OfficePanel({ office, filterQuery }: { office: OfficeView; filte
 
 function MpCard({ mp, officeId }: { mp: MpView; officeId: number }) {
   const { t } = useTranslation("home");
-  const languageOf = useTextLanguage();
+  const shown = useShownText();
   const profile = `/dashboard/mp/${mp.id}`;
   const hours = [mp.from, mp.to].filter(Boolean).join("–");
   return (
@@ -50,12 +50,10 @@ function MpCard({ mp, officeId }: { mp: MpView; officeId: number }) {
         <Face src={mp.picture} woman={mp.woman} width={72} height={88} />
       </Link>
       <div>
-        <h4 lang={languageOf(mp.name)}>
-          <Link to={profile}>{mp.name}</Link>
+        <h4>
+          <Link to={profile} {...shown(mp.name)} />
         </h4>
-        <p className="small" lang={languageOf(mp.party)}>
-          {mp.party}
-        </p>
+        <p className="small" {...shown(mp.party)} />
       </div>
       <dl className="all">
         <Fact icon="user-round" label={t("office.assistant")} text={mp.assistant} />
@@ -65,7 +63,9 @@ function MpCard({ mp, officeId }: { mp: MpView; officeId: number }) {
       <Link className="all btn" to={`/?office=${officeId}&mp=${mp.id}#meeting-request`}>
         <Icon name="calendar-plus" />
         {t("office.request")}
-        <span className="vh">: {mp.name}</span>
+        <span className="vh">
+          : <span {...shown(mp.name)} />
+        </span>
       </Link>
     </section>
   );
@@ -79,13 +79,19 @@ interface FactProps {
 }
 
 function Fact({ icon, label, text, href }: FactProps) {
-  const languageOf = useTextLanguage();
+  const shown = useShownText();
   if (!text) return null;
   return (
     <div className="line">
       <Icon name={icon} />
       <dt>{label}</dt>
-      <dd lang={languageOf(text)}>{href ? <a href={href}>{text}</a> : text}</dd>
+      {href ? (
+        <dd>
+          <a href={href}>{text}</a>
+        </dd>
+      ) : (
+        <dd {...shown(text)} />
+      )}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { useRef } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { type Packed, useUnpacked } from "#app/route/packed.ts";
 import "#app/ui/map/map.css";
+import { useShownText } from "#app/ui/page/text-language.ts";
 import { Filters } from "./filters.tsx";
 import { useFocusOnReturn } from "./focus.ts";
 import type { FinderView } from "../directory/finder-view.ts";
@@ -65,6 +66,7 @@ export function FinderSection({ finder: packed, isTarget }: FinderSectionProps) 
 /** ": Kumanovo, Struga": what is chosen, to stand after a name of what is shown; `""` when nothing is. */
 function useChosen({ chosen, more }: FinderView): string {
   const { t } = useTranslation("home");
+  const shown = useShownText();
   if (chosen.length === 0) return "";
-  return `: ${chosen.join(", ")}${more > 0 ? ` ${t("finder.more", { number: more })}` : ""}`;
+  return `: ${chosen.map((name) => shown(name).children).join(", ")}${more > 0 ? ` ${t("finder.more", { number: more })}` : ""}`;
 }

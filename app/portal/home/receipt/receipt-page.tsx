@@ -6,7 +6,7 @@ import { useHydrated } from "#app/ui/page/hydrated.ts";
 import { Notice } from "#app/ui/page/notice.tsx";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
 import { Slip } from "#app/ui/page/slip.tsx";
-import { useTextLanguage } from "#app/ui/page/text-language.ts";
+import { useShownText, useTextLanguage } from "#app/ui/page/text-language.ts";
 import { useArrival } from "../arrival.ts";
 import type { ReceiptView } from "./receipt-view.ts";
 
@@ -14,6 +14,7 @@ import type { ReceiptView } from "./receipt-view.ts";
 export function ReceiptPage({ receipt }: { receipt: ReceiptView }) {
   const { t } = useTranslation("request");
   const languageOf = useTextLanguage();
+  const shown = useShownText();
   const page = useRef<HTMLDivElement>(null);
   useArrival(page);
   return (
@@ -26,11 +27,13 @@ export function ReceiptPage({ receipt }: { receipt: ReceiptView }) {
         <NextSteps receipt={receipt} />
         <h2>{t("receipt.sent")}</h2>
         <dl className="pairs cells">
-          {receipt.pairs.map(({ label, text }) => (
+          {receipt.pairs.map(({ label, text, name }) => (
             <div key={label}>
               <dt>{label}</dt>
               <dd className="typed" lang={languageOf(text)}>
                 {text}
+                {text && name && ", "}
+                {name && <span {...shown(name)} />}
               </dd>
             </div>
           ))}
@@ -63,12 +66,16 @@ function Number({ receipt: { caseId, reference } }: { receipt: ReceiptView }) {
 
 function NextSteps({ receipt: { assistant, town, phone } }: { receipt: ReceiptView }) {
   const { t } = useTranslation("request");
+  const shown = useShownText();
   return (
     <ol className="next cells">
       <li>
         <strong>{t("receipt.nextRead")}</strong>
         {assistant && town && (
-          <span className="small">{t("receipt.nextReadWho", { assistant, municipality: town })}</span>
+          <span className="small">
+            <span {...shown(assistant)} />
+            {t("receipt.nextReadWhere", { municipality: town })}
+          </span>
         )}
       </li>
       <li>

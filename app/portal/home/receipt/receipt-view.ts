@@ -15,6 +15,14 @@ import { type Language, nameOf } from "#app/model/text/language.ts";
 import { formatDateTime } from "#app/ui/format.ts";
 import type { Atlas } from "../directory/finder-view.ts";
 
+interface ReceiptPair {
+  readonly label: string;
+  /** As it was typed, or in the receipt's language. */
+  readonly text: string;
+  /** What the API calls somebody or something, after the text. */
+  readonly name?: string;
+}
+
 /** A receipt in the words of one language. */
 export interface ReceiptView {
   readonly caseId: number | null;
@@ -23,7 +31,7 @@ export interface ReceiptView {
   readonly town: string;
   readonly phone: string;
   /** Everything that was sent, in the order of the form. */
-  readonly pairs: readonly { readonly label: string; readonly text: string }[];
+  readonly pairs: readonly ReceiptPair[];
 }
 
 type T = TFunction<("request" | "common")[]>;
@@ -38,11 +46,10 @@ export function receiptView(
 ): ReceiptView {
   const asked = atlas?.directory.mps.find(({ mp }) => mp.id === request.mpId);
   const own = atlas?.directory.offices.find(({ office }) => office.id === officeId);
-  const office = own ? [own.town, own.office.address].filter(Boolean).join(", ") : "";
-  const pairs = [
+  const pairs: readonly ReceiptPair[] = [
     { label: t("receipt.sentAt"), text: formatDateTime(wallTimeOf(new Date(sentAt))) },
-    { label: t("fields.mpId"), text: asked?.name ?? "" },
-    { label: t("receipt.office"), text: office },
+    { label: t("fields.mpId"), text: "", name: asked?.name ?? "" },
+    { label: t("receipt.office"), text: own?.town ?? "", name: own?.office.address ?? "" },
     ...answers(request, categories, language, t),
   ];
   return {
@@ -51,7 +58,7 @@ export function receiptView(
     assistant: asked?.mp.userFullName ?? "",
     town: own?.town ?? "",
     phone: request.phone,
-    pairs: pairs.filter(({ text }) => text !== ""),
+    pairs: pairs.filter(({ text, name }) => text || name),
   };
 }
 

@@ -8,7 +8,7 @@ import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
 import { Face } from "#app/ui/page/face.tsx";
 import { Notice } from "#app/ui/page/notice.tsx";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
-import { useTextLanguage } from "#app/ui/page/text-language.ts";
+import { useShownText } from "#app/ui/page/text-language.ts";
 import { useArrival } from "../arrival.ts";
 import { RequestForm } from "./request-form.tsx";
 import type { RequestView } from "./request-view.ts";
@@ -65,7 +65,7 @@ export function RequestPage({ view, formKey, down, reply }: RequestPageProps) {
 }
 
 function AskedMp({ view: { mp, office, back } }: { view: RequestView }) {
-  const languageOf = useTextLanguage();
+  const shown = useShownText();
   const { t } = useTranslation("request");
   return (
     <aside className="stack">
@@ -74,13 +74,13 @@ function AskedMp({ view: { mp, office, back } }: { view: RequestView }) {
         <div>
           <small>{t("with")}</small>
           <p>
-            <strong lang={languageOf(mp.name)}>{mp.name}</strong>
+            <strong {...shown(mp.name)} />
           </p>
           {office && (
             <small>
               {office.town}
               {office.town && office.address && ", "}
-              <span lang={languageOf(office.address)}>{office.address}</span>
+              <span {...shown(office.address)} />
             </small>
           )}
         </div>

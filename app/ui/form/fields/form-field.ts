@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { fold } from "#app/model/text/fold.ts";
 import { type Language, type Named, nameOf } from "#app/model/text/language.ts";
+import { latinIn } from "#app/model/text/latin.ts";
 
 /** What the kit needs of a conform field; every `FieldMetadata` of conform fits. */
 export interface FormField {
@@ -59,7 +60,7 @@ export function otherWords(label: string, names: string): Pick<Option, "search">
 
 /** What has a name in each language as a choice in one of them; a search finds it by any. */
 export function namedOption(item: Named & { readonly id: number }, language: Language): Option {
-  const label = nameOf(item, language);
+  const label = latinIn(language, nameOf(item, language));
   return { value: item.id, label, ...otherWords(label, `${item.name} ${item.nameAl} ${item.nameEn}`) };
 }
 
