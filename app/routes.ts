@@ -35,12 +35,13 @@ const portal = layout("portal/layout.tsx", [
 const account = layout("account/layout.tsx", [
   route("login", "account/login.tsx"),
   route("unauthorized", "account/unauthorized.tsx"),
-  route("logout", "account/logout.tsx"),
+  ...["logout", "logout/everywhere"].map((path) => ownRoute(path, "account/logout.tsx")),
 ]);
 
 const signIn = [
   route("authenticate", "account/authenticate.ts"),
   route("authenticate/callback", "account/callback.ts"),
+  route("authenticate/backchannel-logout", "account/backchannel-logout.ts"),
 ];
 
 /** Monthly and annual reports have the same screens. */
@@ -107,6 +108,7 @@ const backOffice = layout("admin/layout.tsx", [
   route("users/add", "admin/users/add.tsx"),
   route("users/edit/:id", "admin/users/edit.tsx"),
   route("users/view/:id", "admin/users/view.tsx"),
+  route("users/sessions/:id", "admin/users/sessions.tsx"),
 
   route("profile/view", "admin/profile/view.tsx"),
   route("profile/edit", "admin/profile/edit.tsx"),

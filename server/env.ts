@@ -44,6 +44,8 @@ export interface Env {
   readonly tileUrl: string | undefined;
   /** How often one person may send public forms in some seconds (R60); all of them hold. */
   readonly submitBursts: readonly { readonly times: number; readonly seconds: number }[];
+  /** How many public forms may come from one address in a minute, which may be that of a whole mobile network. */
+  readonly submitsPerAddress: number;
   readonly redisUrl: Redacted | undefined;
   readonly dataDir: string;
   readonly chromiumPath: string | undefined;
@@ -107,6 +109,7 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
     analytics: analyticsOf(settings),
     tileUrl: settings.TILE_URL === "none" ? undefined : settings.TILE_URL,
     submitBursts: settings.SUBMIT_BURSTS ?? (demo ? [] : SUBMIT_BURSTS),
+    submitsPerAddress: settings.SUBMITS_PER_ADDRESS ?? (demo ? 300 : 30),
     redisUrl: settings.REDIS_URL === undefined ? undefined : redacted(settings.REDIS_URL),
     dataDir,
     chromiumPath: settings.CHROMIUM_PATH,

@@ -1,5 +1,8 @@
 import { completeSignIn } from "#server/identity/sign-in.ts";
 import type { Route } from "./+types/callback";
 
-/** Where the identity provider sends the browser back to. */
-export const loader = ({ request, context, url }: Route.LoaderArgs) => completeSignIn(context, request, url);
+/** Where the identity provider sends the browser back to. Who only looks (HEAD) signs nobody in and uses nothing up. */
+export const loader = ({ request, context, url }: Route.LoaderArgs) =>
+  request.method === "GET"
+    ? completeSignIn(context, request, url)
+    : new Response(null, { headers: { "Cache-Control": "no-store" } });

@@ -1,6 +1,7 @@
 import { data, Form, Link, redirect } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { MANUALS } from "#app/model/media.ts";
+import { faultHeaders } from "#app/route/fault-headers.ts";
 import { FormKey, SubmitButton } from "#app/ui/form/submit.tsx";
 import { Notice } from "#app/ui/page/notice.tsx";
 import { formKey } from "#server/form/form-key.ts";
@@ -13,9 +14,19 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const { returnTo, notice: asked } = readLoginAddress(url);
   if (isSignedIn(context)) throw redirect(returnTo);
   const notice = getSession(context).status === "unavailable" ? "unavailable" : asked;
-  const status = notice === "unavailable" ? 503 : 200;
-  return data({ returnTo, notice, formKey: formKey(context) }, { status });
+  const headers: HeadersInit = notice === "limited" ? { "Retry-After": "60" } : {};
+  return data(
+    { returnTo, notice, formKey: formKey(context) },
+    { status: (notice && STATUS.get(notice)) ?? 200, headers },
+  );
 }
+
+const STATUS: ReadonlyMap<LoginNotice, number> = new Map([
+  ["unavailable", 503],
+  ["limited", 429],
+]);
+
+export const headers = faultHeaders;
 
 export default function Login({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation(["account", "common"]);

@@ -10,27 +10,38 @@ import { isSignedIn } from "#server/middleware/guard.ts";
 import type { Route } from "./+types/logout";
 
 /** Asks first, so that a link can't sign anyone out. */
-export function loader({ context }: Route.LoaderArgs) {
+export function loader({ context, pattern }: Route.LoaderArgs) {
   if (!isSignedIn(context)) throw redirect("/admin/login");
-  return { formKey: formKey(context), back: START };
+  const everywhere = isEverywhere(pattern);
+  return { formKey: formKey(context), everywhere, back: everywhere ? "/admin/profile/view" : START };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, context, pattern }: Route.ActionArgs) {
   const { key } = await postedForm(context, request);
+  const everywhere = isEverywhere(pattern);
   // The form of another session, or none of ours: the page asks again.
-  if (!key) throw redirect("/admin/logout");
-  return signOut(context);
+  if (!key) throw redirect(addressOf(everywhere));
+  return signOut(context, everywhere);
 }
 
-export default function Logout({ loaderData }: Route.ComponentProps) {
+const EVERYWHERE = "/admin/logout/everywhere";
+const isEverywhere = (pattern: string) => EVERYWHERE.endsWith(pattern);
+const addressOf = (everywhere: boolean) => (everywhere ? EVERYWHERE : "/admin/logout");
+
+export default function Logout({ loaderData: { formKey: key, everywhere, back } }: Route.ComponentProps) {
   const { t } = useTranslation(["account", "common"]);
+  const texts = everywhere ? "logoutEverywhere" : "logout";
   return (
-    <Slip icon="log-out" title={t("logout.heading")}>
-      <title>{`${t("logout.title")} · ${t("common:site")}`}</title>
-      <Form className="ends row" method="post" action="/admin/logout" reloadDocument>
-        <FormKey value={loaderData.formKey} />
-        <SubmitButton icon="log-out">{t("logout.submit")}</SubmitButton>
-        <Link className="btn plain" to={loaderData.back}>
+    <Slip
+      icon="log-out"
+      title={t(`${texts}.heading`)}
+      text={everywhere ? t("logoutEverywhere.text") : undefined}
+    >
+      <title>{`${t(`${texts}.title`)} · ${t("common:site")}`}</title>
+      <Form className="ends row" method="post" action={addressOf(everywhere)} reloadDocument>
+        <FormKey value={key} />
+        <SubmitButton icon="log-out">{t(`${texts}.submit`)}</SubmitButton>
+        <Link className="btn plain" to={back}>
           {t("logout.cancel")}
         </Link>
       </Form>

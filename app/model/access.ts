@@ -60,8 +60,10 @@ export const access = {
   "/admin/login": "anyone",
   "/admin/unauthorized": "anyone",
   "/admin/logout": "anyone",
+  "/admin/logout/everywhere": "anyone",
   "/admin/authenticate": "anyone",
   "/admin/authenticate/callback": "anyone",
+  "/admin/authenticate/backchannel-logout": "anyone",
 
   "/admin": STAFF,
   "/admin/dashboard": STAFF,
@@ -107,6 +109,7 @@ export const access = {
   "/admin/users/add": ADMINISTRATOR,
   "/admin/users/edit/:id": ADMINISTRATOR,
   "/admin/users/view/:id": ADMINISTRATOR,
+  "/admin/users/sessions/:id": ADMINISTRATOR,
   "/admin/mps": OVERSIGHT,
   "/admin/mps/edit/:id": ADMINISTRATOR,
   "/admin/mps/view/:id": OVERSIGHT,

@@ -135,6 +135,11 @@ export const Settings = z.object({
     .refine((seconds) => seconds >= 5 && seconds <= 30, "must be 5 to 30")
     .default(15),
   SUBMIT_BURSTS: bursts.optional(),
+  SUBMITS_PER_ADDRESS: z
+    .string()
+    .regex(/^[1-9]\d{0,5}$/, "must be a number from 1 on")
+    .transform(Number)
+    .optional(),
   TRUSTED_PROXIES: proxies.default([]),
   CONTACT_EMAIL: z.email("must be an e-mail address").default("kontakt@kancelarii.example"),
   CONTACT_PHONE: line(45)

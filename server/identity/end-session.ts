@@ -14,7 +14,7 @@ interface Ending extends ParkedWith {
 const placeContext = createContext<Place | null>(null);
 
 /** Forms of the frame: to come back to them would show nothing. */
-const NO_PAGE = new Set(["/admin/session", "/admin/logout"]);
+const NO_PAGE = new Set(["/admin/session", "/admin/logout", "/admin/logout/everywhere"]);
 
 /**
  * Remembers where the person is; for a form that is the page on which it can be sent again: the one that held it, but for

@@ -7,6 +7,7 @@ export const LOGIN_NOTICES = [
   "signedOut",
   "stale",
   "failed",
+  "limited",
   "refused",
   "unavailable",
 ] as const;

@@ -4,6 +4,7 @@ import { pageDeadline } from "#server/api/client.ts";
 import { audit } from "#server/audit/audit.ts";
 import type { Context } from "#server/context.ts";
 import { env } from "#server/env.ts";
+import { takeAll } from "#server/http/gates/limits.ts";
 import { requestInfo } from "#server/http/request-info.ts";
 import { log } from "#server/log.ts";
 import { getSession, saveSession } from "#server/middleware/session.ts";
@@ -22,7 +23,7 @@ import {
   ROUND_TRIP_SECONDS,
   type RoundTrip,
 } from "./oidc/round-trip.ts";
-import { OidcStrategy } from "./oidc/strategy.ts";
+import { type Identified, OidcStrategy } from "./oidc/strategy.ts";
 
 const STRATEGY = "oidc";
 const CALLBACK = "/admin/authenticate/callback";
@@ -34,6 +35,7 @@ const CALLBACK = "/admin/authenticate/callback";
 export async function beginSignIn(context: Context, request: Request, returnTo: string): Promise<Response> {
   const { origin } = requestInfo(context);
   try {
+    await count(`browser ${getSession(context).id}`);
     const begun = await start(await beforeDeadline(identityProvider(), pageDeadline(context)), origin);
     const location = begun.headers.get("Location") ?? "";
     const [inner = ""] = begun.headers.getSetCookie().map((line) => line.split(";", 1)[0] ?? "");
@@ -52,12 +54,13 @@ export async function completeSignIn(
   { searchParams }: URL,
 ): Promise<Response> {
   const { origin } = requestInfo(context);
-  const state = searchParams.get("state") ?? "";
+  // Of two states or codes nobody knows which one the other side has read (RFC 6749, 3.1): nothing is begun or used up.
+  const isDoubled = new Set(searchParams.keys()).size < searchParams.size;
+  const state = isDoubled ? "" : (searchParams.get("state") ?? "");
   const trip = readRoundTrip(request, origin, state, Date.now());
   try {
     const identified = authenticate(searchParams, trip, origin);
-    const accessToken = await beforeDeadline(identified, pageDeadline(context));
-    await establish(context, accessToken);
+    await establish(context, await beforeDeadline(identified, pageDeadline(context)));
     return answer(returnPath(trip?.returnTo), endRoundTrips(request, origin));
   } catch (error) {
     const address = loginAddress({ returnTo: returnPath(trip?.returnTo), notice: explain(context, error) });
@@ -80,7 +83,7 @@ async function authenticate(
   query: URLSearchParams,
   trip: RoundTrip | undefined,
   origin: string,
-): Promise<string> {
+): Promise<Identified> {
   if (!trip) throw new SignInRefused("unknown state");
   // Once, in whatever process: a second use of the same callback is a replay (R1).
   const record = `sign-in:${query.get("state")}`;
@@ -94,11 +97,13 @@ async function authenticate(
 }
 
 /** A new session id, the API's cookies and bearer, the profile; nothing of it stays when a step fails. */
-async function establish(context: Context, accessToken: string): Promise<void> {
+async function establish(context: Context, { accessToken, account }: Identified): Promise<void> {
   const session = getSession(context);
   const parked = session.get("parked");
+  await count(`account ${account.sub} ${requestInfo(context).client}`);
   try {
     const profile = await handshake(context, accessToken);
+    session.set("account", account);
     keepParkedFor(context, profile, parked);
     await saveSession(context);
     audit(context, { event: "signed-in" }, "Signed in");
@@ -108,9 +113,21 @@ async function establish(context: Context, accessToken: string): Promise<void> {
   }
 }
 
-function authenticator(provider: Provider, origin: string): Authenticator<string> {
+/**
+ * Limits sign-ins without knowing more than there is to know (R60). Who begins one is nobody yet, and an address may be that
+ * of an office full of people: so each browser counts by itself, and the address only by the gate's wide tier, for beginning
+ * costs nothing. Once the provider has said who it is, the account counts at this address, whether the API takes it or not.
+ */
+async function count(who: string): Promise<void> {
+  const taken = await takeAll([[{ name: "sign-ins", times: env.demo ? 100 : 10, seconds: 60 }, who]]);
+  if ("waitMs" in taken) throw new TooManySignIns();
+}
+
+class TooManySignIns extends Error {}
+
+function authenticator(provider: Provider, origin: string): Authenticator<Identified> {
   const redirectUri = new URL(CALLBACK, origin);
-  return new Authenticator<string>().use(
+  return new Authenticator<Identified>().use(
     new OidcStrategy({ provider, client: env.oidc, redirectUri, now: Date.now }),
     STRATEGY,
   );
@@ -122,6 +139,7 @@ function explain(context: Context, error: unknown): LoginNotice {
   const reason = error instanceof SignInRefused ? error.reason : undefined;
   log.warn({ requestId, reason, err: error }, "Sign-in failed");
   if (error instanceof HandshakeFailed) return error.notice;
+  if (error instanceof TooManySignIns) return "limited";
   return error instanceof ProviderUnavailable || error instanceof StoreUnavailable ? "unavailable" : "failed";
 }
 

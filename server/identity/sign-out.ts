@@ -6,7 +6,9 @@ import type { Context } from "#server/context.ts";
 import { env } from "#server/env.ts";
 import { isLoopback } from "#server/loopback.ts";
 import { getSession, saveSession } from "#server/middleware/session.ts";
-import { StoreUnavailable } from "#server/session/store.ts";
+import type { Times } from "#server/session/lifetime.ts";
+import { endSessionsOf, sessionsOf } from "#server/session/owned-sessions.ts";
+import { store, StoreUnavailable } from "#server/session/store.ts";
 import { apiCredentials } from "./credentials.ts";
 import { loginAddress } from "./login-address.ts";
 import { signInUnavailable } from "./unavailable.ts";
@@ -16,22 +18,43 @@ const CLEAR = { "Clear-Site-Data": '"cache", "storage"' };
 
 /**
  * Signs out at the API and ends the session whatever it answers (R9). Needs a form with a valid key.
+ * @param everywhere ends all other sessions of the person too
  * @returns a redirect to the identity provider's own sign-out, to the sign-in screen, or, when the call failed,
  * to `/admin/unauthorized`
  * @throws a 503 page when the session can't be ended for certain
  */
-export async function signOut(context: Context): Promise<Response> {
+export async function signOut(context: Context, everywhere: boolean): Promise<Response> {
   const session = getSession(context);
   if (session.status === "unavailable") throw signInUnavailable(context);
   const profile = session.get("profile");
   const target = session.get("bearer") === undefined ? loginAddress({}) : await leaveApi(context);
+  const ended = everywhere && profile ? await endSessions(context, profile.id) : undefined;
   session.destroy();
-  await saveSession(context).catch((error: unknown) => {
+  await certainly(context, saveSession(context));
+  if (profile) {
+    const who = { userId: profile.id, role: profile.roleId };
+    const all = ended === undefined ? {} : { reason: "everywhere", count: ended };
+    audit(context, { event: "signed-out", ...who, ...all }, "Signed out");
+  }
+  return redirectDocument(target, { headers: CLEAR });
+}
+
+/**
+ * Ends all sessions of a user, on all nodes at once, with whatever they hold.
+ * @returns how many there were
+ * @throws a 503 page when they can't be ended for certain
+ */
+export const endSessions = async (context: Context, userId: number): Promise<number> =>
+  (await certainly(context, endSessionsOf(store(), { user: userId }))).length;
+
+/** When the sessions of a user that are going on began and were last used, the latest first; throws a 503 page. */
+export const openSessions = (context: Context, userId: number): Promise<readonly Times[]> =>
+  certainly(context, sessionsOf(store(), { user: userId }, Date.now()));
+
+function certainly<Value>(context: Context, work: Promise<Value>): Promise<Value> {
+  return work.catch((error: unknown) => {
     throw error instanceof StoreUnavailable ? signInUnavailable(context) : error;
   });
-  if (profile)
-    audit(context, { event: "signed-out", userId: profile.id, role: profile.roleId }, "Signed out");
-  return redirectDocument(target, { headers: CLEAR });
 }
 
 async function leaveApi(context: Context): Promise<string> {

@@ -12,6 +12,9 @@ const LIFETIME = {
   visitor: { idle: 60 * 60, absolute: 24 * 60 * 60 },
 } satisfies Record<SessionKind, unknown>;
 
+/** Seconds after which no session of staff is left, however it was used. */
+export const LONGEST_SECONDS = LIFETIME.staff.absolute;
+
 /** A use is written down at most this often, to spare writes. */
 const TOUCH_EVERY_MS = 60_000;
 /** Clocks of several nodes differ a little. */
@@ -28,4 +31,10 @@ export function secondsLeft(kind: SessionKind, { startedAt, seenAt }: Times, now
 /** Whether a use now has to be written down. */
 export function needsTouch({ seenAt }: Times, now: number): boolean {
   return now - seenAt >= TOUCH_EVERY_MS;
+}
+
+/** The times in a stored record; `undefined` where they can't be read. */
+export function timesOf({ startedAt, seenAt }: Readonly<Record<string, string>>): Times | undefined {
+  const times = { startedAt: Number(startedAt), seenAt: Number(seenAt) };
+  return Number.isFinite(times.startedAt) && Number.isFinite(times.seenAt) ? times : undefined;
 }

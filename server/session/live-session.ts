@@ -1,6 +1,7 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import type { Key } from "./keys.ts";
 import { needsTouch, secondsLeft, type Times } from "./lifetime.ts";
+import { enlist, ownersOf, recordNamed } from "./owned-sessions.ts";
 import type { Flash, Session, SessionData, SessionStatus } from "./session.ts";
 import { newSessionId, type SessionKind } from "./session-id.ts";
 import type { Store } from "./store.ts";
@@ -29,8 +30,11 @@ interface Options {
 
 const FLASH = "flash.";
 
+/** What a session is called where its id must not stand: from this nobody finds the id, and so the cookie. */
+const sessionName = (id: string) => createHash("sha256").update(id).digest("base64url");
+
 /** The name of a session's record in the store. */
-export const recordOf = (id: string) => `session:${id}`;
+export const recordOf = (id: string) => recordNamed(sessionName(id));
 
 /** A session over what was found; touches the store in `save()` only. */
 export function liveSession(found: FoundSession, { store, now, keys, prefetch }: Options): LiveSession {
@@ -40,6 +44,8 @@ export function liveSession(found: FoundSession, { store, now, keys, prefetch }:
   let fields = new Map(Object.entries(found.fields ?? {}));
   let changes = new Map<string, string | null>();
   const dead: string[] = [];
+  /** The id whose record lives on under the new one. */
+  let movedFrom: string | undefined;
 
   function put(name: string, text: string) {
     session.ensureId();
@@ -65,13 +71,18 @@ export function liveSession(found: FoundSession, { store, now, keys, prefetch }:
     changes = new Map();
   }
 
-  async function write(record: string): Promise<void> {
+  async function write(name: string): Promise<void> {
+    const record = recordNamed(name);
     const at = now();
     const { startedAt } = times ?? { startedAt: at };
     const seconds = secondsLeft(kind, { startedAt, seenAt: at }, at);
     if (seconds === 0) return;
     const update = { ...Object.fromEntries(changes), seenAt: String(at) };
     const whole = { ...Object.fromEntries(fields), startedAt: String(startedAt), seenAt: String(at) };
+    if (!stored && kind === "staff") {
+      const owners = ownersOf(session.get("profile"), session.get("account"));
+      await enlist(store(), owners, { name, startedAt }, at);
+    }
     // A record that is gone stays gone: its session ended in another tab. A new one may be there already:
     // two tabs of one visitor begin it together.
     if (stored || !(await store().add(record, whole, seconds))) await store().update(record, update, seconds);
@@ -111,6 +122,7 @@ export function liveSession(found: FoundSession, { store, now, keys, prefetch }:
       return texts.map((text) => JSON.parse(text) as Flash);
     },
     regenerate() {
+      if (stored) movedFrom = id;
       leave();
       changes = new Map(fields);
       session.ensureId();
@@ -123,8 +135,14 @@ export function liveSession(found: FoundSession, { store, now, keys, prefetch }:
     destroy: forget,
     async save() {
       const touched = stored && !prefetch && times !== undefined && needsTouch(times, now());
-      if (id !== undefined && (changes.size > 0 || touched)) await write(recordOf(id));
-      for (const old of dead.splice(0)) await store().remove(recordOf(old));
+      if (id !== undefined && (changes.size > 0 || touched)) await write(sessionName(id));
+      for (const old of dead.splice(0)) {
+        const was = await store().remove(recordOf(old));
+        // Somebody ended it meanwhile: it must not live on under another id.
+        if (old !== movedFrom || was || id === undefined) continue;
+        await store().remove(recordOf(id));
+        [id, status, fields] = [undefined, "ended", new Map()];
+      }
     },
   };
   return session;

@@ -1,5 +1,5 @@
 import { keysFor } from "./keys.ts";
-import { secondsLeft, type Times } from "./lifetime.ts";
+import { secondsLeft, timesOf } from "./lifetime.ts";
 import { type LiveSession, liveSession, recordOf } from "./live-session.ts";
 import { kindOfId } from "./session-id.ts";
 import { type Store, StoreUnavailable } from "./store.ts";
@@ -47,9 +47,4 @@ export async function openSession(
   }
   if (kind === "staff") return liveSession({ status: "ended", id: undefined }, options);
   return liveSession({ status: "none", id, kind }, options);
-}
-
-function timesOf({ startedAt, seenAt }: Readonly<Record<string, string>>): Times | undefined {
-  const times = { startedAt: Number(startedAt), seenAt: Number(seenAt) };
-  return Number.isFinite(times.startedAt) && Number.isFinite(times.seenAt) ? times : undefined;
 }

@@ -55,6 +55,8 @@ export interface SessionData {
   bearer?: string;
   /** The API's own cookies. Never leaves the server. */
   cookies?: ApiCookies;
+  /** Who this is to the identity provider (`sub`), and which session of theirs there (`sid`), where it tells. */
+  account?: { readonly sub: string; readonly sid?: string | undefined };
   parked?: ParkedForm;
   returned?: ReturnedPage;
   /** When this person last wrote what the public lists say, epoch milliseconds: another process may have older ones. */

@@ -71,6 +71,22 @@ describe("an unsafe request", () => {
     });
   }
 
+  it("of the identity provider's server passes at its one address, spelled so, when it is no browser's", async () => {
+    const { port } = await startLayer({ appOrigin: ORIGIN });
+    const post = async (path: string, headers: Record<string, string> = {}) =>
+      (await sendRaw(port, requestText(`POST ${path} HTTP/1.1`, { ...FORM, ...headers }, "a=b"))).status;
+    const address = "/admin/authenticate/backchannel-logout";
+    expect(await post(address)).toBe(200);
+    expect(await post(`${address}?x=1`)).toBe(200);
+    const others = [`${address}.data`, `${address}/`, address.toUpperCase(), `/x/${address}`, `${address}/x`];
+    for (const other of [...others, `/x/..${address}`, address.replace("o", "%6f"), "/admin/authenticate"])
+      expect(await post(other), other).toBe(403);
+    for (const [headers, accepted] of MATRIX.filter(([sent]) => Object.keys(sent).length > 0))
+      expect(await post(address, headers), JSON.stringify(headers)).toBe(accepted ? 200 : 403);
+    expect(await post(address, { "Content-Type": "application/json" })).toBe(415);
+    expect(await post(address, { "Content-Type": "application/jwt" })).toBe(415);
+  });
+
   it("says nothing about the sender, so reads from other sites are welcome", async () => {
     const { port } = await startLayer({ appOrigin: ORIGIN });
     for (const method of ["GET", "HEAD"]) {

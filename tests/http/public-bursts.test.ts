@@ -9,7 +9,7 @@ import { ANSWERS, expectKept, openRequest, requestsAt } from "#tests/support/mee
 let product: FaultyApp;
 
 beforeAll(async () => {
-  product = await startFaultyApp({ SUBMIT_BURSTS: "1/60,3/300" });
+  product = await startFaultyApp({ SUBMIT_BURSTS: "1/60,3/300", SUBMITS_PER_ADDRESS: "4" });
 });
 
 afterEach(() => product.proxy.clear());
@@ -79,14 +79,39 @@ describe("one e-mail address", () => {
   });
 });
 
-describe("one client", () => {
+describe("one browser", () => {
   it("sends once a minute under whatever e-mail address", async () => {
     const person = anyone();
     expect(passed(await ask(somebody(), ownText(), person))).toBe(true);
     const email = somebody();
     expect((await ask(email, ownText(), person)).status).toBe(429);
-    // What was refused for the client is not counted for the e-mail address.
+    // What was refused for the browser is not counted for the e-mail address.
     expect(passed(await ask(email))).toBe(true);
+  });
+});
+
+describe("one address, which may be that of a mobile network", () => {
+  const CARRIER = "198.51.100.7";
+  const phone = () => client(product.app.origin, CARRIER);
+
+  it("lets many people send, and stops when all together are too many: what was typed is kept", async () => {
+    const one = somebody();
+    expect(passed(await ask(one, ownText(), phone()))).toBe(true);
+    // Who is refused themselves takes nothing from the others.
+    for (let again = 0; again < 5; again += 1) expect((await ask(one, ownText(), phone())).status).toBe(429);
+    for (let others = 0; others < 3; others += 1)
+      expect(passed(await ask(somebody(), ownText(), phone()))).toBe(true);
+
+    const [email, reason] = [somebody(), ownText()];
+    const refused = await ask(email, reason, phone());
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    expectKept(refused, { ...ANSWERS, email, reason });
+    const person = phone();
+    const contact = await person.submit(await openContact(person), { ...MESSAGE, email: somebody() });
+    expect([contact.status, contact.html.includes(MESSAGE.subject)]).toEqual([429, true]);
+    // From elsewhere the same person is not one too many.
+    expect(passed(await ask(email, reason))).toBe(true);
   });
 });
 

@@ -20,6 +20,17 @@ import { requestText, sendRaw } from "#tests/support/wire/raw.ts";
 import { type SmallAnswer, type SmallApi, startSmallApi } from "#tests/support/small-api.ts";
 
 const CALLBACK = "/admin/authenticate/callback";
+/** What production insists on. */
+const PRODUCTION = {
+  NODE_ENV: "production",
+  SESSION_SECRET: "a-secret-of-the-tests-longer-than-32-bytes",
+  CONTACT_EMAIL: "contact@offices.example",
+  CONTACT_PHONE: "02 000 200",
+  CONTACT_ADDRESS_MK: "ул. Прва 1",
+  CONTACT_ADDRESS_SQ: "rr. Parë 1",
+  CONTACT_ADDRESS_EN: "1 First St",
+  SUPPORT_EMAIL: "support@offices.example",
+};
 /** A guarded page that asks the API nothing. */
 const GUARDED = "/admin/tutorials";
 const API_BEARER = "bearer-canary-of-the-api";
@@ -40,6 +51,8 @@ const LISTS = ["/api/offices", "/api/mps", "/api/parties", "/api/case-categories
 
 let app: RunningApp;
 let idp: TestIdentityProvider;
+/** Of the app that runs as in production. */
+let ownIdp: TestIdentityProvider;
 let api: SmallApi;
 let answers: Record<keyof typeof HONEST_API, SmallAnswer> = HONEST_API;
 /** What the API was sent, by call. */
@@ -70,7 +83,7 @@ afterAll(async () => {
 });
 
 afterEach(() => {
-  Object.assign(idp.knobs, { account: "7", forge: undefined, down: [], hanging: [] });
+  Object.assign(idp.knobs, { account: "7", forge: undefined, down: [], hanging: [], description: {} });
   answers = HONEST_API;
   sent.length = 0;
 });
@@ -339,6 +352,46 @@ describe("a way back that is not the one that was begun gives no session", () =>
     expect(asked("/token")).toBe(tokens);
   });
 
+  it("with a parameter twice: which one the other side has read, nobody knows; nothing is used up", async () => {
+    for (const name of ["state", "code", "iss", "error"]) {
+      const visitor = client(app.origin);
+      const url = await upToCallback(visitor);
+      const [tokens, own] = [asked("/token"), url.searchParams.get(name) ?? "access_denied"];
+      for (const values of [
+        [own, own],
+        [own, "x"],
+        ["x", own],
+      ]) {
+        const doubled = new URL(url);
+        doubled.searchParams.delete(name);
+        for (const value of values) doubled.searchParams.append(name, value);
+        await expectRefusal(visitor, doubled);
+      }
+      expect(asked("/token")).toBe(tokens);
+      await visitor.get(url.pathname + url.search);
+      expect(await isSignedIn(visitor)).toBe(true);
+    }
+  });
+
+  it("only looked at (HEAD), or posted: nothing is used up either", async () => {
+    const visitor = client(app.origin);
+    const url = await upToCallback(visitor);
+    const tokens = asked("/token");
+    const path = url.pathname + url.search;
+    for (const [address, method] of [
+      [path, "HEAD"],
+      [path, "POST"],
+      [path.replace("?", ".data?"), "HEAD"],
+    ] as const) {
+      const answer = await visitor.send(address, { method, headers: { Origin: app.origin } });
+      expect([method, answer.headers.getSetCookie()]).toEqual([method, []]);
+      expect(await isSignedIn(visitor)).toBe(false);
+    }
+    expect([asked("/token"), sent]).toEqual([tokens, []]);
+    await visitor.get(path);
+    expect(await isSignedIn(visitor)).toBe(true);
+  });
+
   it("when the person refuses at the provider, or the provider names itself wrongly", async () => {
     const visitor = client(app.origin);
     idp.knobs.account = undefined;
@@ -579,6 +632,257 @@ describe("signing out", () => {
   });
 });
 
+describe("how often one may sign in, in production", () => {
+  const ADDRESS = "203.0.113.40";
+  let strict: RunningApp;
+
+  beforeAll(async () => {
+    const port = await freePort();
+    const origin = `http://localhost:${port}`;
+    ownIdp = await startIdentityProvider([origin + CALLBACK]);
+    const given = { ...settings(), OIDC_ISSUER: ownIdp.issuer, ...PRODUCTION, APP_ORIGIN: origin };
+    strict = await startApp({ port, reference: false, env: given });
+  });
+  afterAll(async () => {
+    await strict.stop();
+    await ownIdp.stop();
+  });
+
+  const visitorFrom = (address: string) => client(strict.origin, address);
+  async function attempt(account: string, visitor: Client): Promise<Page> {
+    ownIdp.knobs.account = account;
+    return visitor.submit(button(await visitor.get(`/admin/login?returnTo=${GUARDED}`)));
+  }
+
+  it("forty colleagues behind one address start work, while one account there stays limited", async () => {
+    const attacked = [];
+    for (let times = 0; times < 12; times += 1)
+      attacked.push((await attempt("attacked", visitorFrom(ADDRESS))).status);
+    expect(attacked).toEqual([...Array<number>(10).fill(200), 429, 429]);
+    for (let colleague = 1; colleague <= 40; colleague += 1)
+      expect((await attempt(`colleague-${colleague}`, visitorFrom(ADDRESS))).path).toBe(GUARDED);
+    const page = await attempt("attacked", visitorFrom(ADDRESS));
+    expect([page.path.split("?")[0], page.status, page.headers.get("retry-after")]).toEqual([
+      "/admin/login",
+      429,
+      "60",
+    ]);
+    expect(textOf(page.html)).toContain(account.login.notice.limited);
+    // From another address the person themselves gets in.
+    expect((await attempt("attacked", visitorFrom("203.0.113.41"))).path).toBe(GUARDED);
+  });
+
+  it("an account that the API refuses is limited too, and so is one browser", async () => {
+    answers = { ...HONEST_API, token: { status: 401, json: {} } };
+    const failed = [];
+    for (let times = 0; times < 11; times += 1)
+      failed.push(noticeOf(await attempt("refused", visitorFrom("203.0.113.42"))));
+    expect(failed).toEqual([...Array<string>(10).fill("refused"), "limited"]);
+    expect(sent.filter(({ call }) => call === "token")).toHaveLength(10);
+
+    const browser = visitorFrom("203.0.113.43");
+    ownIdp.knobs.account = undefined;
+    const begun = [];
+    for (let times = 0; times < 11; times += 1)
+      begun.push(noticeOf(await browser.submit(button(await browser.get("/admin/login")))));
+    expect(begun).toEqual([...Array<string>(10).fill("failed"), "limited"]);
+  });
+});
+
+describe("signing out everywhere", () => {
+  it("asks first, then ends all sessions of the person, and nobody else's", async () => {
+    const [here, there, other] = [client(app.origin), client(app.origin), client(app.origin)];
+    const whose = (id: number) => ({ ...HONEST_API, profile: { json: { ...PROFILE, id } } });
+    answers = whose(70);
+    for (const visitor of [here, there]) await signIn(visitor, `/admin/login?returnTo=${GUARDED}`);
+    answers = whose(71);
+    await signIn(other, `/admin/login?returnTo=${GUARDED}`);
+    const page = await here.get("/admin/logout/everywhere");
+    expect(textOf(page.html)).toContain(account.logoutEverywhere.heading);
+    expect(await isSignedIn(there)).toBe(true);
+    const form = page.forms.find(({ action }) => action === "/admin/logout/everywhere");
+    const forged = await there.post("/admin/logout/everywhere", Object.fromEntries(form?.fields ?? []));
+    expect(forged.path).toBe("/admin/logout/everywhere");
+    expect(await isSignedIn(here)).toBe(true);
+
+    const before = app.logs.length;
+    expect((await here.submit(form)).path).toBe("/admin/login?notice=signedOut");
+    expect(noticeOf(await there.get(GUARDED))).toBe("ended");
+    expect(await Promise.all([here, there, other].map(isSignedIn))).toEqual([false, false, true]);
+    const lines = app.logs.slice(before).filter((line) => line.includes('"signed-out"'));
+    expect(lines.map((line) => JSON.parse(line) as object)).toEqual([
+      expect.objectContaining({ audit: true, userId: 70, reason: "everywhere", count: 2 }),
+    ]);
+  });
+});
+
+describe("a logout that the identity provider tells", () => {
+  const ADDRESS = "/admin/authenticate/backchannel-logout";
+  const EVENTS = { "http://schemas.openid.net/event/backchannel-logout": {} };
+  let tokens = 0;
+  const claims = (changes: object = {}): JWTPayload => {
+    const now = Math.floor(Date.now() / 1000);
+    const own = { iss: idp.issuer, aud: CLIENT.id, sub: "7", iat: now, exp: now + 120, events: EVENTS };
+    return { ...own, jti: `jti-${(tokens += 1)}`, ...changes };
+  };
+  const tell = (body: string, type = "application/x-www-form-urlencoded", origin = app.origin) =>
+    fetch(origin + ADDRESS, { method: "POST", headers: { "Content-Type": type }, body });
+  const tellToken = async (token: string) => tell(`logout_token=${token}`);
+  const logout = async (changes: object = {}) => tellToken(await idp.sign(claims(changes)));
+
+  /** With the name that the provider has for its session. */
+  async function signedIn(): Promise<{ visitor: Client; sid: string }> {
+    const visitor = client(app.origin);
+    let sid = "";
+    idp.knobs.forge = (own, key) => {
+      sid = String(own["sid"]);
+      return honest(own, key);
+    };
+    await signIn(visitor, `/admin/login?returnTo=${GUARDED}`);
+    expect([await isSignedIn(visitor), sid]).toEqual([true, expect.stringMatching(/.{8,}/)]);
+    return { visitor, sid };
+  }
+
+  it("ends the one session of ours that came from it there", async () => {
+    const [one, other] = [await signedIn(), await signedIn()];
+    const before = app.logs.length;
+    const answer = await logout({ sid: one.sid });
+    expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "no-store"]);
+    expect(noticeOf(await one.visitor.get(GUARDED))).toBe("ended");
+    expect([await isSignedIn(one.visitor), await isSignedIn(other.visitor)]).toEqual([false, true]);
+    const lines = app.logs.slice(before).filter((line) => line.includes('"signed-out"'));
+    expect(lines.map((line) => JSON.parse(line) as object)).toEqual([
+      expect.objectContaining({ audit: true, userId: 7, role: 2, reason: "identity-provider" }),
+    ]);
+    expect(lines.join()).not.toContain(one.sid);
+  });
+
+  it("ends all sessions of an account, as one of an account without sessions there does", async () => {
+    const [one, other] = [await signedIn(), await signedIn()];
+    expect((await logout({ sub: "8" })).status).toBe(200);
+    expect((await logout({ sub: "8", sid: "unknown" })).status).toBe(200);
+    expect([await isSignedIn(one.visitor), await isSignedIn(other.visitor)]).toEqual([true, true]);
+    expect((await logout()).status).toBe(200);
+    expect([await isSignedIn(one.visitor), await isSignedIn(other.visitor)]).toEqual([false, false]);
+
+    idp.knobs.forge = ({ sid: _, ...own }, key) => honest(own, key);
+    const visitor = client(app.origin);
+    await signIn(visitor, `/admin/login?returnTo=${GUARDED}`);
+    expect((await logout({ sid: "whichever" })).status).toBe(200);
+    expect(await isSignedIn(visitor)).toBe(false);
+  });
+
+  it("with a session alone, and of any of the types that the protocol has", async () => {
+    for (const typ of ["logout+jwt", "application/logout+jwt", "JWT"]) {
+      const { visitor, sid } = await signedIn();
+      expect((await tellToken(await idp.sign(claims({ sub: undefined, sid }), typ))).status).toBe(200);
+      expect(await isSignedIn(visitor)).toBe(false);
+    }
+  });
+
+  it("counts once", async () => {
+    const token = await idp.sign(claims());
+    expect((await tellToken(token)).status).toBe(200);
+    const { visitor } = await signedIn();
+    const again = await Promise.all([tellToken(token), tellToken(token)]);
+    expect(again.map(({ status }) => status)).toEqual([400, 400]);
+    expect(await isSignedIn(visitor)).toBe(true);
+  });
+
+  it("that is not to be trusted ends nothing", async () => {
+    const { visitor, sid } = await signedIn();
+    const now = Math.floor(Date.now() / 1000);
+    const { privateKey } = await generateKeyPair("RS256");
+    const forged = (header: { alg: string; kid?: string }, key: CryptoKey | Uint8Array) =>
+      new SignJWT(claims({ sid })).setProtectedHeader({ typ: "logout+jwt", ...header }).sign(key);
+    const changed: object[] = [
+      { iss: "https://evil.example" },
+      { iss: undefined },
+      { aud: "another" },
+      { aud: undefined },
+      { exp: now - 61 },
+      { exp: undefined },
+      { iat: now - 700 },
+      { iat: now + 300 },
+      { iat: undefined },
+      { jti: undefined },
+      { jti: "" },
+      { jti: 7 },
+      { events: undefined },
+      { events: {} },
+      { events: { "http://schemas.openid.net/event/other": {} } },
+      { events: { "http://schemas.openid.net/event/backchannel-logout": true } },
+      { events: Object.keys(EVENTS) },
+      { nonce: "n" },
+      { nonce: null },
+      { sub: undefined, sid: undefined },
+      { sub: "" },
+      { sub: 7 },
+      { sid: 7 },
+    ];
+    const refused = [
+      ...(await Promise.all(changed.map((change) => idp.sign(claims({ sid, ...change }))))),
+      await idp.sign(claims({ sid }), "at+jwt"),
+      await forged({ alg: "RS256", kid: "key-1" }, privateKey),
+      await forged({ alg: "RS256" }, privateKey),
+      await forged({ alg: "HS256" }, Buffer.from(CLIENT.secret)),
+      `${[{ alg: "none" }, claims({ sid })].map((part) => Buffer.from(JSON.stringify(part)).toString("base64url")).join(".")}.`,
+      "rubbish",
+      "",
+    ];
+    for (const [index, token] of refused.entries()) {
+      const answer = await tellToken(token);
+      const place = changed[index] ?? index;
+      expect([place, answer.status, answer.headers.get("cache-control")]).toEqual([place, 400, "no-store"]);
+      expect(await answer.json()).toEqual({ error: "invalid_request" });
+    }
+    const good = await idp.sign(claims({ sid }));
+    for (const body of ["", `x=${good}`, `logout_token=${good}&logout_token=${good}`])
+      expect([body.length, (await tell(body)).status]).toEqual([body.length, 400]);
+    expect((await tell(`logout_token=${good}`, "application/jwt")).status).toBe(415);
+    const parts = `--b\r\nContent-Disposition: form-data; name="logout_token"\r\n\r\n${good}\r\n--b--\r\n`;
+    expect((await tell(parts, "multipart/form-data; boundary=b")).status).toBe(400);
+    expect((await fetch(`${app.origin}${ADDRESS}?logout_token=${good}`)).status).toBe(405);
+    expect(await isSignedIn(visitor)).toBe(true);
+    expect((await tellToken(good)).status).toBe(200);
+    expect(await isSignedIn(visitor)).toBe(false);
+  });
+
+  it("by strangers makes nobody ask for keys more often", async () => {
+    const { privateKey } = await generateKeyPair("RS256");
+    const before = asked("/jwks");
+    for (let times = 0; times < 5; times += 1) {
+      const header = { alg: "RS256", kid: `unknown-${times}`, typ: "logout+jwt" };
+      const answer = await tellToken(await new SignJWT(claims()).setProtectedHeader(header).sign(privateKey));
+      expect(answer.status).toBe(400);
+    }
+    expect(asked("/jwks") - before).toBeLessThanOrEqual(1);
+  });
+
+  it("leaves nothing of what was typed to the next one", async () => {
+    const { visitor, sid } = await signedIn();
+    const { forms } = await visitor.get("/admin/logout/everywhere");
+    const key = new Map(forms[0]?.fields).get("formKey") ?? "";
+    await logout({ sid });
+    const typed = { formKey: key, fullName: "Тајна", phone: "070 111 222" };
+    expect(noticeOf(await visitor.post("/admin/profile/edit?send", typed))).toBe("kept");
+    answers = { ...HONEST_API, profile: { json: { ...PROFILE, id: 8 } } };
+    await signIn(visitor, `/admin/login?returnTo=${GUARDED}`);
+    expect((await visitor.get("/admin/profile/edit")).html).not.toContain("070 111 222");
+  });
+
+  it("is served only where the provider's description offers it", async () => {
+    idp.knobs.description = { backchannel_logout_supported: false };
+    const without = await startApp({ reference: false, env: settings() });
+    try {
+      const answer = await tell(`logout_token=${await idp.sign(claims())}`, undefined, without.origin);
+      expect(answer.status).toBe(404);
+    } finally {
+      await without.stop();
+    }
+  });
+});
+
 describe("the other screens", () => {
   it("unauthorized: the documented words and the way back", async () => {
     const page = await client(app.origin).get("/admin/unauthorized");
@@ -591,7 +895,7 @@ describe("the other screens", () => {
     const words = account.login.notice[notice];
     const plain = await client(app.origin).get("/admin/login");
     const page = await client(app.origin).get(`/admin/login?notice=${notice}`);
-    expect(page.status).toBe(notice === "unavailable" ? 503 : 200);
+    expect(page.status).toBe({ unavailable: 503, limited: 429 }[notice as string] ?? 200);
     expect([textOf(page.html).includes(words), textOf(plain.html).includes(words)]).toEqual([true, false]);
   });
 

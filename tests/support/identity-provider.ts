@@ -25,6 +25,8 @@ interface Knobs {
   down: readonly string[];
   /** Paths that never answer. */
   hanging: readonly string[];
+  /** What its description says besides, or instead. */
+  description: object;
 }
 
 export interface TestIdentityProvider {
@@ -32,6 +34,8 @@ export interface TestIdentityProvider {
   readonly knobs: Knobs;
   /** How often each path was asked for. */
   readonly asked: ReadonlyMap<string, number>;
+  /** A token of its own with these claims, such as one about a logout. */
+  sign(claims: JWTPayload, typ?: string): Promise<string>;
   /** Signs with a new key from now on; the old one is no longer published. */
   rotate(): Promise<void>;
   stop(): Promise<void>;
@@ -42,7 +46,7 @@ export interface TestIdentityProvider {
  * page, and whose id tokens a test may forge: they are signed anew here, with keys that the test has.
  */
 export async function startIdentityProvider(redirectUris: readonly string[]): Promise<TestIdentityProvider> {
-  const knobs: Knobs = { account: "7", forge: undefined, down: [], hanging: [] };
+  const knobs: Knobs = { account: "7", forge: undefined, down: [], hanging: [], description: {} };
   const asked = new Map<string, number>();
   let signing = await newSigningKey();
 
@@ -53,6 +57,7 @@ export async function startIdentityProvider(redirectUris: readonly string[]): Pr
   provider.use(async (ctx, next) => {
     await next();
     if (ctx.path === "/jwks") ctx.body = { keys: [signing.publicJwk] };
+    if (ctx.path.startsWith("/.well-known/")) ctx.body = { ...(ctx.body as object), ...knobs.description };
     const tokens = ctx.body as { id_token?: string } | undefined;
     if (ctx.path === "/token" && tokens?.id_token) {
       const claims = decodeJwt(tokens.id_token);
@@ -77,6 +82,10 @@ export async function startIdentityProvider(redirectUris: readonly string[]): Pr
     issuer,
     knobs,
     asked,
+    sign: (claims, typ = "logout+jwt") =>
+      new SignJWT(claims)
+        .setProtectedHeader({ alg: "RS256", kid: signing.kid, typ })
+        .sign(signing.privateKey),
     rotate: async () => void (signing = await newSigningKey()),
     async stop() {
       server.close();
@@ -103,15 +112,24 @@ const HOUR = 3600;
 
 function createProvider(issuer: string, redirectUris: readonly string[], key: JWK): Provider {
   return new Provider(issuer, {
-    clients: [{ client_id: CLIENT.id, client_secret: CLIENT.secret, redirect_uris: [...redirectUris] }],
+    clients: [
+      {
+        client_id: CLIENT.id,
+        client_secret: CLIENT.secret,
+        redirect_uris: [...redirectUris],
+        backchannel_logout_uri: new URL("/admin/authenticate/backchannel-logout", redirectUris[0]).href,
+        backchannel_logout_session_required: true,
+      },
+    ],
     scopes: ["openid", "profile"],
     jwks: { keys: [{ ...key, kty: "RSA" }] },
     ttl: { Interaction: HOUR, Grant: HOUR, Session: HOUR, AccessToken: HOUR, IdToken: HOUR },
     pkce: { required: () => true },
     responseTypes: ["code"],
     cookies: { keys: ["a cookie key of the tests"] },
-    features: { devInteractions: { enabled: false } },
+    features: { devInteractions: { enabled: false }, backchannelLogout: { enabled: true } },
     interactions: { url: (_, { uid }) => `/sign-in/${uid}` },
+    fetch: (url, init) => fetch(url, Object.assign({}, init, { dispatcher: undefined })),
     findAccount: async (_, id) => ({ accountId: id, claims: async () => ({ sub: id }) }),
     loadExistingGrant: grantWithoutAsking,
   });

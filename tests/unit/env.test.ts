@@ -299,6 +299,10 @@ describe("bursts of public forms", () => {
     ];
     expect(parseEnv(PRODUCTION).submitBursts).toEqual(required);
     expect(parseEnv({}).submitBursts).toEqual([]);
+    expect([parseEnv(PRODUCTION).submitsPerAddress, parseEnv({}).submitsPerAddress]).toEqual([30, 300]);
+    expect(problemsOf({ SUBMITS_PER_ADDRESS: "0" })).toEqual([
+      "SUBMITS_PER_ADDRESS: must be a number from 1 on",
+    ]);
     expect(parseEnv({ SUBMIT_BURSTS: "2/10" }).submitBursts).toEqual([{ times: 2, seconds: 10 }]);
     expect(parseEnv({ ...PRODUCTION, SUBMIT_BURSTS: "none" }).submitBursts).toEqual([]);
   });

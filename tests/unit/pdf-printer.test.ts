@@ -10,7 +10,14 @@ import { everyProcess, familyOf as descendantsOf, fileOf, isAlive } from "#tests
 
 /** Printing with a real browser: its life, its death, and what it can reach (R50, R52, F19). */
 
-const LIMITS: PrintLimits = { atOnce: 2, queue: 10, eachMs: 240_000, recycleAfter: 100, idleMs: 60_000 };
+const LIMITS: PrintLimits = {
+  atOnce: 2,
+  each: 1,
+  queue: 10,
+  eachMs: 240_000,
+  recycleAfter: 100,
+  idleMs: 60_000,
+};
 
 let printer: Printer | undefined;
 

@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from "vitest";
 import { requestInfoContext } from "#server/http/request-info.ts";
 import { createSessionMiddleware, getSession } from "#server/middleware/session.ts";
 import { deriveKeys } from "#server/session/keys.ts";
+import { endSessionsOf, sessionsOf } from "#server/session/owned-sessions.ts";
 import { kindOfId, newSessionId } from "#server/session/session-id.ts";
 import type { Session } from "#server/session/session.ts";
 import { openEmbeddedStore } from "#server/session/stores/embedded.ts";
@@ -72,6 +73,7 @@ function site({ origin = "https://offices.example" } = {}) {
   return {
     clock,
     calls,
+    store: memory,
     visit,
     see,
     signIn,
@@ -447,5 +449,109 @@ describe("answers made for one person", () => {
     expect((await mine.visit(picture)).response.headers.get("Cache-Control")).toBe("private, max-age=60");
     const withCookie = await mine.visit((session) => (session.regenerate(), picture()));
     expect(withCookie.response.headers.get("Cache-Control")).toBe("no-store");
+  });
+});
+
+describe("all sessions of a person", () => {
+  const texts = {
+    fullName: "Ана",
+    username: "ana",
+    email: "",
+    phone: "",
+    workHoursFrom: "",
+    workHoursTo: "",
+  };
+  const PERSON = { ...texts, id: 7, roleId: 2, profilePicturePath: "" } as const;
+
+  /** Browsers of one site: each signs in and keeps its own cookie. */
+  function browsers() {
+    const mine = site();
+    const signIn = async (userId: number, account: { sub: string; sid?: string }) => {
+      const { setCookie } = await mine.visit(
+        (session) => {
+          session.begin();
+          session.set("bearer", "token");
+          session.set("profile", { ...PERSON, id: userId });
+          session.set("account", account);
+        },
+        { cookie: "none=1" },
+      );
+      return setCookie[0]?.split(";", 1)[0] ?? "";
+    };
+    const statusOf = (cookie: string) => mine.see(({ status }) => status, { cookie });
+    const statuses = (...cookies: string[]) => Promise.all(cookies.map(statusOf));
+    return { ...mine, signIn, statuses };
+  }
+
+  it("end at once, whatever they hold, and nobody else's", async () => {
+    const { signIn, statuses, store } = browsers();
+    const [one, two] = [await signIn(7, { sub: "ana" }), await signIn(7, { sub: "ana", sid: "x" })];
+    const other = await signIn(8, { sub: "bojan" });
+    expect(await endSessionsOf(store, { user: 9 })).toEqual([]);
+    expect(await statuses(one, two, other)).toEqual(["live", "live", "live"]);
+    expect((await endSessionsOf(store, { user: 7 })).map((profile) => profile?.id)).toEqual([7, 7]);
+    expect(await statuses(one, two, other)).toEqual(["ended", "ended", "live"]);
+    expect(await endSessionsOf(store, { user: 7 })).toEqual([]);
+  });
+
+  it("end by account, by one session of it at the provider, or those of which it told none", async () => {
+    const { signIn, statuses, store } = browsers();
+    const cookies = [
+      await signIn(7, { sub: "ana", sid: "x" }),
+      await signIn(7, { sub: "ana", sid: "y" }),
+      await signIn(7, { sub: "ana" }),
+    ];
+    await endSessionsOf(store, { session: "x" });
+    expect(await statuses(...cookies)).toEqual(["ended", "live", "live"]);
+    await endSessionsOf(store, { accountAlone: "ana" });
+    expect(await statuses(...cookies)).toEqual(["ended", "live", "ended"]);
+    await endSessionsOf(store, { account: "ana" });
+    expect(await statuses(...cookies)).toEqual(["ended", "ended", "ended"]);
+  });
+
+  it("are not brought back by a request that was still at work, nor by new rights at that moment", async () => {
+    const { signIn, statuses, store, visit } = browsers();
+    const cookie = await signIn(7, { sub: "ana" });
+    const late = await visit(
+      async (session) => {
+        await endSessionsOf(store, { user: 7 });
+        session.regenerate();
+        session.flash({ kind: "success", text: "late" });
+      },
+      { cookie },
+    );
+    expect(late.setCookie).toEqual([]);
+    expect(await statuses(cookie)).toEqual(["ended"]);
+    expect(await sessionsOf(store, { user: 7 }, 1_700_000_000_000)).toEqual([]);
+  });
+
+  it("are still found after other rights have moved one to a new id", async () => {
+    const { signIn, statuses, store, visit } = browsers();
+    const cookie = await signIn(7, { sub: "ana" });
+    const moved = await visit((session) => session.regenerate(), { cookie });
+    const [next = ""] = moved.setCookie.map((line) => line.split(";", 1)[0] ?? "");
+    expect(await statuses(cookie, next)).toEqual(["ended", "live"]);
+    expect(await endSessionsOf(store, { user: 7 })).toHaveLength(1);
+    expect(await statuses(next)).toEqual(["ended"]);
+  });
+
+  it("are listed while they go on, the one used last first", async () => {
+    const { signIn, store, clock, see } = browsers();
+    const listed = () => sessionsOf(store, { user: 7 }, clock.now);
+    const first = await signIn(7, { sub: "ana" });
+    clock.now += 10 * MINUTE;
+    await signIn(7, { sub: "ana" });
+    clock.now += 10 * MINUTE;
+    await see(() => undefined, { cookie: first });
+    expect(
+      (await listed()).map(({ startedAt, seenAt }) => [clock.now - startedAt, clock.now - seenAt]),
+    ).toEqual([
+      [20 * MINUTE, 0],
+      [10 * MINUTE, 10 * MINUTE],
+    ]);
+    clock.now += 25 * MINUTE;
+    expect(await listed()).toHaveLength(1);
+    clock.now += 25 * MINUTE;
+    expect(await listed()).toEqual([]);
   });
 });

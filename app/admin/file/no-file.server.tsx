@@ -1,8 +1,9 @@
 import type { FaultInfo } from "#app/model/fault.ts";
 import { type ApiFault, faultInfo, faultStatus } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
-import { RETRY_AFTER } from "#server/files/export-slots.ts";
+import { exportPlaces, NoPlace, RETRY_AFTER } from "#server/files/places.ts";
 import { requestInfo } from "#server/http/request-info.ts";
+import { requireProfile } from "#server/middleware/guard.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { slipResponse } from "./slip-page.server.tsx";
 
@@ -25,21 +26,35 @@ export async function fileOrPage(context: Context, list: string, make: () => Pro
 export const noFile = (context: Context, list: string, fault: ApiFault): Response =>
   faultPageFor(context, list, faultInfo(fault), faultStatus(fault));
 
-/** The answer while others export: when to come again. */
-export function exportsBusy(context: Context, list: string): Response {
-  const t = getT(context, "admin");
-  return slipResponse(
-    {
-      status: 503,
-      retryAfter: RETRY_AFTER,
-      icon: "clock",
-      title: t("export.busyTitle"),
-      text: t("export.busyText", { seconds: RETRY_AFTER }),
-      reference: requestInfo(context).id,
-      children: <ToList list={list} text={t("export.toList")} />,
-    },
-    getT(context, "common"),
-  );
+/**
+ * A place for an export of this person, waited for; or a page that says when to come again.
+ * @param list where the page leads back to
+ * @returns what frees the place again, or the page
+ */
+export async function exportPlace(
+  context: Context,
+  list: string,
+  signal: AbortSignal,
+): Promise<(() => void) | Response> {
+  try {
+    return await exportPlaces.take(requireProfile(context).id, signal);
+  } catch (error) {
+    if (!(error instanceof NoPlace)) throw error;
+    const t = getT(context, "admin");
+    const isOwn = error.whose === "own";
+    return slipResponse(
+      {
+        status: isOwn ? 429 : 503,
+        retryAfter: RETRY_AFTER,
+        icon: "clock",
+        title: t(isOwn ? "export.ownTitle" : "export.busyTitle"),
+        text: t("export.busyText", { seconds: RETRY_AFTER }),
+        reference: requestInfo(context).id,
+        children: <ToList list={list} text={t("export.toList")} />,
+      },
+      getT(context, "common"),
+    );
+  }
 }
 
 interface ThrownFault {

@@ -1,11 +1,9 @@
 import { skopjeDay } from "#app/model/period.ts";
 import { audit } from "#server/audit/audit.ts";
 import type { Context } from "#server/context.ts";
-import { takeExportSlot } from "#server/files/export-slots.ts";
 import { type SheetColumn, sheetHeaders, xlsxResponse } from "#server/files/xlsx.ts";
-import { requireProfile } from "#server/middleware/guard.ts";
 import { getT } from "#server/middleware/locale.ts";
-import { exportsBusy, noFile } from "../file/no-file.server.tsx";
+import { exportPlace, noFile } from "../file/no-file.server.tsx";
 import { type Query, searchOf } from "./address.ts";
 import { type AskPage, type ExportedRows, exportRows } from "./export-rows.ts";
 import type { ExportedRow } from "./sheet.ts";
@@ -41,8 +39,8 @@ export async function listSheet<Found, Row>(
   const sheet = { ...list, fileName: `${fileName}-${skopjeDay(new Date())}` };
   // Nobody would read the rows, and what nobody reads keeps its place.
   if (method === "HEAD") return new Response(null, { headers: sheetHeaders(sheet.fileName) });
-  const free = takeExportSlot(requireProfile(context).id);
-  if (!free) return exportsBusy(context, sheet.back);
+  const free = await exportPlace(context, sheet.back, signal);
+  if (free instanceof Response) return free;
   try {
     const begun = await exportRows(context, sheet.ask, signal);
     if (begun.ok) return fileOf(context, signal, sheet, begun.value, free);

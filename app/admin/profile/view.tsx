@@ -45,6 +45,10 @@ export default function ViewProfile({ loaderData: { own, photo } }: Route.Compon
           <Icon name="pencil" />
           {t("edit")}
         </Link>
+        <Link className="btn plain" to="/admin/logout/everywhere">
+          <Icon name="log-out" />
+          {t("everywhere")}
+        </Link>
       </PageHead>
       <Facts facts={facts}>
         <Face src={photo} width={128} height={128} />

@@ -1,10 +1,8 @@
 import { audit } from "#server/audit/audit.ts";
-import { takeExportSlot } from "#server/files/export-slots.ts";
 import { sheetResponse } from "#server/files/sheet.ts";
 import { sheetHeaders } from "#server/files/xlsx.ts";
-import { requireProfile } from "#server/middleware/guard.ts";
 import { getT } from "#server/middleware/locale.ts";
-import { exportsBusy, fileOrPage } from "../file/no-file.server.tsx";
+import { exportPlace, fileOrPage } from "../file/no-file.server.tsx";
 import { recordIdOf } from "../record/stored.ts";
 import type { Route } from "./+types/xlsx";
 import { kindOf, listAddress } from "./kind.ts";
@@ -18,12 +16,11 @@ export const loader = (args: Route.LoaderArgs) =>
   fileOrPage(args.context, listAddress(kindOf(args.pattern)), () => sheetOf(args));
 
 async function sheetOf({ context, params, pattern, request }: Route.LoaderArgs): Promise<Response> {
-  const { id: userId } = requireProfile(context);
   const id = recordIdOf(params);
   const report = await readReport(context, kindOf(pattern), id, request.signal);
   if (request.method === "HEAD") return new Response(null, { headers: sheetHeaders(FILE_NAME) });
-  const free = takeExportSlot(userId);
-  if (!free) return exportsBusy(context, listAddress(kindOf(pattern)));
+  const free = await exportPlace(context, listAddress(kindOf(pattern)), request.signal);
+  if (free instanceof Response) return free;
   try {
     const lines = sheetLines(report, getT(context, "reports"));
     const response = await sheetResponse({

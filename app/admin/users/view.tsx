@@ -1,11 +1,14 @@
+import { Link } from "react-router";
 import { record as recordTexts } from "#app/i18n/mk/record.ts";
 import { users } from "#app/i18n/mk/users.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { ROLE } from "#app/model/access.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { Badge } from "#app/ui/page/badge.tsx";
 import { Face } from "#app/ui/page/face.tsx";
 import { PageHead } from "#app/ui/page/page-head.tsx";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
+import { openSessions } from "#server/identity/sign-out.ts";
 import { mpsOf } from "../assignments/assignee.ts";
 import { MpLinks } from "../assignments/mp-links.tsx";
 import type { AdminHandle } from "../frame/crumbs.tsx";
@@ -27,18 +30,25 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { record, mps } = recordOf(await readUser(context, id, { signal: request.signal }));
   const { profilePicturePath, ...user } = record;
   const own = mpsOf("assistant", id, mps).map((mp) => ({ id: mp.id, name: mp.fullName }));
-  return { user, photo: photoOf(profilePicturePath), mps: own };
+  const { length: sessions } = await openSessions(context, id);
+  return { user, photo: photoOf(profilePicturePath), mps: own, sessions };
 }
 
-export default function ViewUser({ loaderData: { user, photo, mps } }: Route.ComponentProps) {
+export default function ViewUser({ loaderData: { user, photo, mps, sessions } }: Route.ComponentProps) {
   const { t } = useTranslation("users");
   return (
     <>
       <PageTitle>{`${t("view")}: ${user.fullName}`}</PageTitle>
       <PageHead title={t("view")} lead={user.fullName}>
         <EditLink to={`/admin/users/edit/${user.id}`} />
+        {sessions > 0 && (
+          <Link className="btn plain" to={`/admin/users/sessions/${user.id}`}>
+            <Icon name="log-out" />
+            {t("sessions.end")}
+          </Link>
+        )}
       </PageHead>
-      <Facts facts={useFacts(user, mps)}>
+      <Facts facts={useFacts(user, mps, sessions)}>
         <Face src={photo} width={128} height={128} />
       </Facts>
     </>
@@ -47,7 +57,7 @@ export default function ViewUser({ loaderData: { user, photo, mps } }: Route.Com
 
 type Loaded = Route.ComponentProps["loaderData"];
 
-function useFacts(user: Loaded["user"], mps: Loaded["mps"]): readonly Fact[] {
+function useFacts(user: Loaded["user"], mps: Loaded["mps"], sessions: number): readonly Fact[] {
   const { t } = useTranslation("users");
   const labels = useLabels();
   const text = (name: "fullName" | "username" | "email" | "phone" | "workHoursFrom" | "workHoursTo") => ({
@@ -63,6 +73,7 @@ function useFacts(user: Loaded["user"], mps: Loaded["mps"]): readonly Fact[] {
       label: t("columns.active"),
       value: <Badge tone={user.active ? "ok" : "calm"}>{t(user.active ? "active" : "inactive")}</Badge>,
     },
+    { label: t("sessions.open"), value: String(sessions) },
   ];
   if (user.roleId !== ROLE.assistant) return common;
   const people = mps.length === 0 ? t("noMps") : <MpLinks mps={mps} />;

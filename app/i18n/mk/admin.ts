@@ -33,6 +33,7 @@ export const admin = {
     link: "Извези (Excel)",
     toList: "Кон списокот",
     busyTitle: "Сега се прават други извози",
+    ownTitle: "Веќе се прават два твои документа",
     busyText: "Почекај {{seconds}} секунди, па обиди се повторно.",
     limit: "Ги содржи првите {{max, number}} редови",
     cut_one:

@@ -14,6 +14,7 @@ export const done = {
   categoryChanged: "Категоријата е променета",
   userAdded: "Корисникот е внесен",
   userChanged: "Корисникот е променет",
+  sessionsEnded: "Сесиите на корисникот се завршени",
   officeAdded: "Канцеларијата е внесена",
   officeChanged: "Канцеларијата е променета",
   mpChanged: "Пратеникот е променет",

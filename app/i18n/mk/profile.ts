@@ -2,6 +2,7 @@
 export const profile = {
   title: "Мој профил",
   edit: "Промени профил",
+  everywhere: "Одјава од сите уреди",
   fields: {
     fullName: "Име и презиме",
     username: "Корисничко име",

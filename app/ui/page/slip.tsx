@@ -9,7 +9,7 @@ interface SlipProps {
   readonly title: string;
   /** Another level than h1, inside a longer page. */
   readonly heading?: "h1" | "h2" | "h3" | undefined;
-  readonly text?: string;
+  readonly text?: string | undefined;
   readonly children?: ReactNode;
 }
 

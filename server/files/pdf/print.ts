@@ -1,33 +1,35 @@
 import { env } from "#server/env.ts";
 import { log } from "#server/log.ts";
+import { NoPlace, RETRY_AFTER } from "../places.ts";
 import { startAnyBrowser } from "./browser.ts";
 import { NoBrowser } from "./find-browser.ts";
 import { namespaceRefusal } from "./namespaces.ts";
-import { NoPlace } from "./places.ts";
 import { createPrinter, type Printer, type PrintLimits } from "./printer.ts";
 
 const LIMITS: PrintLimits = {
   atOnce: 2,
+  each: 1,
   queue: 10,
   eachMs: env.pdfMs,
   recycleAfter: 100,
   idleMs: 3 * 60_000,
 };
 
-/** Why there is no PDF: nothing to print with, too many wait already, or the browser failed. */
+/** Why there is no PDF: nothing to print with, too many wait already, or this person has too many, or the browser failed. */
 export interface NoPdf {
-  readonly reason: NoBrowser["reason"] | "busy" | "failed";
+  readonly reason: NoBrowser["reason"] | "busy" | "own" | "failed";
   /** Who refuses the namespaces, by name. */
   readonly cause?: string;
   /** Seconds after which another try makes sense. */
   readonly retryAfter: number;
 }
 
-const RETRY_AFTER = {
+const WAIT = {
   none: 3600,
   root: 3600,
   namespaces: 3600,
-  busy: 10,
+  busy: RETRY_AFTER,
+  own: RETRY_AFTER,
   failed: 30,
 } as const satisfies Record<NoPdf["reason"], number>;
 
@@ -53,7 +55,7 @@ export async function printPdf(
     const reason = reasonOf(error);
     complain(reason, error);
     const cause = reason === "namespaces" ? { cause: namespaceRefusal().cause } : {};
-    return { reason, retryAfter: RETRY_AFTER[reason], ...cause };
+    return { reason, retryAfter: WAIT[reason], ...cause };
   }
 }
 
@@ -61,12 +63,12 @@ export async function printPdf(
 export const closePrinter = async (): Promise<void> => printer?.close();
 
 function reasonOf(error: unknown): NoPdf["reason"] {
-  if (error instanceof NoPlace) return "busy";
+  if (error instanceof NoPlace) return error.whose === "own" ? "own" : "busy";
   return error instanceof NoBrowser ? error.reason : "failed";
 }
 
 function complain(reason: NoPdf["reason"], err: unknown) {
-  if (reason === "busy") log.info({ event: "pdf-busy" });
+  if (reason === "busy" || reason === "own") log.info({ event: "pdf-busy", reason });
   else if (reason === "failed") log.error({ event: "pdf-failed", err });
   else if (!complained) {
     complained = true;

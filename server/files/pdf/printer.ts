@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { log } from "#server/log.ts";
 import type { PrintBrowser } from "./browser.ts";
-import { createPlaces, type PlaceLimits } from "./places.ts";
+import { createPlaces, type PlaceLimits } from "../places.ts";
 
 /** What keeps printing small (R52); milliseconds. */
 export interface PrintLimits extends PlaceLimits {

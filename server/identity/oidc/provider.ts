@@ -18,8 +18,12 @@ export interface Provider {
   readonly tokenEndpoint: URL;
   /** The provider names itself in every callback (RFC 9207). */
   readonly namesItself: boolean;
-  /** Its current signing keys; a key that is not known yet is asked for. */
+  /** It tells when a session of it ends (OpenID Connect Back-Channel Logout). */
+  readonly tellsOfLogouts: boolean;
+  /** Its current signing keys, for tokens that come from itself: a key that is not known yet is asked for. */
   readonly keys: JWTVerifyGetKey;
+  /** The same for tokens that anybody may send: unknown keys are asked for twice a minute at most. */
+  readonly keysForStrangers: JWTVerifyGetKey;
 }
 
 const FRESH_MS = 60 * 60 * 1000;
@@ -27,6 +31,7 @@ const FRESH_MS = 60 * 60 * 1000;
 const NEWS_MS = 1_000;
 const TRIES = 2;
 const PAUSE_MS = 200;
+const STRANGERS_PAUSE_MS = 30_000;
 const WELL_KNOWN = "/.well-known/openid-configuration";
 
 /** Makes a way to learn about a provider: asked for once, kept for an hour, and longer while it is down. */
@@ -83,6 +88,7 @@ function descriptionOf(issuer: string) {
     token_endpoint: endpoint,
     jwks_uri: endpoint,
     authorization_response_iss_parameter_supported: z.boolean().optional(),
+    backchannel_logout_supported: z.boolean().optional(),
   });
 }
 
@@ -94,11 +100,16 @@ function toProvider(description: z.output<ReturnType<typeof descriptionOf>>): Pr
     authorizationEndpoint: description.authorization_endpoint,
     tokenEndpoint: description.token_endpoint,
     namesItself: description.authorization_response_iss_parameter_supported ?? false,
-    keys: createRemoteJWKSet(description.jwks_uri, {
-      // Tokens come from the provider itself only, so nobody can make us ask too often.
-      cooldownDuration: 0,
-      [customFetch]: (url, { headers }) =>
-        providerFetch(url, { headers: Object.fromEntries(headers) }) as Promise<unknown> as Promise<Response>,
-    }),
+    tellsOfLogouts: description.backchannel_logout_supported ?? false,
+    keys: keysAt(description.jwks_uri, 0),
+    keysForStrangers: keysAt(description.jwks_uri, STRANGERS_PAUSE_MS),
   };
 }
+
+/** @param pause milliseconds before an unknown key is asked for again */
+const keysAt = (address: URL, pause: number) =>
+  createRemoteJWKSet(address, {
+    cooldownDuration: pause,
+    [customFetch]: (url, { headers }) =>
+      providerFetch(url, { headers: Object.fromEntries(headers) }) as Promise<unknown> as Promise<Response>,
+  });

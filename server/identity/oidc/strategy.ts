@@ -5,8 +5,8 @@ import type { Env } from "#server/env.ts";
 import { keysFor } from "#server/session/keys.ts";
 import { SignInRefused } from "./faults.ts";
 import { askProvider } from "./http.ts";
-import { verifyIdToken } from "./id-token.ts";
 import type { Provider } from "./provider.ts";
+import { type Account, verifyIdToken } from "./tokens.ts";
 
 type Tokens = OAuth2Strategy.VerifyOptions["tokens"];
 
@@ -19,13 +19,19 @@ export interface StrategyOptions {
   readonly now: () => number;
 }
 
+/** Somebody whom the provider has recognised. */
+export interface Identified {
+  readonly accessToken: string;
+  readonly account: Account;
+}
+
 const TokenReply = z.object({ access_token: z.string().min(1), id_token: z.string().min(1) });
 
 /**
  * Authorization code with PKCE and state as the library does it, plus what it lacks: nonce, checks of the
- * id token, time limits. Gives the access token of the person who signed in.
+ * id token, time limits.
  */
-export class OidcStrategy extends OAuth2Strategy<string> {
+export class OidcStrategy extends OAuth2Strategy<Identified> {
   override name = "oidc";
   readonly #setup: StrategyOptions;
 
@@ -45,14 +51,14 @@ export class OidcStrategy extends OAuth2Strategy<string> {
       async ({ request, tokens }) => {
         const nonces = noncesFor(new URL(request.url).searchParams.get("state") ?? "");
         const accessToken = tokens.accessToken();
-        await verifyIdToken(tokens.idToken(), {
+        const account = await verifyIdToken(tokens.idToken(), {
           provider,
           clientId: client.clientId,
           nonces,
           accessToken,
           now: now(),
         });
-        return accessToken;
+        return { accessToken, account };
       },
     );
     this.#setup = setup;

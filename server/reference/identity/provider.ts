@@ -35,6 +35,7 @@ export function createProvider(
     ...FIXED,
     features: {
       ...FIXED.features,
+      backchannelLogout: { enabled: true },
       rpInitiatedLogout: {
         enabled: true,
         logoutSource: signOutSource((ticket) => redeemTicket(database, ticket, now())),
@@ -42,6 +43,8 @@ export function createProvider(
       },
     },
     renderError: failedPage(home),
+    // Without the library's own connections, which refuse addresses of this machine: the app's is one, and no other is ever asked.
+    fetch: (url, init) => fetch(url, Object.assign({}, init, { dispatcher: undefined })),
     adapter: sqliteAdapter(database, now),
     jwks: { keys: [{ ...keys.signing, kty: "RSA" }] },
     cookies: { ...COOKIES, keys: [keys.cookie] },
@@ -51,6 +54,8 @@ export function createProvider(
         client_secret: clientSecret,
         redirect_uris: appOrigins.map((origin) => `${origin}/admin/authenticate/callback`),
         post_logout_redirect_uris: appOrigins.map((origin) => `${origin}/admin/login`),
+        backchannel_logout_uri: `${appOrigins[0]}/admin/authenticate/backchannel-logout`,
+        backchannel_logout_session_required: true,
       },
     ],
     findAccount: async ({ oidc: { session } }, id) => {

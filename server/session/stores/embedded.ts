@@ -82,7 +82,11 @@ export function openEmbeddedStore(file: string, now: () => number = Date.now): S
       sql.extend.run(until, record);
       return true;
     }),
-    remove: async (record) => void unlessFailing(() => sql.remove.run(record)),
+    remove: whole((record: string) => {
+      const was = sql.exists.get(record, now()) !== undefined;
+      sql.remove.run(record);
+      return was;
+    }),
     ready: whole(() => void sql.put.run("ready", "asked", String(now()), now())),
     close: async () => database.close(),
   };

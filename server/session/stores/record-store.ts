@@ -17,7 +17,8 @@ export interface Store {
    * record live `seconds` from now. `false`, and nothing written, when there is no such record.
    */
   update(record: string, changes: Readonly<Record<string, string | null>>, seconds: number): Promise<boolean>;
-  remove(record: string): Promise<void>;
+  /** Tells whether there was such a record. */
+  remove(record: string): Promise<boolean>;
   /** Resolves when the store takes something, which a full one that can be read does not: for readiness. */
   ready(): Promise<void>;
   close(): Promise<void>;

@@ -90,7 +90,7 @@ export function openRedisStore(url: string): Store {
     },
     add: (record, fields, seconds) => write(record, 0, fields, seconds),
     update: (record, changes, seconds) => write(record, 1, changes, seconds),
-    remove: async (record) => void (await ask(() => client.del(PREFIX + record))),
+    remove: async (record) => (await ask(() => client.del(PREFIX + record))) > 0,
     ready: async () =>
       void (await ask(() => client.set(`${PREFIX}ready`, "", { expiration: { type: "EX", value: 60 } }))),
     close: async () => client.destroy(),

@@ -11,6 +11,7 @@ import { fullDocument } from "./document.ts";
 
 const LIMITS: PrintLimits = {
   atOnce: 2,
+  each: 1,
   queue: 10,
   eachMs: 60_000,
   recycleAfter: 100,

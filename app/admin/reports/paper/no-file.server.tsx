@@ -12,13 +12,15 @@ export function noPdfResponse(
   id: number,
   { reason, retryAfter, cause = "" }: NoPdf,
 ) {
-  const t = getT(context, ["reports", "common"]);
-  const isBusy = reason === "busy";
+  const t = getT(context, ["reports", "common", "admin"]);
+  const isOwn = reason === "own";
+  const isBusy = isOwn || reason === "busy";
+  const title = isBusy ? t("noPdf.busyTitle") : t("noPdf.title");
   const page = {
-    status: 503,
+    status: isOwn ? 429 : 503,
     retryAfter,
     icon: isBusy ? "clock" : "cloud-off",
-    title: t(isBusy ? "noPdf.busyTitle" : "noPdf.title"),
+    title: isOwn ? t("admin:export.ownTitle") : title,
     text: isBusy
       ? t("noPdf.busyText", { seconds: retryAfter })
       : [...(reason === "namespaces" ? [t("noPdf.namespaces", { cause })] : []), t("noPdf.text")].join(" "),

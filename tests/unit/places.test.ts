@@ -1,7 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { createPlaces, NoPlace } from "#server/files/pdf/places.ts";
+import { createPlaces, NoPlace } from "#server/files/places.ts";
 
-const places = () => createPlaces({ atOnce: 2, queue: 3 });
+/** What a person holds is counted over all kinds of work: each test has its own people. */
+let people = 0;
+const places = (each = 1) => {
+  const { take } = createPlaces({ atOnce: 2, each, queue: 3 });
+  const first = (people += 10);
+  return { take: (who: number, signal?: AbortSignal) => take(first + who, signal) };
+};
 
 describe("places for costly work", () => {
   it("lets so many in at once, and the next when one leaves", async () => {
@@ -57,5 +63,35 @@ describe("places for costly work", () => {
     void take(5).then(() => (isIn = true));
     await new Promise((resolve) => setTimeout(resolve, 5));
     expect(isIn).toBe(false);
+  });
+
+  it("lets one person have two under way or waiting, of all kinds together, and never all of them", async () => {
+    const printing = createPlaces({ atOnce: 2, each: 1, queue: 10 });
+    const exporting = createPlaces({ atOnce: 3, each: 2, queue: 10 });
+    const [one, other] = [(people += 10), people + 1];
+    const own = await Promise.all([exporting.take(one), printing.take(one)]);
+    for (const { take } of [printing, exporting])
+      await expect(take(one)).rejects.toMatchObject({ name: "NoPlace", whose: "own" });
+    const theirs = await Promise.all([printing.take(other), exporting.take(other)]);
+    own[0]();
+    own[0]();
+    const again = await exporting.take(one);
+    await expect(exporting.take(one)).rejects.toMatchObject({ whose: "own" });
+    for (const free of [...own, ...theirs, again]) free();
+
+    const both = await Promise.all([exporting.take(one), exporting.take(one)]);
+    (await exporting.take(other))();
+    for (const free of both) free();
+  });
+
+  it("counts nobody who gave up waiting", async () => {
+    const { take } = places();
+    await Promise.all([take(1), take(2)]);
+    for (const patience of [1, 2, 3]) {
+      const gone = new AbortController();
+      const given = take(3, gone.signal);
+      gone.abort(new Error(`gone ${patience}`));
+      await expect(given).rejects.toThrow(`gone ${patience}`);
+    }
   });
 });

@@ -1,0 +1,112 @@
+import { Form, Link, redirect } from "react-router";
+import { z } from "zod";
+import { record as recordTexts } from "#app/i18n/mk/record.ts";
+import { users } from "#app/i18n/mk/users.ts";
+import { useTranslation } from "#app/i18n/use-translation.ts";
+import { wallTimeOf } from "#app/model/period.ts";
+import { FormKey } from "#app/ui/form/submit.tsx";
+import { formatDateTime } from "#app/ui/format.ts";
+import { PageHead } from "#app/ui/page/page-head.tsx";
+import { PageTitle } from "#app/ui/page/page-title.tsx";
+import { audit } from "#server/audit/audit.ts";
+import { submission } from "#server/form/submission.ts";
+import { endSessions, openSessions } from "#server/identity/sign-out.ts";
+import { requireProfile } from "#server/middleware/guard.ts";
+import { getSession } from "#server/middleware/session.ts";
+import type { AdminHandle } from "../frame/crumbs.tsx";
+import { keptWhenCutOff } from "../record/cut-off.ts";
+import { Ends } from "../record/ends.tsx";
+import { isReturning, recordMeans } from "../record/means.ts";
+import { Outcome } from "../record/outcome.tsx";
+import { recordIdOf, recordOf } from "../record/stored.ts";
+import type { Route } from "./+types/sessions";
+import { readUser } from "./form/read.ts";
+
+export const handle: AdminHandle = {
+  texts: { record: recordTexts, users },
+  crumbs: [{ text: "nav.users", to: "/admin/users" }, { text: "users:sessions.title" }],
+};
+
+export async function loader({ context, params, request, url }: Route.LoaderArgs) {
+  const id = otherUser(context, params);
+  const means = recordMeans(context, url.pathname);
+  const shown = isReturning(context) ? undefined : await shownUser(context, id, request.signal);
+  return { id, shown, means };
+}
+
+async function shownUser(context: Route.LoaderArgs["context"], id: number, signal: AbortSignal) {
+  const { record } = recordOf(await readUser(context, id, { signal }));
+  const sessions = (await openSessions(context, id)).map(({ startedAt, seenAt }) => ({
+    began: shownTime(startedAt),
+    used: shownTime(seenAt),
+  }));
+  return { name: record.fullName, sessions };
+}
+
+const shownTime = (ms: number) => formatDateTime(wallTimeOf(new Date(ms)));
+
+/** Ends them all (R10), with an audit line that says whose and how many. */
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const id = otherUser(context, params);
+  const form = await submission(context, request, z.object({}));
+  if (!form.valid) return form.refuse();
+  const count = await endSessions(context, id);
+  audit(context, { event: "sessions-ended", kind: "users", recordId: id, count }, "Sessions ended");
+  getSession(context).flash({ kind: "success", text: "sessionsEnded" });
+  return redirect(`/admin/users/view/${id}`, 303);
+}
+
+/** Whoever ends all of their own signs out. */
+function otherUser(context: Route.LoaderArgs["context"], params: { readonly id: string }): number {
+  const id = recordIdOf(params);
+  if (id === requireProfile(context).id) throw redirect("/admin/logout/everywhere");
+  return id;
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keptWhenCutOff(serverAction);
+
+export default function UserSessions({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("users");
+  const { id, shown, means } = loaderData;
+  const back = `/admin/users/view/${id}`;
+  return (
+    <>
+      <PageTitle failed={actionData?.fault !== undefined}>{t("sessions.title")}</PageTitle>
+      <PageHead title={t("sessions.title")} lead={shown?.name} />
+      <section className="card form box">
+        <Outcome
+          fault={actionData?.fault}
+          parked={means.typed !== undefined && actionData === undefined}
+          look={back}
+          failed={t("sessions.failed")}
+          onlyAsks
+        />
+        {shown && shown.sessions.length > 0 && (
+          <ul>
+            {shown.sessions.map((session, index) => (
+              <li key={index}>{t("sessions.one", session)}</li>
+            ))}
+          </ul>
+        )}
+        {shown?.sessions.length === 0 ? (
+          <>
+            <p>{t("sessions.none")}</p>
+            <Link className="btn plain" to={back}>
+              {t("view")}
+            </Link>
+          </>
+        ) : (
+          <>
+            <p>
+              <strong>{t("sessions.question")}</strong> {t("sessions.text")}
+            </p>
+            <Form method="post" action={`/admin/users/sessions/${id}?send`}>
+              <FormKey value={actionData?.formKey ?? means.formKey} />
+              <Ends fault={actionData?.fault} save={t("sessions.end")} icon="log-out" cancel={back} />
+            </Form>
+          </>
+        )}
+      </section>
+    </>
+  );
+}

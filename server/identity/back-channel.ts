@@ -1,0 +1,77 @@
+import { audit } from "#server/audit/audit.ts";
+import type { Context } from "#server/context.ts";
+import { env } from "#server/env.ts";
+import { postedForm } from "#server/form/posted-form.ts";
+import { requestInfo } from "#server/http/request-info.ts";
+import { log } from "#server/log.ts";
+import { endSessionsOf, type Owner } from "#server/session/owned-sessions.ts";
+import { store } from "#server/session/store.ts";
+import { SignInRefused } from "./oidc/faults.ts";
+import { identityProvider } from "./oidc/provider.ts";
+import { type LoggedOut, LOGOUT_TOKEN_SECONDS, verifyLogoutToken } from "./oidc/tokens.ts";
+
+/**
+ * Answers the identity provider, which says that a session of it has ended (OpenID Connect Back-Channel Logout 1.0): ours
+ * that came from it end too, on all nodes. Whoever asks, only the signed token counts, once.
+ * @returns 200 when they are over, 400 with the kind of the fault when not, 404 where the provider offers no such thing
+ */
+export async function endFromProvider(context: Context, request: Request): Promise<Response> {
+  try {
+    const provider = await identityProvider();
+    if (!provider.tellsOfLogouts) return answer(404);
+    const token = await tokenIn(context, request);
+    const who = await verifyLogoutToken(token, {
+      provider,
+      clientId: env.oidc.clientId,
+      now: Date.now(),
+    });
+    const used = `logout-token:${who.jti}`;
+    if (!(await store().add(used, { used: "1" }, LOGOUT_TOKEN_SECONDS)))
+      throw new SignInRefused("used token");
+    await end(context, who).catch(async (error: unknown) => {
+      // The provider may send it again.
+      await store().remove(used);
+      throw error;
+    });
+    return answer(200);
+  } catch (error) {
+    if (error instanceof Response) return answer(400, "invalid_request");
+    const reason = error instanceof SignInRefused ? error.reason : undefined;
+    log.warn(
+      { requestId: requestInfo(context).id, reason, err: error },
+      "The provider's logout came to nothing",
+    );
+    return answer(400, reason === undefined ? "server_error" : "invalid_request");
+  }
+}
+
+/** The one field of a plain form, as the protocol has it. */
+async function tokenIn(context: Context, request: Request): Promise<string> {
+  const type = request.headers.get("Content-Type") ?? "";
+  if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) throw new SignInRefused("body type");
+  const [token, ...more] = (await postedForm(context, request)).fields.getAll("logout_token");
+  if (typeof token !== "string" || more.length > 0) throw new SignInRefused("not one token");
+  return token;
+}
+
+async function end(context: Context, who: LoggedOut): Promise<void> {
+  for (const owner of ownersToEnd(who)) {
+    for (const profile of await endSessionsOf(store(), owner)) {
+      const person = profile && { userId: profile.id, role: profile.roleId };
+      audit(context, { event: "signed-out", reason: "identity-provider", ...person }, "Signed out");
+    }
+  }
+}
+
+/** Of a session there only ours of it, and those of the account of which the provider has told no session. */
+function ownersToEnd({ sub, sid }: LoggedOut): readonly Owner[] {
+  if (sid === undefined) return sub === undefined ? [] : [{ account: sub }];
+  return [{ session: sid }, ...(sub === undefined ? [] : [{ accountAlone: sub }])];
+}
+
+/** With its charset: what calls itself plainly JSON is an error of the framework's, which becomes a page. */
+const answer = (status: number, error?: string) =>
+  new Response(JSON.stringify(error === undefined ? {} : { error }), {
+    status,
+    headers: { "Content-Type": "application/json; charset=utf-8", "Cache-Control": "no-store" },
+  });
