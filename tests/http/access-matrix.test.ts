@@ -53,6 +53,7 @@ const DOCUMENTED: Readonly<Record<string, readonly RoleId[]>> = {
   "users/add": [1],
   "users/edit/:id": [1],
   "users/view/:id": [1],
+  "users/sessions/:id": [1],
   mps: [1, 3],
   "mps/edit/:id": [1],
   "mps/view/:id": [1, 3],
@@ -75,7 +76,15 @@ const DOCUMENTED: Readonly<Record<string, readonly RoleId[]>> = {
   "/media/tutorials/administrator-guide.vtt": [1, 3],
 };
 
-const OPEN_IN_ADMIN = ["login", "unauthorized", "logout", "authenticate", "authenticate/callback"];
+const OPEN_IN_ADMIN = [
+  "login",
+  "unauthorized",
+  "logout",
+  "logout/everywhere",
+  "authenticate",
+  "authenticate/callback",
+  "authenticate/backchannel-logout",
+];
 
 const PRINCIPALS = [
   { name: "anonymous", role: undefined },

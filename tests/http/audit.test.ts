@@ -110,6 +110,52 @@ describe("the audit", () => {
     ]);
   });
 
+  it("says whose sessions an administrator has ended, and how many: they are over at once, nobody else's", async () => {
+    const administrator = await signedIn(app.origin, "administrator");
+    const here = await signedIn(app.origin, "monitor");
+    let there = here;
+    const begun = await linesOf(
+      async () => void (there = await signedIn(app.origin, "monitor")),
+      "signed-in",
+    );
+    const user = Number(begun.at(-1)?.["userId"]);
+    const isIn = async (person: Client) => (await person.send("/admin/tutorials")).status === 200;
+    const shown = await administrator.get(`/admin/users/view/${user}`);
+    expect(textOf(shown.html)).toMatch(/Отворени сесии [1-9]/);
+    expect(shown.html).toContain(`href="/admin/users/sessions/${user}"`);
+
+    const ask = await administrator.get(`/admin/users/sessions/${user}`);
+    expect(textOf(ask.html).match(/Најава на \d\d\.\d\d\.\d{4}/g)?.length).toBeGreaterThanOrEqual(2);
+    expect([await isIn(here), await isIn(there)]).toEqual([true, true]);
+    const form = ask.forms.find(({ action }) => action.startsWith("/admin/users/sessions/"));
+    const found = await linesOf(async () => {
+      const done = await administrator.submit(form);
+      expect(textOf(done.html)).toMatch(/Сесиите на корисникот се завршени.*Отворени сесии 0/);
+    }, "sessions-ended");
+    expect(found.filter(({ event }) => event === "sessions-ended")).toMatchObject([
+      { userId: expect.any(Number), role: 1, kind: "users", recordId: user, count: expect.any(Number) },
+    ]);
+    expect([await isIn(here), await isIn(there), await isIn(administrator)]).toEqual([false, false, true]);
+    const own = Number(found.at(-1)?.["userId"]);
+    const confirm = await administrator.get(`/admin/users/sessions/${own}`);
+    expect(confirm.path).toBe("/admin/logout/everywhere");
+  });
+
+  it("says that the demo's identity provider ended a session: signing out there ends it here", async () => {
+    const monitor = await signedIn(app.origin, "monitor");
+    const provider = `http://localhost:${app.referencePort}`;
+    const confirm = await monitor.get(`${provider}/oidc/session/end`);
+    const fields = Object.fromEntries(confirm.forms[0]?.fields ?? []);
+    const found = await linesOf(
+      () => monitor.post(confirm.forms[0]?.action ?? "", { ...fields, logout: "yes" }),
+      "signed-out",
+    );
+    expect(found.filter(({ event }) => event === "signed-out")).toMatchObject([
+      { reason: "identity-provider", userId: expect.any(Number), role: 3 },
+    ]);
+    expect((await monitor.send("/admin/tutorials")).status).toBe(302);
+  });
+
   it("has no word about the citizen", () => {
     const name = /Име и презиме ([^ ]+ [^ ]+)/.exec(textOf(page.html))?.[1] ?? "";
     expect(name.length).toBeGreaterThan(5);

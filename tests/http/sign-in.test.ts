@@ -649,8 +649,8 @@ describe("how often one may sign in, in production", () => {
   });
 
   const visitorFrom = (address: string) => client(strict.origin, address);
-  async function attempt(account: string, visitor: Client): Promise<Page> {
-    ownIdp.knobs.account = account;
+  async function attempt(who: string, visitor: Client): Promise<Page> {
+    ownIdp.knobs.account = who;
     return visitor.submit(button(await visitor.get(`/admin/login?returnTo=${GUARDED}`)));
   }
 
@@ -765,7 +765,7 @@ describe("a logout that the identity provider tells", () => {
     expect((await logout()).status).toBe(200);
     expect([await isSignedIn(one.visitor), await isSignedIn(other.visitor)]).toEqual([false, false]);
 
-    idp.knobs.forge = ({ sid: _, ...own }, key) => honest(own, key);
+    idp.knobs.forge = (own, key) => honest({ ...own, sid: undefined }, key);
     const visitor = client(app.origin);
     await signIn(visitor, `/admin/login?returnTo=${GUARDED}`);
     expect((await logout({ sid: "whichever" })).status).toBe(200);

@@ -37,6 +37,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
 async function shownUser(context: Route.LoaderArgs["context"], id: number, signal: AbortSignal) {
   const { record } = recordOf(await readUser(context, id, { signal }));
   const sessions = (await openSessions(context, id)).map(({ startedAt, seenAt }) => ({
+    key: `${startedAt} ${seenAt}`,
     began: shownTime(startedAt),
     used: shownTime(seenAt),
   }));
@@ -83,8 +84,8 @@ export default function UserSessions({ loaderData, actionData }: Route.Component
         />
         {shown && shown.sessions.length > 0 && (
           <ul>
-            {shown.sessions.map((session, index) => (
-              <li key={index}>{t("sessions.one", session)}</li>
+            {shown.sessions.map(({ key, began, used }) => (
+              <li key={key}>{t("sessions.one", { began, used })}</li>
             ))}
           </ul>
         )}
