@@ -1,9 +1,11 @@
+import { useEffect } from "react";
 import { Outlet, useRouteLoaderData } from "react-router";
 import { account } from "#app/i18n/mk/account.ts";
 import { useSectionTexts } from "#app/i18n/section-texts.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
 import { faultHeaders } from "#app/route/fault-headers.ts";
 import { takeToasts } from "#app/route/toasts.ts";
+import { forgetTyped } from "#app/ui/form/typed.ts";
 import { PageStart } from "#app/ui/frame/page-start.tsx";
 import { SiteHeader } from "#app/ui/frame/site-header.tsx";
 import { Toasts } from "#app/ui/frame/toasts.tsx";
@@ -17,6 +19,8 @@ export const handle = { texts: { account } };
 export const loader = ({ context }: Route.LoaderArgs) => ({ toasts: takeToasts(context) });
 
 export default function AccountLayout({ loaderData }: Route.ComponentProps) {
+  // Whoever signs in next on this computer is told nothing of what was typed before.
+  useEffect(() => forgetTyped(), []);
   return (
     <AccountFrame>
       <Toasts messages={loaderData.toasts} />

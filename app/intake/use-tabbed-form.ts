@@ -1,30 +1,37 @@
 import type { DefaultValue, SubmissionResult } from "@conform-to/react";
-import { type FormEvent, useEffect, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { useLocation, useNavigate } from "react-router";
 import { type Rules, useCheckedForm } from "#app/ui/form/use-checked-form.ts";
 import { asTab, type TabFields, tabOfFirstError, type TabNumber } from "./tabs.ts";
 
 interface TabbedFormOptions<Field extends string> {
   readonly id: string;
   readonly tabs: TabFields<Field>;
-  /** What came back of the form, with the tab to show. */
-  readonly reply: { readonly result: SubmissionResult<string[]>; readonly tab: TabNumber } | undefined;
-  /** The tab to begin with, when nothing came back. */
-  readonly startTab?: TabNumber | undefined;
+  /** What came back of the form. */
+  readonly result: SubmissionResult<string[]> | undefined;
+  /** The tab to show when it came back, or to begin with. */
+  readonly tab: TabNumber | undefined;
+  /** Makes each tab a step of the browser's history, under this fragment of the address. */
+  readonly hash?: `#${string}`;
+  readonly unsent?: boolean;
   readonly defaultValue?: DefaultValue<Record<Field, string>> | undefined;
   readonly loadRules: () => Promise<{ readonly validate: Rules }>;
 }
 
 /** A form of two tabs in the browser: tabs without a round trip; the rest as every form of the house. */
 export function useTabbedForm<Field extends string>(options: TabbedFormOptions<Field>) {
-  const { id, tabs, reply, startTab = 1, defaultValue, loadRules } = options;
-  const [tab, setTab] = useState<TabNumber>(reply?.tab ?? startTab);
+  const { tabs, result, hash } = options;
+  const [tab, setTab, show] = useStep(options.tab ?? 1, hash, result !== undefined);
   const [leaving, setLeaving] = useState(false);
-  const checked = useCheckedForm<Field>({ id, result: reply?.result, defaultValue, loadRules });
+  const checked = useCheckedForm<Field>(options);
 
+  const known = useRef(result);
   useEffect(() => {
-    if (reply) setTab(reply.tab);
-  }, [reply]);
+    if (known.current === result) return;
+    known.current = result;
+    if (result && options.tab) show(options.tab);
+  }, [result, options.tab, show]);
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     const submitter = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
@@ -53,6 +60,33 @@ export function useTabbedForm<Field extends string>(options: TabbedFormOptions<F
       flushSync(() => setLeaving(true));
     },
   };
+}
+
+/** The tab that is shown; with a fragment Back and Forward lead from one to the other. */
+function useStep(first: TabNumber, hash: string | undefined, isFilled: boolean) {
+  const [tab, show] = useState<TabNumber>(first);
+  const navigate = useNavigate();
+  const location = useLocation();
+  const { key, search } = location;
+  const state: unknown = location.state;
+  const seen = useRef<string>(undefined);
+  useEffect(() => {
+    if (hash === undefined || seen.current === key) return;
+    const isFirst = seen.current === undefined;
+    seen.current = key;
+    const asked =
+      typeof state === "object" && state !== null && "tab" in state ? asTab(state.tab) : undefined;
+    // An empty form begins at its first tab, wherever its entry in the history has been.
+    if (isFirst ? asked !== undefined && isFilled : true) show(asked ?? 1);
+  }, [hash, key, state, isFilled]);
+
+  const go = (next: TabNumber) => {
+    show(next);
+    // A step to a fragment asks the server nothing.
+    if (hash !== undefined && next !== tab)
+      void navigate({ search, hash }, { state: { tab: next }, preventScrollReset: true });
+  };
+  return [tab, go, show] as const;
 }
 
 /** What the parts of a tabbed form need to know of it. */

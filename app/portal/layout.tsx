@@ -4,6 +4,8 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
 import { faultHeaders } from "#app/route/fault-headers.ts";
 import { takeToasts } from "#app/route/toasts.ts";
+import { useForgetting } from "#app/ui/form/typed.ts";
+import { UnsentGuard } from "#app/ui/form/unsent-guard.tsx";
 import { useArriving } from "#app/ui/frame/arriving.ts";
 import { PageStart } from "#app/ui/frame/page-start.tsx";
 import { SiteFooter } from "#app/ui/frame/site-footer.tsx";
@@ -27,10 +29,12 @@ export const loader = async ({ context, url }: Route.LoaderArgs) => ({
 
 export default function PortalLayout({ loaderData }: Route.ComponentProps) {
   const arriving = useArriving();
+  useForgetting();
   return (
     <PortalFrame>
       <SearchTags page={loaderData.page} />
       <Toasts messages={loaderData.toasts} />
+      <UnsentGuard />
       <main id="main" aria-busy={arriving || undefined}>
         <Outlet />
       </main>

@@ -9,5 +9,5 @@ export function takeToasts(context: Context): ToastMessage[] {
   const t = getT(context, ["flash", "done"]) as (text: string) => string;
   return getSession(context)
     .takeFlash()
-    .map(({ kind, text }) => ({ kind, text: t(text) }));
+    .map(({ text, ...message }) => ({ ...message, text: t(text) }));
 }

@@ -34,7 +34,10 @@ export const returnedFormMiddleware: MiddlewareFunction<Response> = async (args,
   const wantsDocument = (request.headers.get("Accept") ?? "").includes("text/html");
   if (isSafe(request)) {
     if (!returned || !wantsDocument) return next();
-    if (returned.page === address && Date.now() - returned.at < LIFETIME_MS) return shown(context, returned);
+    // Whoever types an address, or follows a bookmark, begins anew.
+    const isNew = request.headers.get("Sec-Fetch-Site") === "none";
+    const isYoung = Date.now() - returned.at < LIFETIME_MS;
+    if (returned.page === address && isYoung && !isNew) return shown(context, returned);
     session.unset("returned");
     return next();
   }

@@ -7,6 +7,8 @@ export interface Flash {
   readonly kind: "success" | "error";
   /** Translation key of the text (namespace `flash`, of staff `done`). */
   readonly text: string;
+  /** Under which the log has what was done, where the page says so. */
+  readonly reference?: string;
 }
 
 /** The cookies that the API has given, as `identity/credentials.ts` writes them. */

@@ -36,6 +36,27 @@ test("a message is sent, told, and leaves an empty form", async ({ page, javaScr
   if (javaScriptEnabled) await expect(page.getByText("Успешно")).toBeVisible();
 });
 
+test("a success takes an older error away, and stays said with its reference", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await page.goto("/contact");
+  await fillMessage(page, messageOf({ email: "gjorgji" }));
+  await sendMessage(page);
+  await expect(page.getByRole("alert").getByRole("heading")).toHaveText("Проверете ги полињата за грешки!");
+  await fillMessage(page, messageOf());
+  await sendMessage(page);
+  const toasts = page.getByRole("status", { name: "Известувања" });
+  await expect(toasts).toContainText(SENT);
+  await expect(toasts).not.toContainText("Грешка");
+  const said = page.getByRole("main").locator(".note", { hasText: "Пораката е примена" });
+  await expect(said).toContainText(/Ознака: [\w-]{8,}/);
+  if (!javaScriptEnabled) return;
+  await toasts.getByRole("button", { name: "Затвори" }).click();
+  await expect(page.getByText(SENT)).toHaveCount(0);
+  await expect(said).toBeVisible();
+});
+
 test("a mistake is told when its field is left, and goes when it is mended", async ({
   page,
   javaScriptEnabled,

@@ -91,6 +91,133 @@ test("a form that went back is nobody else's", async ({ page, another, javaScrip
   await expect(field(stranger, NAME)).toHaveValue("");
 });
 
+test.describe("with JavaScript", () => {
+  test.skip(
+    ({ javaScriptEnabled }) => javaScriptEnabled === false,
+    "without it a browser keeps what it keeps",
+  );
+
+  const question = (page: Page) => page.getByRole("dialog", { name: "Формуларот не е испратен" });
+  const leave = (page: Page) => question(page).getByRole("button", { name: "Напушти" }).click();
+  const shownStep = (page: Page, name: RegExp) =>
+    expect(page.getByRole("button", { name })).toHaveAttribute("aria-current", "step");
+  const stored = (page: Page) =>
+    page.evaluate(() => Object.keys({ ...sessionStorage }).filter((key) => key.startsWith("typed ")));
+
+  test("the steps of the request are steps of the history, and Back, Forward and reload keep what was typed", async ({
+    page,
+  }) => {
+    const answers = answersOf();
+    await page.goto("/about");
+    await fillRequest(page, answers);
+    await page.goBack();
+    await shownStep(page, /^1 Барател/);
+    await expect(field(page, NAME)).toHaveValue(answers.fullName);
+    await page.goForward();
+    await shownStep(page, /^2 Случај/);
+    await expect(field(page, "Тема")).toHaveValue(answers.topic);
+    await page.reload();
+    await expect(page.getByText("Го вративме она што го пишувавте")).toBeVisible();
+    await shownStep(page, /^2 Случај/);
+    await expect(field(page, "Причина за средбата")).toHaveValue(answers.reason);
+    await expect(page.getByRole("checkbox", { name: /^Изјавувам/ })).toBeChecked();
+    await page.getByRole("button", { name: /^1 Барател/ }).click();
+    await expect(field(page, NAME)).toHaveValue(answers.fullName);
+    await expect(page.getByLabel("Општина")).toHaveValue("73");
+    await expect(page.getByRole("radio", { name: "Машки" })).toBeChecked();
+    await page.getByRole("button", { name: /^2 Случај/ }).click();
+    await send(page);
+    await referenceOnReceipt(page);
+    expect(await stored(page)).toEqual([]);
+    await page.goBack();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Барање за средба");
+    await expect(page.getByText("Го вративме она што го пишувавте")).toHaveCount(0);
+  });
+
+  test("a menu link asks before unsent text is left, and coming back brings it back", async ({ page }) => {
+    await page.goto("/?office=1#office");
+    const request = page.getByRole("link", { name: `Побарај средба : ${MP.name}` });
+    await request.click();
+    await field(page, NAME).fill("Ана");
+    const menu = page.getByRole("contentinfo").getByRole("link", { name: "Контакт", exact: true });
+    await menu.click();
+    await question(page).getByRole("button", { name: "Остани на страницата" }).click();
+    await expect(question(page)).toBeHidden();
+    await expect(field(page, NAME)).toHaveValue("Ана");
+    await menu.click();
+    await leave(page);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Контакт");
+    await page.goBack();
+    await expect(field(page, NAME)).toHaveValue("Ана");
+
+    // Another MP is another request.
+    await page.goto("/?mp=2#meeting-request");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Барање за средба");
+    await page.waitForLoadState("networkidle");
+    await expect(field(page, NAME)).toHaveValue("");
+    await page.goto(MP.requestPage);
+    await expect(field(page, NAME)).toHaveValue("Ана");
+    await page.getByRole("button", { name: "Избриши го напишаното" }).click();
+    await expect(field(page, NAME)).toHaveValue("");
+    expect(await stored(page)).toEqual([]);
+  });
+
+  test("reload asks too, and a form in which nothing was changed is left without a question", async ({
+    page,
+  }) => {
+    const asked: string[] = [];
+    page.on("dialog", (dialog) => {
+      asked.push(dialog.type());
+      void dialog.accept();
+    });
+    await page.goto("/contact");
+    await page.waitForLoadState("networkidle");
+    await field(page, "Наслов").fill("Патот");
+    await field(page, "Наслов").fill("");
+    await page.reload();
+    await page.waitForLoadState("networkidle");
+    expect(asked).toEqual([]);
+    await field(page, "Наслов").fill("Патот");
+    await page.reload();
+    await expect(field(page, "Наслов")).toHaveValue("Патот");
+    expect(asked).toEqual(["beforeunload"]);
+    await page.getByRole("group", { name: "Јазик" }).getByRole("button", { name: "English" }).click();
+    await expect(page.getByRole("textbox", { name: "Subject" })).toHaveValue("Патот");
+    expect(asked).toEqual(["beforeunload"]);
+  });
+
+  test("what was typed is forgotten after an hour, at sign-in, and for anybody else", async ({ page }) => {
+    await page.goto("/contact");
+    await page.waitForLoadState("networkidle");
+    const type = async () => {
+      await field(page, "Наслов").fill("Патот");
+      expect(await stored(page)).toEqual(["typed contact"]);
+    };
+    const change = (from: RegExp, to: string) =>
+      page.evaluate(
+        ([pattern = "", text = ""]) => {
+          const kept = sessionStorage.getItem("typed contact") ?? "";
+          sessionStorage.setItem("typed contact", kept.replace(new RegExp(pattern), text));
+        },
+        [from.source, to],
+      );
+    for (const [from, to] of [
+      [/"at":\d+/, `"at":${Date.now() - 3_700_000}`],
+      [/"owner":"[^"]*"/, '"owner":"somebody"'],
+    ] as const) {
+      await type();
+      await change(from, to);
+      await page.reload();
+      await page.waitForLoadState("networkidle");
+      await expect(field(page, "Наслов")).toHaveValue("");
+      expect(await stored(page)).toEqual([]);
+    }
+    await type();
+    await page.goto("/admin/login");
+    await expect.poll(() => stored(page)).toEqual([]);
+  });
+});
+
 test.describe("of staff", () => {
   test.use({ account: "assistant" });
 
@@ -114,5 +241,34 @@ test.describe("of staff", () => {
     await expect(page.getByRole("alert", { name: "Проверете ги полињата за грешки!" })).toBeVisible();
     await expect(page).toHaveURL(/\/admin\/cases\/view\/\d+$/);
     await backAllTheWay(page);
+  });
+
+  test("a form with a changed record asks before it is left, and not once it is saved", async ({
+    page,
+    javaScriptEnabled,
+  }) => {
+    test.skip(!javaScriptEnabled, "without JavaScript a browser leaves at once");
+    const question = page.getByRole("dialog", { name: "Формуларот не е испратен" });
+    await page.goto("/admin/profile/edit");
+    await page.waitForLoadState("networkidle");
+    const menu = page.getByRole("navigation").getByRole("link", { name: "Случаи" });
+    await menu.click();
+    await expect(page).toHaveURL(/\/admin\/cases$/);
+    await page.goBack();
+    const name = field(page, "Име и презиме");
+    const before = await name.inputValue();
+    await name.fill("Друго Име");
+    await menu.click();
+    await question.getByRole("button", { name: "Остани на страницата" }).click();
+    await expect(name).toHaveValue("Друго Име");
+    await name.fill(before);
+    await page
+      .getByRole("main")
+      .getByRole("button", { name: /^Зачувај|^Промени/ })
+      .click();
+    await expect(page.getByRole("status", { name: "Известувања" })).toContainText("Успешно");
+    await menu.click();
+    await expect(page).toHaveURL(/\/admin\/cases$/);
+    await expect(question).toBeHidden();
   });
 });

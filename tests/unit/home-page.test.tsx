@@ -36,7 +36,7 @@ const finder = (query = "") =>
 describe("receipt", () => {
   it("says in which language what was sent is written, where its script tells", () => {
     const pairs = ["Пат до Тетово", "Rruga"].map((text, index) => ({ label: `${index}`, text }));
-    const receipt = { caseId: 1, reference: "R", assistant: "", town: "", phone: "", pairs };
+    const receipt = { mpId: 34, caseId: 1, reference: "R", assistant: "", town: "", phone: "", pairs };
     expect(draw(<ReceiptPage receipt={receipt} />, "sq")).toMatch(
       /<dd class="typed" lang="mk">Пат.*<dd class="typed">Rruga/,
     );
@@ -47,6 +47,7 @@ describe("receipt", () => {
     const pairs = [{ label: "Office", text: "Kumanovo", name: "ул. „Прва“ бр. 1" }];
     const receipt = {
       caseId: 1,
+      mpId: 1,
       reference: "R",
       assistant: "Ѓорѓи Џафери",
       town: "Kumanovo",

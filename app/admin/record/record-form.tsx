@@ -56,6 +56,7 @@ export function useRecordForm<Field extends string>({
     result: reply?.result,
     defaultValue: (typed?.values ?? stored?.texts ?? initial) as
       DefaultValue<Record<Field, string>> | undefined,
+    unsent: typed !== undefined,
     loadRules,
   });
   return { ...checked, opened: reply?.opened ?? typed?.opened ?? stored?.opened };

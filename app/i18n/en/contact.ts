@@ -36,6 +36,11 @@ export const contact = {
     email: "Email",
     phone: "Phone",
   },
+  sent: {
+    title: "Your message has arrived",
+    text: "Note the reference: with it you can ask about the message.",
+    reference: "Reference: {{reference}}",
+  },
   outcome: {
     staleTitle: "The page was open for too long",
     stale: "Nothing was sent, and what you typed is kept. Check it and send it again.",

@@ -37,6 +37,11 @@ export const contact = {
     email: "E-posta",
     phone: "Telefoni",
   },
+  sent: {
+    title: "Mesazhi u pranua",
+    text: "Shënojeni shenjën: me të mund të pyesni për mesazhin.",
+    reference: "Shenja: {{reference}}",
+  },
   outcome: {
     staleTitle: "Faqja ishte e hapur për një kohë tepër të gjatë",
     stale: "Asgjë nuk u dërgua dhe ajo që shkruat është ruajtur. Kontrollojeni dhe dërgojeni përsëri.",

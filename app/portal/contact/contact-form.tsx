@@ -10,6 +10,8 @@ import { TextArea } from "#app/ui/form/fields/text-area.tsx";
 import { TextField } from "#app/ui/form/fields/text-field.tsx";
 import { RefusalToast } from "#app/ui/form/refusal-toast.tsx";
 import { FormKey, PostForm, SubmitButton } from "#app/ui/form/submit.tsx";
+import { keepTyped, type TypedBefore, useTypedBefore } from "#app/ui/form/typed.ts";
+import { TypedNotice, useLastReply } from "#app/ui/form/typed-before.tsx";
 import { useCheckedForm } from "#app/ui/form/use-checked-form.ts";
 import { Notice } from "#app/ui/page/notice.tsx";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
@@ -24,28 +26,55 @@ interface ContactSectionProps {
   readonly formKey: string;
   /** The API can't be reached at the moment. */
   readonly down: boolean;
+  /** The reference of a message that has just been sent. */
+  readonly sent: string | undefined;
   readonly reply: ContactReply | undefined;
 }
 
 /** The form with what became of the last attempt above it. */
-export function ContactSection({ formKey, down, reply }: ContactSectionProps) {
+export function ContactSection(props: ContactSectionProps) {
+  const { typed, clear, round } = useTypedBefore(FORM_ID, props.formKey, props.sent !== undefined);
+  return <Message key={round} {...props} typed={typed} onClear={clear} />;
+}
+
+interface MessageProps extends ContactSectionProps {
+  readonly typed: TypedBefore | undefined;
+  readonly onClear: () => void;
+}
+
+function Message({ formKey, down, sent, reply: came, typed, onClear }: MessageProps) {
   const { t } = useTranslation("contact");
+  const { reply, result } = useLastReply(came, typed?.texts);
   const checked = useCheckedForm<ContactField>({
     id: FORM_ID,
-    result: reply?.result,
+    result,
     loadRules: () => import("./validation.ts"),
   });
   const failed = checked.refused?.error !== undefined || reply?.fault !== undefined;
+  const key = reply?.formKey ?? formKey;
   return (
     <section aria-labelledby="message-title" id="message">
       <PageTitle failed={failed}>{t("title")}</PageTitle>
       {failed && <Refusal refused={checked.refused} fault={reply?.fault} />}
+      {sent !== undefined && !failed && <Sent reference={sent} />}
+      {typed && <TypedNotice onClear={onClear} />}
       {down && !failed && <Notice title={t("down")}>{t("downText")}</Notice>}
-      <h2 id="message-title" className={failed || down ? "gap" : undefined}>
+      <h2 id="message-title" className={failed || down || typed || sent !== undefined ? "gap" : undefined}>
         {t("form")}
       </h2>
-      <MessageForm checked={checked} formKey={reply?.formKey ?? formKey} again={againAfter(reply?.fault)} />
+      <MessageForm checked={checked} formKey={key} again={againAfter(reply?.fault)} />
     </section>
+  );
+}
+
+/** What was sent stays said for as long as the page does: the toast goes. */
+function Sent({ reference }: { reference: string }) {
+  const { t } = useTranslation("contact");
+  return (
+    <Notice tone="ok" icon="check" title={t("sent.title")}>
+      <p>{t("sent.text")}</p>
+      <p>{t("sent.reference", { reference })}</p>
+    </Notice>
   );
 }
 
@@ -98,6 +127,10 @@ function MessageForm({ checked, formKey, again }: MessageFormProps) {
       noValidate
       reloadDocument={leaving}
       {...checked.handlers}
+      onInput={(event) => {
+        checked.handlers.onInput(event);
+        keepTyped(FORM_ID, formKey, event.currentTarget, FIELDS);
+      }}
       {...(leaving && { onSubmit: undefined })}
     >
       {/* What Enter presses in a field: the first submit button, so not a language. */}

@@ -1,8 +1,9 @@
-import { data, Link } from "react-router";
+import { data, Link, useRouteLoaderData } from "react-router";
 import { useCarriedTexts } from "#app/i18n/carried.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { dialled } from "#app/model/text/phone.ts";
 import { faultHeaders } from "#app/route/fault-headers.ts";
+import type { loader as frameLoader } from "#app/portal/layout.tsx";
 import { interruption } from "#app/ui/form/interruption.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { isKnownDown } from "#server/api/cache.ts";
@@ -44,6 +45,12 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   }
 }
 
+/** The reference of the message that led here. */
+function useSent(): string | undefined {
+  const frame = useRouteLoaderData<typeof frameLoader>("portal/layout");
+  return frame?.toasts.find(({ reference }) => reference !== undefined)?.reference;
+}
+
 /** The contact page (section 2.6 of the portal document): the form, and how else the Assembly is reached. */
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   useCarriedTexts(loaderData.texts);
@@ -59,6 +66,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
         key={loaderData.formKey}
         formKey={loaderData.formKey}
         down={loaderData.down}
+        sent={useSent()}
         reply={actionData}
       />
       <Reach contact={loaderData.contact}>

@@ -6,6 +6,7 @@ import { contract } from "#server/api/contract/index.ts";
 import type { Context } from "#server/context.ts";
 import { publicWrite } from "#server/form/public-write.ts";
 import { type FormReply, submission } from "#server/form/submission.ts";
+import { requestInfo } from "#server/http/request-info.ts";
 import { getSession } from "#server/middleware/session.ts";
 
 /** The form as it goes back to the person. */
@@ -26,7 +27,7 @@ export async function sendMessage(context: Context, request: Request) {
 
   const outcome = await form.once(() => send(context, form.value));
   if (!outcome.ok) return form.fail(outcome.fault);
-  getSession(context).flash({ kind: "success", text: "contactSent" });
+  getSession(context).flash({ kind: "success", text: "contactSent", reference: outcome.value });
   // Without a fragment of its own the address would keep the form's, past what tells of the success.
   return redirect("/contact#top", 303);
 }
@@ -38,6 +39,6 @@ async function send(context: Context, message: ContactForm) {
   const outcome = await publicWrite(context, form, () =>
     api(context).attempt(contract.contact.send, { body }),
   );
-  // What the API says is "not shown" in the documents, and nothing of it is kept.
-  return outcome.ok ? { ok: true as const, value: null } : outcome;
+  // What the API says is "not shown" in the documents, and nothing of it is kept: what stands in our log is.
+  return outcome.ok ? { ok: true as const, value: requestInfo(context).id } : outcome;
 }

@@ -75,7 +75,7 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
   if (actionData && "receipt" in actionData) return <ReceiptPage receipt={actionData.receipt} />;
   switch (loaderData.state) {
     case "request":
-      return <RequestPage {...loaderData} reply={actionData} />;
+      return <RequestPage key={loaderData.view.mp.id} {...loaderData} reply={actionData} />;
     case "receipt":
       return <ReceiptPage receipt={loaderData.receipt} />;
     case "gone":

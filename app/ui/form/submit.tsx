@@ -4,6 +4,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Icon } from "../icon.tsx";
 import type { IconName } from "../icons.ts";
 import { useHydrated } from "../page/hydrated.ts";
+import { noteSending } from "./unsent.ts";
 
 interface PostFormProps extends Omit<FormProps, "method" | "action"> {
   /** The address of the form's page. */
@@ -14,9 +15,20 @@ interface PostFormProps extends Omit<FormProps, "method" | "action"> {
  * A form that writes. Without JavaScript it is posted to another address than its page's, so that Back brings back what
  * was typed after a connection that broke (R75); with it to its page, which then keeps its address.
  */
-export function PostForm({ page, ...props }: PostFormProps) {
+export function PostForm({ page, onSubmit, reloadDocument = false, ...props }: PostFormProps) {
   const hydrated = useHydrated();
-  return <Form method="post" action={hydrated ? page : sendAddress(page)} {...props} />;
+  return (
+    <Form
+      method="post"
+      action={hydrated ? page : sendAddress(page)}
+      {...props}
+      reloadDocument={reloadDocument}
+      onSubmit={(event) => {
+        onSubmit?.(event);
+        if (!event.defaultPrevented) noteSending(reloadDocument);
+      }}
+    />
+  );
 }
 
 function sendAddress(page: string): string {

@@ -2,6 +2,7 @@ import { type DefaultValue, type SubmissionResult, useForm } from "@conform-to/r
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { rulesOf } from "./rules.ts";
 import { useLeaving } from "./use-leaving.ts";
+import { useUnsent } from "./unsent.ts";
 import { useServerWords } from "./use-server-words.ts";
 
 /** Checks a form by the server's own rules. */
@@ -12,6 +13,8 @@ interface CheckedFormOptions<Field extends string> {
   /** What the action answered, if this form was sent. */
   readonly result: SubmissionResult<string[]> | undefined;
   readonly defaultValue?: DefaultValue<Record<Field, string>> | undefined;
+  /** What it begins with was typed before, and has not been sent. */
+  readonly unsent?: boolean;
   /** Brings the rules: called when somebody begins to fill in the form. */
   readonly loadRules: () => Promise<{ readonly validate: Rules }>;
 }
@@ -24,6 +27,7 @@ export function useCheckedForm<Field extends string>(options: CheckedFormOptions
   const { id, result, defaultValue, loadRules } = options;
   const [validate, setValidate] = useState<Rules>();
   const refusal = useRefusal(result);
+  useUnsent(id, options.unsent === true || result !== undefined);
   const { kept, onInput } = useServerWords(id, result, validate);
   const check = ({ formData }: { formData: FormData }, rules: Rules) =>
     formData.has(CONFORM_INTENT) ? kept(rules(formData)) : rules(formData);

@@ -1,6 +1,7 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useId, useRef } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Notice } from "../page/notice.tsx";
+import { useUnsent } from "./unsent.ts";
 import { FormKey, PostForm, SubmitButton } from "./submit.tsx";
 
 interface Differing {
@@ -33,6 +34,8 @@ export function VersionChoice({ versions, action, formKey, labels, show }: Versi
   const { t } = useTranslation("admin");
   const box = useRef<HTMLDivElement>(null);
   const inOrder = Object.keys(labels);
+  const id = useId();
+  useUnsent(id, true);
   const differing = versions.differing.toSorted(
     (one, other) => inOrder.indexOf(one.name) - inOrder.indexOf(other.name),
   );
@@ -41,7 +44,7 @@ export function VersionChoice({ versions, action, formKey, labels, show }: Versi
     box.current?.scrollIntoView();
   }, [versions]);
   return (
-    <PostForm page={action} className="versions">
+    <PostForm id={id} page={action} className="versions">
       <FormKey value={formKey} />
       <input type="hidden" name="opened" value={versions.opened} />
       {Object.entries(versions.equal).map(([name, value]) => (

@@ -7,6 +7,8 @@ export interface ToastMessage {
   readonly kind: "success" | "error";
   /** The documented sentence, in the language of the page. */
   readonly text: string;
+  /** What the page says about it besides. */
+  readonly reference?: string;
 }
 
 type Listener = (message: ToastMessage) => void;
@@ -30,11 +32,11 @@ export function Toasts({ messages }: { messages: readonly ToastMessage[] }) {
   const [last, setLast] = useState(messages);
   if (messages !== last) {
     setLast(messages);
-    setShown(unique([...shown, ...messages]));
+    setShown(withNewer(shown, messages));
   }
   useEffect(() => startTransition(() => setFloating(true)), []);
   useEffect(() => {
-    const listen: Listener = (message) => setShown((all) => unique([...all, message]));
+    const listen: Listener = (message) => setShown((all) => withNewer(all, [message]));
     listeners.add(listen);
     return () => void listeners.delete(listen);
   }, []);
@@ -97,6 +99,12 @@ function Toast({ message, closable, onGone }: ToastProps) {
 }
 
 const keyOf = ({ kind, text }: ToastMessage) => `${kind} ${text}`;
+
+/** What is newer takes away what says the opposite: an error that was mended, a success before a new mistake. */
+function withNewer(shown: readonly ToastMessage[], newer: readonly ToastMessage[]) {
+  const kinds = new Set(newer.map(({ kind }) => kind));
+  return unique([...(kinds.size > 0 ? shown.filter(({ kind }) => kinds.has(kind)) : shown), ...newer]);
+}
 
 /** The same message is never shown twice at once; its last copy stays. */
 const unique = (messages: readonly ToastMessage[]) => [

@@ -33,9 +33,10 @@ export function CaseForm({ means, reply, stored, action, save, cancel, look = ca
   const wizard = useTabbedForm<CaseField>({
     id: FORM_ID,
     tabs: SHARED_FIELDS,
-    reply,
-    startTab: typed && asTab(typed.values.shown),
+    result: reply?.result,
+    tab: reply?.tab ?? (typed && asTab(typed.values.shown)),
     defaultValue: typed?.values ?? stored?.texts,
+    unsent: typed !== undefined,
     loadRules: () => import("./validation.ts"),
   });
   const { fields, tab } = wizard;

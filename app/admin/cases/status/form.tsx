@@ -58,6 +58,7 @@ export function StatusForm({ kind, means, changes, reply, typed }: StatusFormPro
     id: `status-${kind}`,
     result: reply?.result,
     defaultValue: typed,
+    unsent: typed !== undefined,
     loadRules: async () => (await import("./validation.ts")).statusRules(kind),
   });
   const labels = { statusId: t("statuses.statusId"), comment: t("statuses.comment") };

@@ -1,6 +1,7 @@
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
+import { forgetTyped } from "#app/ui/form/typed.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { useHydrated } from "#app/ui/page/hydrated.ts";
 import { Notice } from "#app/ui/page/notice.tsx";
@@ -8,6 +9,7 @@ import { PageTitle } from "#app/ui/page/page-title.tsx";
 import { Slip } from "#app/ui/page/slip.tsx";
 import { useShownText, useTextLanguage } from "#app/ui/page/text-language.ts";
 import { useArrival } from "../arrival.ts";
+import { typedName } from "../request/fields.ts";
 import type { ReceiptView } from "./receipt-view.ts";
 
 /** What a person takes away after sending a request; made for paper too. */
@@ -17,6 +19,7 @@ export function ReceiptPage({ receipt }: { receipt: ReceiptView }) {
   const shown = useShownText();
   const page = useRef<HTMLDivElement>(null);
   useArrival(page);
+  useEffect(() => forgetTyped(typedName(receipt.mpId)), [receipt.mpId]);
   return (
     <div id="meeting-request" tabIndex={-1} ref={page}>
       <PageTitle>{t("receipt.title")}</PageTitle>

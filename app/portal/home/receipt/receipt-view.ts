@@ -25,6 +25,7 @@ interface ReceiptPair {
 
 /** A receipt in the words of one language. */
 export interface ReceiptView {
+  readonly mpId: number;
   readonly caseId: number | null;
   readonly reference: string;
   readonly assistant: string;
@@ -53,6 +54,7 @@ export function receiptView(
     ...answers(request, categories, language, t),
   ];
   return {
+    mpId: request.mpId,
     caseId,
     reference,
     assistant: asked?.mp.userFullName ?? "",

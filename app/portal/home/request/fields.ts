@@ -3,6 +3,9 @@ import type { MeetingRequestForm } from "#app/model/case.ts";
 
 export const FORM_ID = "request";
 
+/** Under which name the tab keeps what is typed: a request to another MP is another one. */
+export const typedName = (mpId: number) => `${FORM_ID} ${mpId}`;
+
 export type RequestField = keyof MeetingRequestForm;
 
 /** The fields of each tab, in the order in which they are asked. */

@@ -17,14 +17,27 @@ interface RequestFormProps {
   readonly formKey: string;
   /** The last attempt may have reached the office: what sending again answers. */
   readonly again: string | undefined;
+  /** Called as the person fills it in. */
+  readonly onTyped: (form: HTMLFormElement) => void;
 }
 
 /** One form of two tabs. The tab that is not shown is hidden, never left out: one post carries everything. */
-export function RequestForm({ wizard, view, formKey, again }: RequestFormProps) {
+export function RequestForm({ wizard, view, formKey, again, onTyped }: RequestFormProps) {
   const { t } = useTranslation("request");
   const { fields, tab } = wizard;
   return (
-    <PostForm page={view.page} id={FORM_ID} noValidate reloadDocument={wizard.leaving} {...wizard.handlers}>
+    <PostForm
+      page={view.page}
+      id={FORM_ID}
+      noValidate
+      reloadDocument={wizard.leaving}
+      {...wizard.handlers}
+      state={{ tab }}
+      onInput={(event) => {
+        wizard.handlers.onInput(event);
+        onTyped(event.currentTarget);
+      }}
+    >
       <EnterButton tab={tab} again={again} />
       <FormKey value={formKey} />
       <Trap />

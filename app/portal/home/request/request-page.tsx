@@ -4,12 +4,15 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Refusal } from "#app/intake/refusal.tsx";
 import { Outcome } from "#app/portal/form/outcome.tsx";
 import { againAfter } from "#app/ui/form/fault.ts";
+import { keepTyped, type TypedBefore, useTypedBefore } from "#app/ui/form/typed.ts";
+import { TypedNotice, useLastReply } from "#app/ui/form/typed-before.tsx";
 import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
 import { Face } from "#app/ui/page/face.tsx";
 import { Notice } from "#app/ui/page/notice.tsx";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
 import { useShownText } from "#app/ui/page/text-language.ts";
 import { useArrival } from "../arrival.ts";
+import { ALL_FIELDS, typedName } from "./fields.ts";
 import { RequestForm } from "./request-form.tsx";
 import type { RequestView } from "./request-view.ts";
 import type { RequestReply } from "./send-request.ts";
@@ -25,9 +28,22 @@ interface RequestPageProps {
 }
 
 /** The meeting request: a state of the home page (3-decisions, "Routes"). */
-export function RequestPage({ view, formKey, down, reply }: RequestPageProps) {
+export function RequestPage(props: RequestPageProps) {
+  const { view, formKey } = props;
+  const { typed, clear, round } = useTypedBefore(typedName(view.mp.id), formKey);
+  return <RequestSheet key={round} {...props} typed={typed} onClear={clear} />;
+}
+
+interface RequestSheetProps extends RequestPageProps {
+  readonly typed: TypedBefore | undefined;
+  readonly onClear: () => void;
+}
+
+function RequestSheet({ view, formKey, down, reply: came, typed, onClear }: RequestSheetProps) {
   const { t } = useTranslation(["request", "home"]);
-  const wizard = useRequestForm(view.mp.id, reply);
+  const { reply, result } = useLastReply(came, typed?.texts);
+  const wizard = useRequestForm(view.mp.id, result, reply?.tab);
+  const key = reply?.formKey ?? formKey;
   const labels = useShortLabels();
   const heading = useRef<HTMLHeadingElement>(null);
   useArrival(heading);
@@ -52,12 +68,14 @@ export function RequestPage({ view, formKey, down, reply }: RequestPageProps) {
             </Refusal>
           </div>
         )}
+        {typed && <TypedNotice onClear={onClear} />}
         {down && !failed && <Notice title={t("notices.down")}>{t("notices.downText")}</Notice>}
         <RequestForm
           wizard={wizard}
           view={view}
-          formKey={reply?.formKey ?? formKey}
+          formKey={key}
           again={againAfter(reply?.fault)}
+          onTyped={(form) => keepTyped(typedName(view.mp.id), key, form, ALL_FIELDS)}
         />
       </div>
     </div>

@@ -1,0 +1,38 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { useMemo, useState } from "react";
+import { useTranslation } from "#app/i18n/use-translation.ts";
+import { Notice } from "../page/notice.tsx";
+import type { Texts } from "./typed.ts";
+
+/** Says that what stands in the form was typed before, and takes it away. */
+export function TypedNotice({ onClear }: { onClear: () => void }) {
+  const { t } = useTranslation("errors");
+  return (
+    <Notice title={t("form.typed.title")} role="status">
+      <p>{t("form.typed.text")}</p>
+      <button className="btn plain" type="button" onClick={onClear}>
+        {t("form.typed.clear")}
+      </button>
+    </Notice>
+  );
+}
+
+interface Reply {
+  readonly result: SubmissionResult<string[]>;
+}
+
+/**
+ * What came back of a form last: a step of the history takes it from the router. With what was typed in this tab when
+ * the page began: that is newer than what the page came with, so `result` has it.
+ */
+export function useLastReply<Of extends Reply>(came: Of | undefined, typed: Texts | undefined) {
+  const [first] = useState(came);
+  const [last, setLast] = useState(came);
+  if (came !== undefined && came !== last) setLast(came);
+  const reply = came ?? last;
+  const result = useMemo(
+    () => (typed && reply === first ? { ...reply?.result, initialValue: typed } : reply?.result),
+    [reply, first, typed],
+  );
+  return { reply, result };
+}
