@@ -151,7 +151,6 @@ describe("404", () => {
   });
 
   it.each([
-    "/",
     "/api",
     "/api/",
     "/api/nothing",

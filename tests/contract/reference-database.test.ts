@@ -78,7 +78,7 @@ describe("a file of an older version", () => {
       count: 1,
     });
     expect(one(database, "SELECT searchKey FROM mps WHERE id = 1")).toEqual({
-      searchKey: "pratenik 1\ndeputeti 1\nmember 1",
+      searchKey: "pratenik 1 deputeti 1 member 1",
     });
   });
 

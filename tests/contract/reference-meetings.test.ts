@@ -42,9 +42,9 @@ const read = (id: number, userId: number = USER.assistant) =>
 const stored = () => all(api.database, "SELECT * FROM meetings ORDER BY id");
 
 describe("a meeting that an assistant adds", () => {
-  it("is scheduled, as it was sent, and answered by nothing", async () => {
+  it("is scheduled, as it was sent, and answered by its id", async () => {
     const { status, body } = await addMeeting({ comment: " Прв ред\nвтор ", meetingLocationId: 2 });
-    expect([status, body]).toEqual([204, undefined]);
+    expect([status, body]).toEqual([200, 1]);
     const { value } = await read(1);
     expect(value).toEqual({
       ...data({ comment: " Прв ред\nвтор ", meetingLocationId: 2 }),
@@ -60,7 +60,7 @@ describe("a meeting that an assistant adds", () => {
     ["2026-03-29T02:30:00+02:00", "with an offset, which means nothing"],
     ["2026-03-29T02:30:59.999Z", "with seconds, which meetings don't have"],
   ])("keeps its wall-clock time: %s, %s", async (startDate) => {
-    expect((await addMeeting({ startDate, endDate: "2026-03-29T23:59:00Z" })).status).toBe(204);
+    expect((await addMeeting({ startDate, endDate: "2026-03-29T23:59:00Z" })).status).toBe(200);
     expect((await read(1)).value).toMatchObject({
       startDate: "2026-03-29T02:30:00Z",
       endDate: "2026-03-29T23:59:00Z",
@@ -69,9 +69,9 @@ describe("a meeting that an assistant adds", () => {
 
   it("may be of a whole day, of no length, or last for days", async () => {
     const midnight = "2026-03-05T00:00:00Z";
-    expect((await addMeeting({ startDate: midnight, endDate: midnight })).status).toBe(204);
-    expect((await addMeeting({ endDate: data().startDate })).status).toBe(204);
-    expect((await addMeeting({ startDate: midnight, endDate: "2026-03-07T00:00:00Z" })).status).toBe(204);
+    expect((await addMeeting({ startDate: midnight, endDate: midnight })).status).toBe(200);
+    expect((await addMeeting({ endDate: data().startDate })).status).toBe(200);
+    expect((await addMeeting({ startDate: midnight, endDate: "2026-03-07T00:00:00Z" })).status).toBe(200);
     expect(stored()[0]).toMatchObject({ startDate: midnight, endDate: midnight });
   });
 
@@ -80,7 +80,7 @@ describe("a meeting that an assistant adds", () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => addMeeting({}, as(USER.assistant, headers))),
     );
-    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(204));
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
     expect(stored()).toHaveLength(1);
   });
 
@@ -88,7 +88,7 @@ describe("a meeting that an assistant adds", () => {
     const caseId = insert(api.database, "cases", caseRow());
     const ofOther = insert(api.database, "cases", caseRow({ mpId: 2 }));
     const foreign = insert(api.database, "cases", caseRow({ mpId: 3 }));
-    expect((await addMeeting({ caseId })).status).toBe(204);
+    expect((await addMeeting({ caseId })).status).toBe(200);
     for (const wrong of [ofOther, foreign, 999]) {
       const { status, body } = await addMeeting({ caseId: wrong });
       expect([status, body]).toMatchObject([400, { fieldErrors: { caseId: INVALID } }]);
@@ -144,7 +144,7 @@ describe("what is told about a meeting", () => {
       topic: "ж".repeat(topic),
       comment: "ж".repeat(comment),
     };
-    expect((await addMeeting(longest)).status).toBe(204);
+    expect((await addMeeting(longest)).status).toBe(200);
     expect(stored()).toMatchObject([longest]);
   });
 });

@@ -7,7 +7,8 @@ async function answerTo(error: unknown) {
   const serverAction = async () => {
     throw error;
   };
-  return clientAction({ serverAction } as unknown as Parameters<typeof clientAction>[0]);
+  const request = new Request("http://localhost/admin/cases/view/1", { method: "POST", body: "status=case" });
+  return clientAction({ request, serverAction } as unknown as Parameters<typeof clientAction>[0]);
 }
 
 describe("a status change whose answer never came", () => {
@@ -17,7 +18,7 @@ describe("a status change whose answer never came", () => {
     ["the rate limit stopped it", new ErrorResponse(429, "", ""), "limited", "no"],
   ])("because %s leaves the page and its form as they are", async (_case, error, kind, sent) => {
     expect(await answerTo(error)).toMatchObject({
-      data: { result: {}, fault: { kind, sent } },
+      data: { result: {}, kind: "case", fault: { kind, sent } },
       // The page must not be loaded anew: that would fail as well, and take away what was typed.
       init: { status: 503 },
     });

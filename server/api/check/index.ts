@@ -1,11 +1,11 @@
-import { contract } from "../contract/index.ts";
+import type { NoAnswer } from "../transport/exchange.ts";
 import { callersOf, type Given } from "./callers.ts";
 import { beginCheck } from "./check.ts";
 import type { Report } from "./finding.ts";
 import { checkPublicReads } from "./plan/public.ts";
 import { checkStaffReads } from "./plan/staff.ts";
 import { checkWrites } from "./plan/writes.ts";
-import { type Ask, openLine } from "./probe/line.ts";
+import { type Ask, type Line, openLine } from "./probe/line.ts";
 
 /** What to check, and as whom. */
 export interface CheckOptions {
@@ -21,11 +21,11 @@ export interface CheckOptions {
 /** There is nothing to check; the message says why in one sentence. */
 export class Unreachable extends Error {}
 
-const WHY = {
+const WHY: Readonly<Partial<Record<NoAnswer["why"], string>>> = {
   refused: "no connection can be made to it",
   insecure: "its certificate can't be trusted",
-  timeout: "it does not answer in time",
-} as const;
+  timeout: "no connection can be made to it in time",
+};
 
 /**
  * Makes every read of the contract at an API, and every write if wanted, and compares what comes.
@@ -34,8 +34,8 @@ const WHY = {
 export async function checkApi({ baseUrl, given, write, milliseconds }: CheckOptions): Promise<Report> {
   const line = openLine(baseUrl, milliseconds);
   try {
-    await knock(line.ask, baseUrl);
-    const check = beginCheck(line.ask, await callersOf(line.ask, given));
+    const ask = askOf(line, baseUrl);
+    const check = beginCheck(ask, await callersOf(ask, given));
     await checkStaffReads(check, await checkPublicReads(check));
     const stays = write ? await checkWrites(check) : [];
     return { findings: check.findings(), stays };
@@ -44,11 +44,14 @@ export async function checkApi({ baseUrl, given, write, milliseconds }: CheckOpt
   }
 }
 
-/** One call before all others: a host that isn't there would be found missing 69 times. */
-async function knock(ask: Ask, baseUrl: string): Promise<void> {
-  const { method, path } = contract.offices.list;
-  const exchange = await ask({ method, path, body: undefined }, {});
-  if (exchange.answered) return;
-  const why = Object.entries(WHY).find(([kind]) => kind === exchange.why)?.[1];
-  if (why !== undefined) throw new Unreachable(`Nothing was checked at ${new URL(baseUrl).origin}: ${why}.`);
+/** The first exchange tells whether anybody is there: else every call would be found wanting, each after its time. */
+function askOf({ ask }: Line, baseUrl: string): Ask {
+  let isFirst = true;
+  return async (request, headers) => {
+    const exchange = await ask(request, headers);
+    const why = isFirst && !exchange.answered && !exchange.sent ? WHY[exchange.why] : undefined;
+    isFirst = false;
+    if (why !== undefined) throw new Unreachable(`Nothing was checked at ${new URL(baseUrl).origin}: ${why}.`);
+    return exchange;
+  };
 }
