@@ -12,6 +12,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { dialled } from "#app/model/text/phone.ts";
 import { env } from "#server/env.ts";
 import { analyticsMiddleware } from "#server/middleware/analytics.ts";
+import { cleanAddressMiddleware } from "#server/middleware/clean-address.ts";
 import { guardMiddleware } from "#server/middleware/guard.ts";
 import { liteMiddleware } from "#server/middleware/lite.ts";
 import { getLocale, localeMiddleware } from "#server/middleware/locale.ts";
@@ -32,6 +33,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   liteMiddleware,
   analyticsMiddleware,
   saying(guardMiddleware),
+  cleanAddressMiddleware,
   returnedFormMiddleware,
 ];
 

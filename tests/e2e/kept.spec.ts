@@ -92,10 +92,7 @@ test("a form that went back is nobody else's", async ({ page, another, javaScrip
 });
 
 test.describe("with JavaScript", () => {
-  test.skip(
-    ({ javaScriptEnabled }) => javaScriptEnabled === false,
-    "without it a browser keeps what it keeps",
-  );
+  test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, "without it a browser keeps what it keeps");
 
   const question = (page: Page) => page.getByRole("dialog", { name: "Формуларот не е испратен" });
   const leave = (page: Page) => question(page).getByRole("button", { name: "Напушти" }).click();

@@ -105,6 +105,8 @@ export const request = {
     office: "Office",
     home: "To the home page",
     print: "Print",
+    printButton:
+      "Print it with the button “Print”. The receipt can be seen for one more hour, on this device only.",
     printHint:
       "To print, use your browser's print command. The receipt can be seen for one more hour, on this device only.",
     goneTitle: "The receipt is no longer available",

@@ -106,6 +106,8 @@ export const request = {
     office: "Zyra",
     home: "Te faqja kryesore",
     print: "Shtyp",
+    printButton:
+      "Shtypeni me butonin „Shtyp“. Vërtetimi shihet edhe një orë, vetëm në këtë pajisje.",
     printHint:
       "Për shtypje përdorni komandën „Shtyp“ të shfletuesit. Vërtetimi shihet edhe një orë, vetëm në këtë pajisje.",
     goneTitle: "Vërtetimi nuk është më në dispozicion",

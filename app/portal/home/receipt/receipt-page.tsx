@@ -99,7 +99,7 @@ function Ends() {
   const hydrated = useHydrated();
   return (
     <>
-      <p className="small noprint">{t("receipt.printHint")}</p>
+      <p className="small noprint">{t(hydrated ? "receipt.printButton" : "receipt.printHint")}</p>
       <div className="ends row">
         <Link className="btn" to="/">
           {t("receipt.home")}
