@@ -14,7 +14,7 @@ let origin: string;
 let citizen: Client;
 
 beforeAll(async () => {
-  product = await startFaultyApp();
+  product = await startFaultyApp({ SUBMITS_PER_ADDRESS: "30" });
   ({ origin } = product.app);
 });
 
