@@ -73,7 +73,7 @@ const chunks = [
   { name: "field", test: /\/app\/ui\/form\/fields\/(?:choices|field-frame|select-field)/ },
   {
     name: "fields",
-    test: /\/app\/ui\/form\/(?:error-summary|fault|refusal-toast|steps|use-checked-form|fields\/(?:fixed-field|text-area|text-field))/,
+    test: /\/app\/ui\/form\/(?:error-summary|fault|refusal-toast|steps|use-checked-form|use-unsent|fields\/(?:fixed-field|text-area|text-field))/,
   },
   { name: "lookups", test: /\/app\/model\/lookups/ },
   { name: "format", test: /\/app\/ui\/format\./ },

@@ -64,7 +64,7 @@ describe("the product", () => {
     expect(answer.headers.has("x-powered-by")).toBe(false);
   });
 
-  it.each(["/about", "/", "/about.data", "/sitemap.xml", "/dashboard/figures.csv", "/media/a.png"])(
+  it.each(["/about", "/about.data", "/sitemap.xml", "/dashboard/figures.csv", "/media/a.png"])(
     "answers a form for %s, which takes none, with 405 and no line in the log of errors",
     async (path) => {
       const lines = app.logs.length;

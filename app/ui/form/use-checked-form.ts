@@ -2,7 +2,7 @@ import { type DefaultValue, type SubmissionResult, useForm } from "@conform-to/r
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { rulesOf } from "./rules.ts";
 import { useLeaving } from "./use-leaving.ts";
-import { useUnsent } from "./unsent.ts";
+import { useUnsent } from "./use-unsent.ts";
 import { useServerWords } from "./use-server-words.ts";
 
 /** Checks a form by the server's own rules. */

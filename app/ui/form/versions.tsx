@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Notice } from "../page/notice.tsx";
-import { useUnsent } from "./unsent.ts";
+import { useUnsent } from "./use-unsent.ts";
 import { FormKey, PostForm, SubmitButton } from "./submit.tsx";
 
 interface Differing {
