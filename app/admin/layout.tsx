@@ -1,8 +1,6 @@
 import { type LinksFunction, Outlet, redirect } from "react-router";
 import { faultHeaders } from "#app/route/fault-headers.ts";
 import { takeToasts } from "#app/route/toasts.ts";
-import { useForgetting } from "#app/ui/form/typed.ts";
-import { UnsentGuard } from "#app/ui/form/unsent-guard.tsx";
 import admin from "#app/ui/frame/admin.css?url";
 import { useArriving } from "#app/ui/frame/arriving.ts";
 import { Toasts } from "#app/ui/frame/toasts.tsx";
@@ -41,11 +39,9 @@ export function loader({ request, url, context }: Route.LoaderArgs) {
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const arriving = useArriving();
-  useForgetting();
   return (
     <AdminFrame {...loaderData}>
       <Toasts messages={loaderData.toasts} />
-      <UnsentGuard />
       <main className="work" id="main" aria-busy={arriving || undefined}>
         <Outlet />
       </main>

@@ -4,8 +4,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
 import { faultHeaders } from "#app/route/fault-headers.ts";
 import { takeToasts } from "#app/route/toasts.ts";
-import { useForgetting } from "#app/ui/form/typed.ts";
-import { UnsentGuard } from "#app/ui/form/unsent-guard.tsx";
+import { useForgetting } from "#app/ui/form/forgetting.ts";
 import { useArriving } from "#app/ui/frame/arriving.ts";
 import { PageStart } from "#app/ui/frame/page-start.tsx";
 import { SiteFooter } from "#app/ui/frame/site-footer.tsx";
@@ -34,7 +33,6 @@ export default function PortalLayout({ loaderData }: Route.ComponentProps) {
     <PortalFrame>
       <SearchTags page={loaderData.page} />
       <Toasts messages={loaderData.toasts} />
-      <UnsentGuard />
       <main id="main" aria-busy={arriving || undefined}>
         <Outlet />
       </main>

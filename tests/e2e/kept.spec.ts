@@ -120,7 +120,7 @@ test.describe("with JavaScript", () => {
     await expect(page.getByRole("checkbox", { name: /^Изјавувам/ })).toBeChecked();
     await page.getByRole("button", { name: /^1 Барател/ }).click();
     await expect(field(page, NAME)).toHaveValue(answers.fullName);
-    await expect(page.getByLabel("Општина")).toHaveValue("73");
+    await expect(page.getByRole("combobox", { name: "Општина" })).toHaveValue("Тетово");
     await expect(page.getByRole("radio", { name: "Машки" })).toBeChecked();
     await page.getByRole("button", { name: /^2 Случај/ }).click();
     await send(page);

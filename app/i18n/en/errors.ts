@@ -28,11 +28,6 @@ export const errors = {
   dayReach: "The year must be between 1900 and 2199!",
   form: {
     check: "Check the fields for errors!",
-    typed: {
-      title: "What you were writing is back",
-      text: "What is not sent is kept in this tab only, for one hour at most, and is deleted once you send it.",
-      clear: "Delete what I wrote",
-    },
     unsent: {
       title: "The form was not sent",
       text: "What you entered on this page was not sent. Do you want to leave it?",

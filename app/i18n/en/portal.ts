@@ -22,6 +22,11 @@ export const portal = {
     credits: "Map: Natural Earth; places: GeoNames, CC BY 4.0",
   },
   form: {
+    typed: {
+      title: "What you were writing is back",
+      text: "What is not sent is kept in this tab only, for one hour at most, and is deleted once you send it.",
+      clear: "Delete what I wrote",
+    },
     trap: "Leave this field empty",
     privacy: "How we keep your data (opens in a new window)",
   },

@@ -28,11 +28,6 @@ export const errors = {
   dayReach: "Viti duhet të jetë nga 1900 deri në 2199!",
   form: {
     check: "Kontrolloni fushat për gabime!",
-    typed: {
-      title: "E kthyem atë që po shkruanit",
-      text: "Ajo që nuk është dërguar ruhet vetëm në këtë skedë, më së shumti një orë, dhe fshihet sapo ta dërgoni.",
-      clear: "Fshije atë që keni shkruar",
-    },
     unsent: {
       title: "Formulari nuk është dërguar",
       text: "Ajo që keni shënuar në këtë faqe nuk është dërguar. Dëshironi të largoheni?",

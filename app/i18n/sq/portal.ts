@@ -22,6 +22,11 @@ export const portal = {
     credits: "Harta: Natural Earth; vendet: GeoNames, CC BY 4.0",
   },
   form: {
+    typed: {
+      title: "E kthyem atë që po shkruanit",
+      text: "Ajo që nuk është dërguar ruhet vetëm në këtë skedë, më së shumti një orë, dhe fshihet sapo ta dërgoni.",
+      clear: "Fshije atë që keni shkruar",
+    },
     trap: "Lëreni bosh këtë fushë",
     privacy: "Si i ruajmë të dhënat tuaja (hapet në dritare të re)",
   },

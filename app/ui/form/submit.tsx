@@ -1,41 +1,8 @@
 import type { MouseEvent, ReactNode } from "react";
-import { Form, type FormProps, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Icon } from "../icon.tsx";
 import type { IconName } from "../icons.ts";
-import { useHydrated } from "../page/hydrated.ts";
-import { noteSending } from "./unsent.ts";
-
-interface PostFormProps extends Omit<FormProps, "method" | "action"> {
-  /** The address of the form's page. */
-  readonly page: string;
-}
-
-/**
- * A form that writes. Without JavaScript it is posted to another address than its page's, so that Back brings back what
- * was typed after a connection that broke (R75); with it to its page, which then keeps its address.
- */
-export function PostForm({ page, onSubmit, reloadDocument = false, ...props }: PostFormProps) {
-  const hydrated = useHydrated();
-  return (
-    <Form
-      method="post"
-      action={hydrated ? page : sendAddress(page)}
-      {...props}
-      reloadDocument={reloadDocument}
-      onSubmit={(event) => {
-        onSubmit?.(event);
-        if (!event.defaultPrevented) noteSending(reloadDocument);
-      }}
-    />
-  );
-}
-
-function sendAddress(page: string): string {
-  const [address = "", hash] = page.split("#");
-  const target = `${address}${address.includes("?") ? "&" : "?"}send`;
-  return hash === undefined ? target : `${target}#${hash}`;
-}
 
 interface SubmitButtonProps {
   readonly icon?: IconName;

@@ -92,12 +92,5 @@ export function useTypedBefore(name: string, formKey: string, isSent = false) {
   return { typed, clear, round: `${typed?.at ?? ""} ${cleared}` };
 }
 
-/** Forgets what has become old while a page of the site is open. */
-export function useForgetting(): void {
-  useEffect(() => {
-    const forget = () => forgetWhere((_key, entry) => isOld(entry));
-    forget();
-    const timer = setInterval(forget, 60_000);
-    return () => clearInterval(timer);
-  }, []);
-}
+/** Forgets what has become old. */
+export const forgetOld = (): void => forgetWhere((_key, entry) => isOld(entry));

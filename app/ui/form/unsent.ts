@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 
 /** Whether each form on the page holds what was not sent. */
-const forms = new Set<() => boolean>();
+const forms = new Map<string, () => boolean>();
 const listeners = new Set<() => void>();
 let sending = false;
 
@@ -12,16 +12,16 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener);
 }
 
-/** Whether there is a form on the page that might be left too soon. */
-export const useHasForms = () =>
+/** Whether a form is the one that asks for all forms of its page: the router takes one such question at a time. */
+export const useIsFirst = (id: string | undefined) =>
   useSyncExternalStore(
     subscribe,
-    () => forms.size > 0,
+    () => id !== undefined && forms.keys().next().value === id,
     () => false,
   );
 
 /** Whether the person would lose what was typed, or chosen, by leaving now. Sending is not leaving. */
-export const hasUnsent = (): boolean => !sending && [...forms].some((isUnsent) => isUnsent());
+export const hasUnsent = (): boolean => !sending && [...forms.values()].some((isUnsent) => isUnsent());
 
 /** The browser itself needs a moment to leave the document. */
 const LEAVING_MS = 5_000;
@@ -40,12 +40,17 @@ export function noteSending(isDocument: boolean): void {
   );
 }
 
-/** Watches a form until the returned function is called; light, because every page has it. */
-export function watchForm(isUnsent: () => boolean): () => void {
-  forms.add(isUnsent);
+/**
+ * Adds a form of the page.
+ * @param id of the form
+ * @param isUnsent whether it holds what was not sent
+ * @returns what takes it away again
+ */
+export function addForm(id: string, isUnsent: () => boolean): () => void {
+  forms.set(id, isUnsent);
   changed();
   return () => {
-    forms.delete(isUnsent);
+    if (forms.get(id) === isUnsent) forms.delete(id);
     changed();
   };
 }

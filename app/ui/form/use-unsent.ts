@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { watchForm } from "./unsent.ts";
+import { addForm } from "./unsent.ts";
 
 /** Fields that no person fills in, and what may change beside them. */
 const OURS = new Set(["formKey", "opened", "shown", "told", "again"]);
@@ -15,8 +15,7 @@ export function useUnsent(id: string, isReturned: boolean): void {
     const form = document.forms.namedItem(id);
     if (!form) return undefined;
     const before = began.current ? undefined : firstIn(form);
-    const isUnsent = () => nowIn(form) !== before;
-    return watchForm(isUnsent);
+    return addForm(id, () => nowIn(form) !== before);
   }, [id]);
 }
 

@@ -2,7 +2,8 @@ import { useEffect, useId, useRef } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Notice } from "../page/notice.tsx";
 import { useUnsent } from "./use-unsent.ts";
-import { FormKey, PostForm, SubmitButton } from "./submit.tsx";
+import { PostForm } from "./post-form.tsx";
+import { FormKey, SubmitButton } from "./submit.tsx";
 
 interface Differing {
   readonly name: string;

@@ -4,7 +4,8 @@ import { EnterButton, FormTabs, TabState } from "#app/intake/form-tabs.tsx";
 import { FormLanguages } from "#app/portal/form/form-languages.tsx";
 import { Trap } from "#app/portal/form/trap.tsx";
 import { RequiredNote } from "#app/ui/form/fields/field-frame.tsx";
-import { FormKey, PostForm, SubmitButton } from "#app/ui/form/submit.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { FormKey, SubmitButton } from "#app/ui/form/submit.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { FORM_ID } from "./fields.ts";
 import type { RequestView } from "./request-view.ts";
@@ -35,6 +36,11 @@ export function RequestForm({ wizard, view, formKey, again, onTyped }: RequestFo
       state={{ tab }}
       onInput={(event) => {
         wizard.handlers.onInput(event);
+        onTyped(event.currentTarget);
+      }}
+      onBlur={(event) => {
+        wizard.handlers.onBlur(event);
+        // What was chosen from a list makes no event of its own.
         onTyped(event.currentTarget);
       }}
     >

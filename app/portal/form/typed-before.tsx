@@ -1,12 +1,12 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useMemo, useState } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { Notice } from "../page/notice.tsx";
-import type { Texts } from "./typed.ts";
+import type { Texts } from "#app/ui/form/typed.ts";
+import { Notice } from "#app/ui/page/notice.tsx";
 
 /** Says that what stands in the form was typed before, and takes it away. */
 export function TypedNotice({ onClear }: { onClear: () => void }) {
-  const { t } = useTranslation("errors");
+  const { t } = useTranslation("portal");
   return (
     <Notice title={t("form.typed.title")} role="status">
       <p>{t("form.typed.text")}</p>

@@ -1,14 +1,49 @@
 import { useEffect, useId, useRef } from "react";
-import { type Location, useBlocker } from "react-router";
+import { Form, type FormProps, type Location, useBlocker } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { withoutParam } from "../list/page-links.ts";
-import { hasUnsent } from "./unsent.ts";
+import { useHydrated } from "../page/hydrated.ts";
+import { hasUnsent, noteSending, useIsFirst } from "./unsent.ts";
+
+interface PostFormProps extends Omit<FormProps, "method" | "action"> {
+  /** The address of the form's page. */
+  readonly page: string;
+}
+
+/**
+ * A form that writes. Without JavaScript it is posted to another address than its page's, so that Back brings back what
+ * was typed after a connection that broke (R75); with it to its page, which then keeps its address.
+ */
+export function PostForm({ page, onSubmit, reloadDocument = false, ...props }: PostFormProps) {
+  const hydrated = useHydrated();
+  return (
+    <>
+      {useIsFirst(props.id) && <AskBeforeLeaving />}
+      <Form
+        method="post"
+        action={hydrated ? page : sendAddress(page)}
+        {...props}
+        reloadDocument={reloadDocument}
+        onSubmit={(event) => {
+          onSubmit?.(event);
+          if (!event.defaultPrevented) noteSending(reloadDocument);
+        }}
+      />
+    </>
+  );
+}
+
+function sendAddress(page: string): string {
+  const [address = "", hash] = page.split("#");
+  const target = `${address}${address.includes("?") ? "&" : "?"}send`;
+  return hash === undefined ? target : `${target}#${hash}`;
+}
 
 /** The switch of the sidebar leads back to where one is. */
 const pageOf = ({ pathname, search }: Location) => pathname + withoutParam(search, "sidebar");
 
 /** Asks before a page with an unsent form is left: by a step within the site in our words, by the browser in its own. */
-export function AskBeforeLeaving() {
+function AskBeforeLeaving() {
   const { t } = useTranslation("errors");
   const title = useId();
   const dialog = useRef<HTMLDialogElement>(null);
