@@ -109,6 +109,7 @@ test("the next case of the list begins with an empty form: no comment gets to an
   const form = await openStatus(page, STATUSES.case);
   await fillStatus(form, "Решен", "За првиот случај");
   await page.getByRole("link", { name: "Следен случај" }).click();
+  await page.getByRole("button", { name: "Напушти" }).click();
   await expect(page.getByText(/^2 од/)).toBeVisible();
   await expect(form.getByRole("textbox")).toBeHidden();
   await openStatus(page, STATUSES.case);

@@ -32,7 +32,7 @@ test("the newest case stands at the top with all its columns", async ({ page }) 
     MP.name,
     "ВМРО-ДПМНЕ",
     MP.assistant,
-    fullName,
+    `${fullName} сака преку интернет`,
     "Центар",
     "Транспорт и инфраструктура",
     "Поднесен",

@@ -106,8 +106,7 @@ export const request = {
     office: "Zyra",
     home: "Te faqja kryesore",
     print: "Shtyp",
-    printButton:
-      "Shtypeni me butonin „Shtyp“. Vërtetimi shihet edhe një orë, vetëm në këtë pajisje.",
+    printButton: "Shtypeni me butonin „Shtyp“. Vërtetimi shihet edhe një orë, vetëm në këtë pajisje.",
     printHint:
       "Për shtypje përdorni komandën „Shtyp“ të shfletuesit. Vërtetimi shihet edhe një orë, vetëm në këtë pajisje.",
     goneTitle: "Vërtetimi nuk është më në dispozicion",

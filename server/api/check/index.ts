@@ -51,7 +51,8 @@ function askOf({ ask }: Line, baseUrl: string): Ask {
     const exchange = await ask(request, headers);
     const why = isFirst && !exchange.answered && !exchange.sent ? WHY[exchange.why] : undefined;
     isFirst = false;
-    if (why !== undefined) throw new Unreachable(`Nothing was checked at ${new URL(baseUrl).origin}: ${why}.`);
+    if (why !== undefined)
+      throw new Unreachable(`Nothing was checked at ${new URL(baseUrl).origin}: ${why}.`);
     return exchange;
   };
 }
