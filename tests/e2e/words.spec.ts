@@ -1,0 +1,72 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "#tests/support/visitor.ts";
+
+/** On a narrow phone whose own font is wide, every word of ours stands whole, and nothing scrolls sideways. */
+
+test.use({ viewport: { width: 360, height: 740 }, bypassCSP: true });
+
+const WIDE = `*, *::before, *::after {
+  font-family: "DejaVu Sans Mono", monospace !important;
+  content-visibility: visible !important;
+}`;
+
+/** Words that go on in another line; what people typed may be broken anywhere (decision 17). */
+async function brokenWords(page: Page): Promise<readonly string[]> {
+  await page.addStyleTag({ content: WIDE });
+  return page.evaluate(() => {
+    const broken = new Set<string>();
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const element = text.parentElement;
+      if (!element?.checkVisibility({ visibilityProperty: true })) continue;
+      if (element.closest("script, style, option, .vh, .trap, .typed")) continue;
+      for (const { 0: word, index } of (text.textContent ?? "").matchAll(/[\p{L}\p{N}]+/gu)) {
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        const lines = [...range.getClientRects()].filter(({ width }) => width > 0);
+        if (new Set(lines.map(({ top }) => Math.round(top))).size > 1) broken.add(word);
+      }
+    }
+    const { scrollWidth } = document.documentElement;
+    return scrollWidth > innerWidth ? [...broken, `${scrollWidth} px wide`] : [...broken];
+  });
+}
+
+const PAGES = [
+  "/",
+  "/?office=1",
+  "/?office=1&mp=1",
+  "/dashboard",
+  "/dashboard/mp/1",
+  "/about",
+  "/contact",
+  "/privacy",
+  "/accessibility",
+  "/not-found",
+];
+
+for (const language of ["mk", "sq", "en"])
+  test(`no word breaks inside at 360 px in a wide font: ${language}`, async ({ page, javaScriptEnabled }) => {
+    test.skip(!javaScriptEnabled, "measured once: a style sheet lays both out alike");
+    await page.goto(`/?lng=${language}`);
+    for (const path of PAGES) {
+      await page.goto(`${path}${path.includes("?") ? "&" : "?"}lng=${language}`);
+      expect(await brokenWords(page), path).toEqual([]);
+    }
+  });
+
+test("an address says nothing empty, whatever a form of filters sends", async ({ page }) => {
+  await page.goto("/?municipality=&party=&office=1");
+  await expect(page).toHaveURL("/?office=1");
+  await page.goto("/?municipality=&party=");
+  await expect(page).toHaveURL("/");
+});
+
+test("the heading that a direct link leads to draws no frame", async ({ page }) => {
+  await page.goto("/?office=1&mp=1#meeting-request");
+  const heading = page.getByRole("heading", { level: 1 });
+  await expect(heading).toBeFocused();
+  await expect(heading).toHaveCSS("outline-style", "none");
+  await expect(heading).toHaveCSS("box-shadow", "none");
+});
