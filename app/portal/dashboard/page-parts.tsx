@@ -18,7 +18,7 @@ export function Figures({ view, period, time, stale, lacking, files, terms }: Fi
 function AllTerms({ only }: Terms) {
   const { t } = useTranslation("statistics");
   return (
-    <p className="small gap">
+    <p className="small gap terms">
       {t("terms.all")}{" "}
       {only && (
         <Link to={only.path} preventScrollReset>
