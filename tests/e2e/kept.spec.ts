@@ -183,6 +183,28 @@ test.describe("with JavaScript", () => {
     expect(asked).toEqual(["beforeunload"]);
   });
 
+  test("what is typed while the page comes to life is newer than what the tab has", async ({ page }) => {
+    await page.goto("/contact");
+    await page.waitForLoadState("networkidle");
+    await field(page, "Наслов").fill("Патот");
+    await field(page, NAME).fill("Ана");
+    // The scripts come after what is typed.
+    let open = () => {};
+    const opened = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    await page.route(/\/assets\/.*\.js/, async (route) => {
+      await opened;
+      await route.fallback();
+    });
+    await page.reload({ waitUntil: "commit" });
+    await field(page, "Наслов").fill("Мостот");
+    open();
+    await expect(page.getByText("Го вративме она што го пишувавте")).toBeVisible();
+    await expect(field(page, "Наслов")).toHaveValue("Мостот");
+    await expect(field(page, NAME)).toHaveValue("Ана");
+  });
+
   test("what was typed is forgotten after an hour, at sign-in, and for anybody else", async ({ page }) => {
     await page.goto("/contact");
     await page.waitForLoadState("networkidle");

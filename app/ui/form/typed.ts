@@ -36,7 +36,7 @@ function inStorage<Result>(work: (storage: Storage) => Result): Result | undefin
 const entryOf = (text: string | null): Entry | undefined =>
   text === null ? undefined : (JSON.parse(text) as Entry);
 
-/** @param name which form it is, and which record it is about */
+/** @param name the id of the form, and which record it is about */
 export function keepTyped(name: string, formKey: string, form: HTMLFormElement, fields: readonly string[]) {
   const data = new FormData(form);
   const typed = fields.flatMap((field) => {
@@ -67,6 +67,19 @@ function typedBefore(name: string, formKey: string): TypedBefore | undefined {
   return inStorage((storage) => entryOf(storage.getItem(PREFIX + name)));
 }
 
+/** What was typed into the page before it came to life: that is newer than what the tab has. */
+function typedMeanwhile(name: string): Texts {
+  const form = document.forms.namedItem(name.split(" ")[0] ?? "");
+  const texts = [...(form?.elements ?? [])].flatMap((field) => {
+    const isText = field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement;
+    if (!isText || field.name === "" || field.type === "hidden") return [];
+    const isBox = field instanceof HTMLInputElement && ["radio", "checkbox"].includes(field.type);
+    const isNew = isBox ? field.checked && !field.defaultChecked : field.value !== field.defaultValue;
+    return isNew ? [[field.name, field.value] as const] : [];
+  });
+  return Object.fromEntries(texts);
+}
+
 /**
  * What was typed into a form before, once: as the page is made, or as soon as it comes to life.
  * @param isSent it has just been sent: what the tab has of it goes
@@ -80,7 +93,8 @@ export function useTypedBefore(name: string, formKey: string, isSent = false) {
   const [typed, setTyped] = useState(() => (withPage ? undefined : look()));
   const [cleared, setCleared] = useState(0);
   useEffect(() => {
-    if (withPage) setTyped(look());
+    const before = withPage ? look() : undefined;
+    if (before) setTyped({ ...before, texts: { ...before.texts, ...typedMeanwhile(name) } });
     // What is typed later is in the form itself.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
