@@ -39,8 +39,9 @@ function sendAddress(page: string): string {
   return hash === undefined ? target : `${target}#${hash}`;
 }
 
-/** The switch of the sidebar leads back to where one is. */
-const pageOf = ({ pathname, search }: Location) => pathname + withoutParam(search, "sidebar");
+/** The switch of the sidebar leads back to where one is, and a form stays beside the tabs of its page. */
+const pageOf = ({ pathname, search }: Location) =>
+  pathname + withoutParam(withoutParam(search, "sidebar"), "tab");
 
 /** Asks before a page with an unsent form is left: by a step within the site in our words, by the browser in its own. */
 function AskBeforeLeaving() {
