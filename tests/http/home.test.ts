@@ -99,10 +99,10 @@ describe("the finder", () => {
 
   it("repeats no control character of its query", async () => {
     const { html } = await citizen.get(
-      "/?findMunicipality=%00a&findParty=%1B&findMp=%C2%85b&party=%00c&lng=mk",
+      "/?findMunicipality=%00s&findParty=%1B&findMp=%C2%85b&party=%00c&lng=mk",
     );
     expect(html).not.toMatch(/(?![\t\n\r])\p{Cc}/u);
-    expect(html).toContain('name="findMunicipality" value="�a"');
+    expect(html).toContain('name="findMunicipality" value="�s"');
   });
 
   it.each([

@@ -88,14 +88,14 @@ export function tidyQuery(
   const isEmpty = ([name, value]: [string, string]) => value === "" && OWN.has(name);
   const tidy = new URLSearchParams([...params].filter((field) => !isEmpty(field)));
   const isOver = params.has(SHOW);
-  if (tidy.size === params.size && !isOver) return undefined;
   tidy.delete(SHOW);
   for (const name of FILTERS) {
     const only = isOver ? undefined : found(name);
     if (isOver || only !== undefined) tidy.delete(FIND_FIELD[name]);
     if (only !== undefined && !tidy.getAll(name).includes(only)) tidy.append(name, only);
   }
-  return tidy.toString();
+  const query = tidy.toString();
+  return query === params.toString() ? undefined : query;
 }
 
 /** The chosen filters as a query again, for links that keep them; `""` when there are none. */
