@@ -1,6 +1,6 @@
 import { dayFromText } from "#app/model/fields/day-text.ts";
 import type { MpForm } from "#app/model/mp.ts";
-import { allLists } from "#server/api/cache.ts";
+import { someLists } from "#server/api/cache.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Attempt } from "#server/api/fault.ts";
@@ -48,8 +48,12 @@ const wholeDay = (text: string): string => (/\d{4}/.test(text) && dayFromText(te
 /** What hangs on an MP who is about to be made inactive. */
 async function hangsOnMp(context: Context, id: number): Promise<Attempt<Question>> {
   const t = getT(context, "mps");
-  const [work, { mps, offices }] = await Promise.all([openWork(context, { mpIds: [id] }), allLists(context)]);
+  const [work, { mps, offices, fault }] = await Promise.all([
+    openWork(context, { mpIds: [id] }),
+    someLists(context),
+  ]);
   if (!work.ok) return work;
+  if (fault) return { ok: false, fault };
   const mp = mps.find((one) => one.id === id);
   const office = offices.find((one) => one.id === mp?.officeId);
   const lines = [

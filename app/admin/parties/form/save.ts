@@ -1,7 +1,8 @@
 import type { PartyForm } from "#app/model/party.ts";
-import { publicLists } from "#server/api/cache.ts";
+import { someLists } from "#server/api/cache.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
+import type { Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import type { Submission } from "#server/form/submission.ts";
 import { getT } from "#server/middleware/locale.ts";
@@ -26,10 +27,8 @@ export function changeParty(context: Context, id: number, form: Valid) {
     textsOf,
     mine: () => mine,
     always: form.file !== undefined,
-    asks: async ({ active }) => ({
-      ok: true,
-      value: active && !form.value.active ? await hangsOnParty(context, id) : undefined,
-    }),
+    asks: async ({ active }) =>
+      active && !form.value.active ? hangsOnParty(context, id) : { ok: true, value: undefined },
     write: async ({ iconPath }) =>
       settled(await attempt(contract.parties.update, { params, body }), async () => {
         const found = await lookAgain(context)(contract.parties.get, { params });
@@ -40,12 +39,13 @@ export function changeParty(context: Context, id: number, form: Valid) {
 }
 
 /** What hangs on a party that is about to be made inactive. */
-async function hangsOnParty(context: Context, id: number): Promise<Question> {
+async function hangsOnParty(context: Context, id: number): Promise<Attempt<Question>> {
   const t = getT(context, "parties");
-  const { mps } = await publicLists(context);
+  const { mps, fault } = await someLists(context);
+  if (fault) return { ok: false, fault };
   const names = mps.filter(({ partyId }) => partyId === id).map(({ fullName }) => fullName);
   const total = names.length;
   const line =
     total > 0 ? t("deactivation.mps", { total, names: listed(context, names) }) : t("deactivation.noMps");
-  return { title: t("deactivation.title"), lines: [line] };
+  return { ok: true, value: { title: t("deactivation.title"), lines: [line] } };
 }
