@@ -8,13 +8,13 @@ import {
   ServerRouter,
 } from "react-router";
 import { I18nContext } from "#app/i18n/use-translation.ts";
-import { requestInfo } from "#server/http/request-info.ts";
 import { areaManifest } from "#server/http/static/area-manifest.ts";
 import { isSafe } from "#server/identity/end-session.ts";
-import { log } from "#server/log.ts";
+import { log } from "#server/log/log.ts";
 import { isLite } from "#server/middleware/lite.ts";
 import { getI18n } from "#server/middleware/locale.ts";
 import { noteWhole } from "#server/middleware/returned-form.ts";
+import { requestInfo } from "#server/request/request-info.ts";
 import { type Area, areaOf } from "./model/area.ts";
 import { LiteContext } from "./ui/page/lite.ts";
 

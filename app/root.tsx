@@ -10,7 +10,6 @@ import {
 } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { dialled } from "#app/model/text/phone.ts";
-import { env } from "#server/env.ts";
 import { analyticsMiddleware } from "#server/middleware/analytics.ts";
 import { cleanAddressMiddleware } from "#server/middleware/clean-address.ts";
 import { guardMiddleware } from "#server/middleware/guard.ts";
@@ -19,6 +18,7 @@ import { getLocale, localeMiddleware } from "#server/middleware/locale.ts";
 import { returnedFormMiddleware } from "#server/middleware/returned-form.ts";
 import { sessionMiddleware } from "#server/middleware/session.ts";
 import { saying, waitingMiddleware } from "#server/middleware/waiting.ts";
+import { env } from "#server/settings/env.ts";
 import type { Route } from "./+types/root";
 import { faultHeaders } from "./route/fault-headers.ts";
 import { FaultDocument } from "./ui/page/fault-document.tsx";

@@ -1,7 +1,7 @@
 import { buildConnector } from "undici";
 import { ownReference } from "#server/boot/reference-process.ts";
-import { env } from "#server/env.ts";
 import { isLoopback } from "#server/loopback.ts";
+import { env } from "#server/settings/env.ts";
 
 /**
  * How a client of `undici` connects (its `connect`): within `timeout` milliseconds, and never to the reference API's port while

@@ -1,11 +1,11 @@
 /** The one entry point: configuration, the reference process of a demo, the web server. */
 import { enableCompileCache } from "node:module";
 import { join } from "node:path";
+import { logTheConsole } from "#server/log/console.ts";
+import { log } from "#server/log/log.ts";
+import { env } from "#server/settings/env.ts";
 import { referenceOf } from "./boot/reference-process.ts";
 import { say, welcome } from "./boot/welcome.ts";
-import { logTheConsole } from "./console.ts";
-import { env } from "./env.ts";
-import { log } from "./log.ts";
 
 logTheConsole(console, process, log);
 // Who closes the terminal, or fills the disk, stops hearing from us, and nothing else.

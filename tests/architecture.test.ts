@@ -55,9 +55,8 @@ describe("arrows point one way", () => {
   it("lets the reference API see only the vocabulary, the contract, and the process's own settings", () => {
     const allowed = [
       /^app\/model\//,
-      /^server\/(reference|boot)\//,
+      /^server\/(reference|boot|settings|log)\//,
       /^server\/api\/(contract\/|endpoint\.ts)/,
-      /^server\/(env|log)\.ts$/,
       PACKAGE,
     ];
     expect(strayImports("server/reference/", allowed)).toEqual([]);
@@ -130,7 +129,7 @@ const isCommonTexts = (path: string) => /^app\/i18n\/\w+\/common\.ts$/.test(path
 describe("one way to do a thing", () => {
   it("reads the environment in one file", () => {
     const readers = sources.filter(({ text }) => /\bprocess\.env\b/.test(text)).map(({ path }) => path);
-    expect(readers).toEqual(["server/env.ts"]);
+    expect(readers).toEqual(["server/settings/env.ts"]);
   });
 
   it("never reads a body without caps, writes raw HTML, or styles inline", () => {

@@ -7,7 +7,7 @@ import { Notice } from "#app/ui/page/notice.tsx";
 import { formKey } from "#server/form/form-key.ts";
 import { type LoginNotice, readLoginAddress } from "#server/identity/login-address.ts";
 import { isSignedIn } from "#server/middleware/guard.ts";
-import { getSession } from "#server/middleware/session.ts";
+import { getSession } from "#server/session/current.ts";
 import type { Route } from "./+types/login";
 
 export function loader({ context, url }: Route.LoaderArgs) {

@@ -1,8 +1,8 @@
 import { accessTo } from "#app/model/access.ts";
-import { env } from "#server/env.ts";
 import { createMedia } from "#server/files/media.ts";
-import { requestInfo } from "#server/http/request-info.ts";
-import { log } from "#server/log.ts";
+import { log } from "#server/log/log.ts";
+import { requestInfo } from "#server/request/request-info.ts";
+import { env } from "#server/settings/env.ts";
 import type { Route } from "./+types/media";
 
 const media = createMedia({ baseUrl: env.apiBaseUrl, log });

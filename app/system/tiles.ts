@@ -1,9 +1,9 @@
 import { join } from "node:path";
-import { env } from "#server/env.ts";
 import { createTileService } from "#server/files/tiles/service.ts";
 import { noShelf, openShelf } from "#server/files/tiles/shelf.ts";
 import { createTiles } from "#server/files/tiles/tiles.ts";
-import { log } from "#server/log.ts";
+import { log } from "#server/log/log.ts";
+import { env } from "#server/settings/env.ts";
 import type { Route } from "./+types/tiles";
 
 const tiles = open();

@@ -1,5 +1,5 @@
-import { env } from "#server/env.ts";
-import { log } from "#server/log.ts";
+import { log } from "#server/log/log.ts";
+import { env } from "#server/settings/env.ts";
 import { sendToMatomo } from "./matomo.ts";
 import { type PageView, pageViewOf, type Visit } from "./page-view.ts";
 import { createViewQueue, type ViewQueue } from "./queue.ts";

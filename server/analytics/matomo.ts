@@ -1,4 +1,4 @@
-import type { AnalyticsSettings } from "#server/env.ts";
+import type { AnalyticsSettings } from "#server/settings/env.ts";
 import type { PageView } from "./page-view.ts";
 
 const PATIENCE_MS = 5_000;

@@ -1,6 +1,6 @@
 import type { Mp } from "#app/model/mp.ts";
 import type { Context } from "#server/context.ts";
-import { requestInfo } from "#server/http/request-info.ts";
+import { requestInfo } from "#server/request/request-info.ts";
 import { pageDeadline, senderOf } from "./client.ts";
 import { contract } from "./contract/index.ts";
 import type { Output } from "./endpoint.ts";

@@ -1,14 +1,14 @@
 import { createContext, type RouterContextProvider } from "react-router";
 import { auditedCall } from "#server/audit/audited-call.ts";
 import type { Context } from "#server/context.ts";
-import { env } from "#server/env.ts";
 import { verifiedForm } from "#server/form/posted-form.ts";
-import { requestInfo } from "#server/http/request-info.ts";
 import { apiCredentials } from "#server/identity/credentials.ts";
 import { endSession } from "#server/identity/end-session.ts";
 import { doubtProfile } from "#server/identity/profile.ts";
-import { log } from "#server/log.ts";
-import { getSession } from "#server/middleware/session.ts";
+import { log } from "#server/log/log.ts";
+import { requestInfo } from "#server/request/request-info.ts";
+import { getSession } from "#server/session/current.ts";
+import { env } from "#server/settings/env.ts";
 import type { Credentials } from "./credentials.ts";
 import type { Endpoint, Input, Output } from "./endpoint.ts";
 import { type Attempt, faultPage } from "./fault.ts";

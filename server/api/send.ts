@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import type { Log } from "#server/log.ts";
+import type { Log } from "#server/log/log.ts";
 import { type Credentials, credentialHeaders } from "./credentials.ts";
 import type { Endpoint, Input, Output } from "./endpoint.ts";
 import type { ApiFault, Attempt } from "./fault.ts";

@@ -2,7 +2,7 @@ import { MANDATES } from "#app/model/lookups.ts";
 import type { Mandate } from "#app/model/mp.ts";
 import type { Statistic, TopMp } from "#app/model/statistics.ts";
 import type { Context } from "#server/context.ts";
-import { correlationId } from "#server/http/correlation.ts";
+import { correlationId } from "#server/request/correlation.ts";
 import { withinPageTime } from "./cache.ts";
 import { senderOf } from "./client.ts";
 import { contract } from "./contract/index.ts";

@@ -1,8 +1,8 @@
 import { createContext, type RouterContextProvider } from "react-router";
 import type { Context } from "#server/context.ts";
-import { requestInfo } from "#server/http/request-info.ts";
-import { logAudit } from "#server/log.ts";
-import { sessionIfAny } from "#server/middleware/session.ts";
+import { logAudit } from "#server/log/log.ts";
+import { requestInfo } from "#server/request/request-info.ts";
+import { sessionIfAny } from "#server/session/current.ts";
 
 /** What somebody did to which record; fixed words and numbers only, nothing that says anything about a person. */
 export interface Deed {

@@ -2,8 +2,8 @@ import { contract } from "#server/api/contract/index.ts";
 import type { Endpoint } from "#server/api/endpoint.ts";
 import type { ApiFault, Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
-import { env } from "#server/env.ts";
-import { requestInfo } from "#server/http/request-info.ts";
+import { requestInfo } from "#server/request/request-info.ts";
+import { env } from "#server/settings/env.ts";
 import { audit, type Deed } from "./audit.ts";
 import { type Given, noteRead, touchedBy } from "./touched.ts";
 

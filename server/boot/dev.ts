@@ -4,7 +4,7 @@
  */
 import { spawn } from "node:child_process";
 import { join } from "node:path";
-import { env } from "#server/env.ts";
+import { env } from "#server/settings/env.ts";
 import { referenceOf } from "./reference-process.ts";
 import { say } from "./welcome.ts";
 

@@ -2,7 +2,7 @@ import type { Server } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import closeWithGrace from "close-with-grace";
 import type { HttpLayer } from "#server/http/listener.ts";
-import { log } from "#server/log.ts";
+import { log } from "#server/log/log.ts";
 
 /** What has to end, and how long it may take. Milliseconds. */
 export interface StopOptions {

@@ -3,8 +3,8 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
-import type { Env } from "#server/env.ts";
-import { log } from "#server/log.ts";
+import { log } from "#server/log/log.ts";
+import type { Env } from "#server/settings/env.ts";
 import { demandFree } from "./listen.ts";
 import { say } from "./welcome.ts";
 

@@ -1,7 +1,6 @@
 import type { LinkDescriptor, ServerBuild } from "react-router";
 import * as build from "virtual:react-router/server-build";
 import { closeAnalytics } from "#server/analytics/analytics.ts";
-import { env } from "#server/env.ts";
 import { closePrinter } from "#server/files/pdf/print.ts";
 import { limitTiers } from "#server/http/gates/limit-tiers.ts";
 import { limits as openLimits } from "#server/http/gates/limits.ts";
@@ -10,8 +9,9 @@ import { createPageCache } from "#server/http/pages/page-cache.ts";
 import { neutralRenderer, reactRouterApp } from "#server/http/react-router.ts";
 import { createHttpServer } from "#server/http/server.ts";
 import { loadStaticFiles } from "#server/http/static/files.ts";
-import { log } from "#server/log.ts";
+import { log } from "#server/log/log.ts";
 import { closeStore, store } from "#server/session/store.ts";
+import { env } from "#server/settings/env.ts";
 import { lifecycle, stopWithGrace } from "./graceful-stop.ts";
 import { listen } from "./listen.ts";
 import type { ReferenceProcess } from "./reference-process.ts";

@@ -1,4 +1,4 @@
-import type { Env } from "#server/env.ts";
+import type { Env } from "#server/settings/env.ts";
 
 /** Tells the person at the terminal; standard output belongs to the log. */
 export const say = (text: string) => void process.stderr.write(`${text}\n`);

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { log } from "../log.ts";
+import { log } from "#server/log/log.ts";
 import { store, StoreUnavailable } from "../session/store.ts";
 
 /**

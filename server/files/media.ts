@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import { Agent, type Dispatcher } from "undici";
 import { type MediaExtension, mediaExtension } from "#app/model/media.ts";
 import { connector } from "#server/connector.ts";
-import type { Log } from "#server/log.ts";
+import type { Log } from "#server/log/log.ts";
 
 /** Where files come from and how long to wait for them; milliseconds. */
 interface MediaOptions {

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { PassThrough, Readable } from "node:stream";
 import type { PageSetup, Style, Worksheet } from "exceljs";
-import { log } from "../log.ts";
+import { log } from "#server/log/log.ts";
 import { sheetText } from "./sheet-text.ts";
 
 /** A cell: text, a day (midnight UTC of the wall-clock date), or a number. */

@@ -1,6 +1,6 @@
 import { createHmac, type KeyObject, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Context } from "#server/context.ts";
-import { getSession } from "../middleware/session.ts";
+import { getSession } from "#server/session/current.ts";
 import { keysFor } from "../session/keys.ts";
 
 /**

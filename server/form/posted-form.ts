@@ -8,7 +8,7 @@ import {
 import { createContext, data } from "react-router";
 import { UPLOAD } from "#app/model/limits.ts";
 import type { Context } from "#server/context.ts";
-import { getSession } from "../middleware/session.ts";
+import { getSession } from "#server/session/current.ts";
 import { BodyTooLarge, boundaryOf, cutParts } from "./cut-parts.ts";
 import { type FormKey, verifyFormKey } from "./form-key.ts";
 

@@ -1,10 +1,10 @@
 import { fold } from "#app/model/text/fold.ts";
 import type { Context } from "#server/context.ts";
+import { requestInfo } from "#server/request/request-info.ts";
+import { getSession } from "#server/session/current.ts";
+import { env } from "#server/settings/env.ts";
 import type { ApiFault, Attempt } from "../api/fault.ts";
-import { env } from "../env.ts";
 import { giveBack, type Limit, takeAll } from "../http/gates/limits.ts";
-import { requestInfo } from "../http/request-info.ts";
-import { getSession } from "../middleware/session.ts";
 import { markSuspected } from "./suspicion.ts";
 
 /** A public form that is about to be sent on. */

@@ -1,6 +1,6 @@
 import type { Receipt } from "#app/model/case.ts";
 import type { Context } from "#server/context.ts";
-import { getSession } from "../middleware/session.ts";
+import { getSession } from "#server/session/current.ts";
 
 const KEPT = 3;
 const LIFETIME_MS = 60 * 60 * 1000;

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { log } from "#server/log/log.ts";
 import type { Attempt } from "../api/fault.ts";
-import { log } from "../log.ts";
 import { store, StoreUnavailable } from "../session/store.ts";
 import type { FormKey } from "./form-key.ts";
 

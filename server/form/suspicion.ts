@@ -1,7 +1,7 @@
 import { TRAP } from "#app/model/fields/trap.ts";
 import type { Context } from "#server/context.ts";
-import { requestInfo } from "../http/request-info.ts";
-import { log } from "../log.ts";
+import { log } from "#server/log/log.ts";
+import { requestInfo } from "#server/request/request-info.ts";
 import { readSoFar } from "./posted-form.ts";
 
 /**

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import type { Log } from "#server/log.ts";
+import type { Log } from "#server/log/log.ts";
 import type { Stage } from "./exchange.ts";
 
 /** Where browsers tell what the Content-Security-Policy stopped. */

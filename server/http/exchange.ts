@@ -1,9 +1,5 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
-
-/** The signed-in person behind a request, as far as it is known yet. */
-export interface Person {
-  userId?: number;
-}
+import type { Person } from "#server/request/request-info.ts";
 
 /** One request and its answer, with what this layer found out about them. */
 export interface Exchange {

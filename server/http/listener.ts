@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Log } from "#server/log.ts";
-import { correlationId, newNonce } from "./correlation.ts";
+import type { Log } from "#server/log/log.ts";
+import { correlationId, newNonce } from "#server/request/correlation.ts";
+import type { RequestInfo } from "#server/request/request-info.ts";
 import { cspReports } from "./csp-reports.ts";
 import type { Exchange, Refusal, Stage, Verdict } from "./exchange.ts";
 import { allowedBody } from "./gates/body.ts";
@@ -23,14 +24,13 @@ import { applyHeaders, type SecurityHeaders, securityHeaders } from "./reply/sec
 import { shapeAnswer } from "./reply/shape-answer.ts";
 import { sharedPages } from "./pages/serve.ts";
 import type { PageCache } from "./pages/page-cache.ts";
-import type { RequestInfo } from "./request-info.ts";
 import type { StaticFiles } from "./static/files.ts";
 import { staticFiles } from "./static/serve.ts";
 
 /** What answers the requests that pass every gate. */
 export type App = (request: IncomingMessage, response: ServerResponse, info: RequestInfo) => void;
 
-/** What the HTTP layer has to be told; see `server/env.ts` for the settings. */
+/** What the HTTP layer has to be told; see `server/settings/env.ts` for the settings. */
 export interface HttpOptions {
   readonly app: App;
   /** Pages that many get; without it each is made for whoever asks. */

@@ -2,7 +2,8 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { createRequestListener } from "@react-router/node";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { type Freshness, freshnessContext } from "#server/api/freshness.ts";
-import { correlationId, newNonce } from "./correlation.ts";
+import { correlationId, newNonce } from "#server/request/correlation.ts";
+import { type RequestInfo, requestInfoContext } from "#server/request/request-info.ts";
 import type { App } from "./listener.ts";
 import { neutralHeaders, type NeutralRequest } from "./pages/neutral-request.ts";
 import type { RenderedPage } from "./pages/page-cache.ts";
@@ -10,7 +11,6 @@ import { withInlineStyles } from "./pages/inline-styles.ts";
 import { withLateScripts } from "./pages/late-scripts.ts";
 import { withoutNonce } from "./pages/script-hashes.ts";
 import type { StaticFiles } from "./static/files.ts";
-import { type RequestInfo, requestInfoContext } from "./request-info.ts";
 
 /**
  * The framework as the last stage. Its listener gives the context a web `Request` only, so what this layer knows

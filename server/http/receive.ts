@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { correlationId, newNonce } from "./correlation.ts";
+import { correlationId, newNonce } from "#server/request/correlation.ts";
+import type { RequestInfo } from "#server/request/request-info.ts";
 import type { Exchange } from "./exchange.ts";
 import { clientAddress, comesFromProxy, trustProxies } from "./gates/client-address.ts";
 import { publicOrigin } from "./gates/public-origin.ts";
 import { toOriginForm } from "./gates/request-line.ts";
-import type { RequestInfo } from "./request-info.ts";
 
 interface ReceiveOptions {
   readonly appOrigin: string | undefined;

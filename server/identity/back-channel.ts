@@ -1,11 +1,11 @@
 import { audit } from "#server/audit/audit.ts";
 import type { Context } from "#server/context.ts";
-import { env } from "#server/env.ts";
 import { postedForm } from "#server/form/posted-form.ts";
-import { requestInfo } from "#server/http/request-info.ts";
-import { log } from "#server/log.ts";
+import { log } from "#server/log/log.ts";
+import { requestInfo } from "#server/request/request-info.ts";
 import { endSessionsOf, type Owner } from "#server/session/owned-sessions.ts";
 import { store } from "#server/session/store.ts";
+import { env } from "#server/settings/env.ts";
 import { SignInRefused } from "./oidc/faults.ts";
 import { identityProvider } from "./oidc/provider.ts";
 import { type LoggedOut, LOGOUT_TOKEN_SECONDS, verifyLogoutToken } from "./oidc/tokens.ts";

@@ -2,8 +2,8 @@ import { createContext, type RouterContextProvider } from "react-router";
 import type { CookieJar } from "tough-cookie";
 import type { Credentials } from "#server/api/credentials.ts";
 import type { Context } from "#server/context.ts";
-import { env } from "#server/env.ts";
-import { getSession } from "#server/middleware/session.ts";
+import { getSession } from "#server/session/current.ts";
+import { env } from "#server/settings/env.ts";
 
 /** All calls of staff are below it; cookies that the API limits to a path still match. */
 const ADDRESS = `${env.apiBaseUrl}/admin/api/`;

@@ -1,8 +1,8 @@
 import { createContext, redirect, type RouterContextProvider } from "react-router";
 import type { Context } from "#server/context.ts";
-import { requestInfo } from "#server/http/request-info.ts";
-import { getSession } from "#server/middleware/session.ts";
-import { parkForm, type ParkedWith, type Place } from "#server/session/parking.ts";
+import { parkForm, type ParkedWith, type Place } from "#server/form/parking.ts";
+import { requestInfo } from "#server/request/request-info.ts";
+import { getSession } from "#server/session/current.ts";
 import { loginAddress } from "./login-address.ts";
 import { returnPath } from "./return-path.ts";
 

@@ -2,7 +2,7 @@ import type { Profile } from "#app/model/user.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Context } from "#server/context.ts";
-import { getSession } from "#server/middleware/session.ts";
+import { getSession } from "#server/session/current.ts";
 import { apiCredentials } from "./credentials.ts";
 import { keepProfile } from "./profile.ts";
 

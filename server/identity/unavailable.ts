@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import type { FaultInfo } from "#app/model/fault.ts";
 import type { Context } from "#server/context.ts";
-import { requestInfo } from "#server/http/request-info.ts";
+import { requestInfo } from "#server/request/request-info.ts";
 
 /** Staff can't be recognised at the moment: a page that says so, and never a sign-out (F14). */
 export function signInUnavailable(context: Context) {

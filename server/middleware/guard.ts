@@ -7,14 +7,14 @@ import { contract } from "#server/api/contract/index.ts";
 import { type Attempt, faultPage } from "#server/api/fault.ts";
 import { audit, noteRoute } from "#server/audit/audit.ts";
 import type { Context } from "#server/context.ts";
-import { env } from "#server/env.ts";
 import { postedForm } from "#server/form/posted-form.ts";
-import { notePerson, requestInfo } from "#server/http/request-info.ts";
 import { endSession, isSafe, notePlace } from "#server/identity/end-session.ts";
 import { loginAddress } from "#server/identity/login-address.ts";
 import { currentProfile, keepProfile } from "#server/identity/profile.ts";
 import { signInUnavailable } from "#server/identity/unavailable.ts";
-import { getSession } from "./session.ts";
+import { notePerson, requestInfo } from "#server/request/request-info.ts";
+import { getSession } from "#server/session/current.ts";
+import { env } from "#server/settings/env.ts";
 
 /** What the guard asks others; tests bring their own. */
 interface GuardParts {

@@ -1,6 +1,6 @@
 import { createContext, type MiddlewareFunction, redirect } from "react-router";
 import type { Context } from "#server/context.ts";
-import { requestInfo } from "#server/http/request-info.ts";
+import { requestInfo } from "#server/request/request-info.ts";
 import { cookieValue } from "#server/session/cookie.ts";
 
 const ONE_YEAR_SECONDS = 31_536_000;

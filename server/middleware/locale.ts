@@ -8,7 +8,7 @@ import { areaOfPattern } from "#app/model/area.ts";
 import { DEFAULT_LANGUAGE, isLanguage, type Language, LANGUAGES } from "#app/model/text/language.ts";
 import type { Context } from "#server/context.ts";
 import { postedForm } from "#server/form/posted-form.ts";
-import { requestInfo } from "#server/http/request-info.ts";
+import { requestInfo } from "#server/request/request-info.ts";
 import { cookieValue } from "#server/session/cookie.ts";
 import { negotiateLanguage } from "./accept-language.ts";
 

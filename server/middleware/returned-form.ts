@@ -1,11 +1,11 @@
 import { promisify } from "node:util";
 import { brotliCompress, brotliDecompress, constants } from "node:zlib";
 import { createContext, type MiddlewareFunction, redirect } from "react-router";
-import { requestInfo } from "#server/http/request-info.ts";
 import { isSafe, withoutSend } from "#server/identity/end-session.ts";
+import { requestInfo } from "#server/request/request-info.ts";
+import { getSession, isSaved } from "#server/session/current.ts";
 import type { ReturnedPage } from "#server/session/session.ts";
 import type { Context } from "../context.ts";
-import { getSession, isSaved } from "./session.ts";
 
 const LIFETIME_MS = 60 * 60 * 1000;
 /** No page of ours is as large. */

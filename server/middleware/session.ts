@@ -1,15 +1,14 @@
-import { createContext, type MiddlewareFunction } from "react-router";
+import type { MiddlewareFunction } from "react-router";
 import { areaOfPattern } from "#app/model/area.ts";
 import type { Context } from "#server/context.ts";
-import { requestInfo } from "#server/http/request-info.ts";
-import { log } from "#server/log.ts";
+import { log } from "#server/log/log.ts";
+import { requestInfo } from "#server/request/request-info.ts";
 import { cookieValue, privateCookie } from "#server/session/cookie.ts";
+import { sessionContext } from "#server/session/current.ts";
 import type { LiveSession } from "#server/session/live-session.ts";
 import { openSession, type SessionParts } from "#server/session/open-session.ts";
 import type { Session } from "#server/session/session.ts";
 import { store, StoreUnavailable } from "#server/session/store.ts";
-
-const sessionContext = createContext<LiveSession | null>(null);
 
 /** Makes the middleware; the process has one, tests have theirs. */
 export function createSessionMiddleware(parts: SessionParts): MiddlewareFunction<Response> {
@@ -41,39 +40,6 @@ export function createSessionMiddleware(parts: SessionParts): MiddlewareFunction
  * without it. Visitors that never needed an id get no cookie and cost no look into the store.
  */
 export const sessionMiddleware = createSessionMiddleware({ store, now: Date.now });
-
-/** The session of this request; throws where the middleware has not run. */
-export function getSession(context: Context): Session {
-  return liveSession(context);
-}
-
-/** The same, or `null` for work that belongs to no visitor. */
-export const sessionIfAny = (context: Context): Session | null => context.get(sessionContext);
-
-function liveSession(context: Context): LiveSession {
-  const session = context.get(sessionContext);
-  if (!session) throw new Error("The session middleware has not run");
-  return session;
-}
-
-/**
- * Saves now instead of after the handler: where success may only be told once it is kept.
- * Rejects with `StoreUnavailable`.
- */
-export function saveSession(context: Context): Promise<void> {
-  return liveSession(context).save();
-}
-
-/** Saves now; tells whether it is certainly kept, which it is not while the store is away. */
-export async function isSaved(context: Context): Promise<boolean> {
-  try {
-    await saveSession(context);
-    return true;
-  } catch (error) {
-    if (error instanceof StoreUnavailable) return false;
-    throw error;
-  }
-}
 
 /** What nobody sees neither lengthens a session nor takes its messages: browsers mark what nobody asked for yet. */
 function isUnseen({ method, headers }: Request): boolean {

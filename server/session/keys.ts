@@ -1,6 +1,6 @@
 import { createHash, createSecretKey, hkdfSync, type KeyObject } from "node:crypto";
-import { secretsIn } from "#server/boot/secrets.ts";
-import { env } from "#server/env.ts";
+import { env } from "#server/settings/env.ts";
+import { secretsIn } from "#server/settings/secrets.ts";
 
 /** A key for one purpose; its id tells, in what it sealed or signed, which secret to open that with. */
 export interface Key {

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { env } from "#server/env.ts";
+import { env } from "#server/settings/env.ts";
 import { keysFor } from "./keys.ts";
 import { openEmbeddedStore } from "./stores/embedded.ts";
 import type { Store } from "./stores/record-store.ts";

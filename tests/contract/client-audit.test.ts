@@ -24,7 +24,7 @@ const audit = vi.hoisted(() => {
   Object.assign(process.env, production);
   return { isWritten: true, lines: [] as Record<string, unknown>[] };
 });
-vi.mock("#server/log.ts", () => ({
+vi.mock("#server/log/log.ts", () => ({
   log: { info: () => undefined, warn: () => undefined },
   logAudit: (line: Record<string, unknown>) => {
     audit.lines.push(line);

@@ -16,8 +16,9 @@ const { contract } = await import("#server/api/contract/index.ts");
 const { createSender } = await import("#server/api/send.ts");
 const { formKey } = await import("#server/form/form-key.ts");
 const { postedForm } = await import("#server/form/posted-form.ts");
-const { requestInfo } = await import("#server/http/request-info.ts");
-const { createSessionMiddleware, getSession } = await import("#server/middleware/session.ts");
+const { requestInfo } = await import("#server/request/request-info.ts");
+const { createSessionMiddleware } = await import("#server/middleware/session.ts");
+const { getSession } = await import("#server/session/current.ts");
 const { openEmbeddedStore } = await import("#server/session/stores/embedded.ts");
 
 const STATUS = { statusId: 2, comment: "јавено" };

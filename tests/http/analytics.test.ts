@@ -107,7 +107,7 @@ describe("page views", () => {
   });
 
   it("need the number of the site", async () => {
-    const { parseEnv } = await import("#server/env.ts");
+    const { parseEnv } = await import("#server/settings/env.ts");
     expect(() => parseEnv({ ANALYTICS_URL: "https://statistics.example/matomo.php" })).toThrow(
       "ANALYTICS_SITE_ID",
     );

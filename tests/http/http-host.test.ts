@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { App } from "#server/http/listener.ts";
-import type { RequestInfo } from "#server/http/request-info.ts";
+import type { RequestInfo } from "#server/request/request-info.ts";
 import { startLayer } from "#tests/support/wire/layer.ts";
 import { requestText, sendRaw } from "#tests/support/wire/raw.ts";
 

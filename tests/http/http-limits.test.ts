@@ -1,9 +1,9 @@
 import { createSecretKey } from "node:crypto";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { redacted } from "#server/boot/redacted.ts";
 import { LIMIT_TIERS, limitTiers } from "#server/http/gates/limit-tiers.ts";
 import { redisLimits } from "#server/http/gates/redis-limits.ts";
 import type { HttpOptions } from "#server/http/listener.ts";
+import { redacted } from "#server/settings/redacted.ts";
 import { eventually } from "#tests/support/wire/eventually.ts";
 import { startLayer } from "#tests/support/wire/layer.ts";
 import { requestText, sendRaw } from "#tests/support/wire/raw.ts";

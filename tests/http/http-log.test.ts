@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createLog } from "#server/log.ts";
+import { createLog } from "#server/log/log.ts";
 import { eventually } from "#tests/support/wire/eventually.ts";
 import { startLayer } from "#tests/support/wire/layer.ts";
 import { requestText, sendRaw } from "#tests/support/wire/raw.ts";

@@ -11,7 +11,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inspect } from "node:util";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { ConfigurationError, parseEnv } from "#server/env.ts";
+import { ConfigurationError, parseEnv } from "#server/settings/env.ts";
 
 const SECRET = "0123456789abcdefghijklmnopqrstuvwxyzABCDEF";
 

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { RouterContextProvider } from "react-router";
 import { describe, expect, it, vi } from "vitest";
-import { requestInfoContext } from "#server/http/request-info.ts";
-import { createSessionMiddleware, getSession } from "#server/middleware/session.ts";
+import { createSessionMiddleware } from "#server/middleware/session.ts";
+import { requestInfoContext } from "#server/request/request-info.ts";
+import { getSession } from "#server/session/current.ts";
 import { deriveKeys } from "#server/session/keys.ts";
 import { endSessionsOf, sessionsOf } from "#server/session/owned-sessions.ts";
 import { kindOfId, newSessionId } from "#server/session/session-id.ts";

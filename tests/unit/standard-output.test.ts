@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { lineSink } from "#server/standard-output.ts";
+import { lineSink } from "#server/log/standard-output.ts";
 
 /** A file that takes so many bytes of each write, or fails in a way. */
 function file(...answers: (number | string)[]) {

@@ -13,7 +13,7 @@ import { PageTitle } from "#app/ui/page/page-title.tsx";
 import { postedForm } from "#server/form/posted-form.ts";
 import { type FormReply, submission } from "#server/form/submission.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
-import { getSession } from "#server/middleware/session.ts";
+import { getSession } from "#server/session/current.ts";
 import type { AdminHandle } from "../frame/crumbs.tsx";
 import { EditLink } from "../shown/edit-link.tsx";
 import type { Route } from "./+types/view";

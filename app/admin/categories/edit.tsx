@@ -9,7 +9,7 @@ import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { iconIn } from "#server/files/picture/icon.ts";
 import { submission } from "#server/form/submission.ts";
-import { getSession } from "#server/middleware/session.ts";
+import { getSession } from "#server/session/current.ts";
 import type { AdminHandle } from "../frame/crumbs.tsx";
 import { keptWhenCutOff } from "../record/cut-off.ts";
 import { recordMeans } from "../record/means.ts";

@@ -2,9 +2,9 @@ import type { FaultInfo } from "#app/model/fault.ts";
 import { type ApiFault, faultInfo, faultStatus } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { exportPlaces, NoPlace, RETRY_AFTER } from "#server/files/places.ts";
-import { requestInfo } from "#server/http/request-info.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { getT } from "#server/middleware/locale.ts";
+import { requestInfo } from "#server/request/request-info.ts";
 import { slipResponse } from "./slip-page.server.tsx";
 
 /**

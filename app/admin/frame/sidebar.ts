@@ -1,5 +1,5 @@
 import type { Context } from "#server/context.ts";
-import { requestInfo } from "#server/http/request-info.ts";
+import { requestInfo } from "#server/request/request-info.ts";
 import { cookieValue } from "#server/session/cookie.ts";
 
 /** How wide the sidebar is on wide screens. */

@@ -4,7 +4,7 @@ import type { contract } from "#server/api/contract/index.ts";
 import type { Output } from "#server/api/endpoint.ts";
 import { lastListChange } from "#server/api/lists/changes.ts";
 import type { Context } from "#server/context.ts";
-import { getSession } from "#server/middleware/session.ts";
+import { getSession } from "#server/session/current.ts";
 
 /** The lists that the API shows to some of the staff only. */
 type StaffEndpoint =

@@ -20,7 +20,7 @@ import { noteMeeting } from "#server/files/ics-sequence.ts";
 import { compareVersions, type Versions } from "#server/form/concurrent-edit.ts";
 import { formKey } from "#server/form/form-key.ts";
 import { submission } from "#server/form/submission.ts";
-import { getSession } from "#server/middleware/session.ts";
+import { getSession } from "#server/session/current.ts";
 import type { AdminHandle } from "../frame/crumbs.tsx";
 import type { Route } from "./+types/delete";
 import { keptWhenCutOff } from "../record/cut-off.ts";

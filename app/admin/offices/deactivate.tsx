@@ -10,7 +10,7 @@ import { PageTitle } from "#app/ui/page/page-title.tsx";
 import { api } from "#server/api/client.ts";
 import { faultPage } from "#server/api/fault.ts";
 import { submission } from "#server/form/submission.ts";
-import { getSession } from "#server/middleware/session.ts";
+import { getSession } from "#server/session/current.ts";
 import { mpsOf } from "../assignments/assignee.ts";
 import type { AdminHandle } from "../frame/crumbs.tsx";
 import { keptWhenCutOff } from "../record/cut-off.ts";

@@ -2,8 +2,8 @@ import type { Remains } from "#app/model/remains.ts";
 import type { Context } from "#server/context.ts";
 import { OPENED } from "#server/form/concurrent-edit.ts";
 import { formKey } from "#server/form/form-key.ts";
+import { takeParked } from "#server/form/parking.ts";
 import { readSoFar } from "#server/form/posted-form.ts";
-import { takeParked } from "#server/session/parking.ts";
 
 /** What the form of any record needs from the server. */
 export interface RecordMeans {

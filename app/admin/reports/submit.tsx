@@ -11,7 +11,7 @@ import { PageTitle } from "#app/ui/page/page-title.tsx";
 import { faultPage } from "#server/api/fault.ts";
 import { submission } from "#server/form/submission.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
-import { getSession } from "#server/middleware/session.ts";
+import { getSession } from "#server/session/current.ts";
 import type { AdminHandle } from "../frame/crumbs.tsx";
 import { keptWhenCutOff } from "../record/cut-off.ts";
 import { Ends } from "../record/ends.tsx";

@@ -12,7 +12,7 @@ import { audit } from "#server/audit/audit.ts";
 import { submission } from "#server/form/submission.ts";
 import { endSessions, openSessions } from "#server/identity/sign-out.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
-import { getSession } from "#server/middleware/session.ts";
+import { getSession } from "#server/session/current.ts";
 import type { AdminHandle } from "../frame/crumbs.tsx";
 import { keptWhenCutOff } from "../record/cut-off.ts";
 import { Ends } from "../record/ends.tsx";

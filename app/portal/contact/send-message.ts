@@ -6,8 +6,8 @@ import { contract } from "#server/api/contract/index.ts";
 import type { Context } from "#server/context.ts";
 import { publicWrite } from "#server/form/public-write.ts";
 import { type FormReply, submission } from "#server/form/submission.ts";
-import { requestInfo } from "#server/http/request-info.ts";
-import { getSession } from "#server/middleware/session.ts";
+import { requestInfo } from "#server/request/request-info.ts";
+import { getSession } from "#server/session/current.ts";
 
 /** The form as it goes back to the person. */
 export interface ContactReply extends Pick<FormReply, "result"> {

@@ -1,8 +1,8 @@
 import { Link, type LinksFunction } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { formatDate } from "#app/ui/format.ts";
-import { env } from "#server/env.ts";
 import { getT } from "#server/middleware/locale.ts";
+import { env } from "#server/settings/env.ts";
 import type { Route } from "./+types/accessibility";
 import read from "./read.css?url";
 import { TextPage } from "./text-page.tsx";

@@ -1,7 +1,7 @@
 import { Link, type LinksFunction } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { env } from "#server/env.ts";
 import { getT } from "#server/middleware/locale.ts";
+import { env } from "#server/settings/env.ts";
 import type { Route } from "./+types/privacy";
 import read from "./read.css?url";
 import { TextPage } from "./text-page.tsx";

@@ -1,6 +1,6 @@
 import type { Context } from "#server/context.ts";
-import { requestInfo } from "#server/http/request-info.ts";
 import { getT } from "#server/middleware/locale.ts";
+import { requestInfo } from "#server/request/request-info.ts";
 import { readAddress } from "../dashboard/read/load.ts";
 import { OF_WHOM, pageNameOf, plainPath } from "./pages.ts";
 

@@ -1,4 +1,4 @@
-import { requestInfo } from "#server/http/request-info.ts";
+import { requestInfo } from "#server/request/request-info.ts";
 import type { Route } from "./+types/robots";
 
 /** What search engines may read: the public pages, not the back-office, pictures of persons, or somebody's request. */

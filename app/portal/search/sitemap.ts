@@ -1,6 +1,6 @@
 import { LANGUAGES } from "#app/model/text/language.ts";
 import { publicLists } from "#server/api/cache.ts";
-import { requestInfo } from "#server/http/request-info.ts";
+import { requestInfo } from "#server/request/request-info.ts";
 import type { Route } from "./+types/sitemap";
 import { PAGES } from "./pages.ts";
 

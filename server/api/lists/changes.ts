@@ -1,5 +1,5 @@
 import type { Context } from "#server/context.ts";
-import { sessionIfAny } from "#server/middleware/session.ts";
+import { sessionIfAny } from "#server/session/current.ts";
 import type { Endpoint } from "../endpoint.ts";
 import type { Attempt } from "../fault.ts";
 import { newDataGeneration } from "../freshness.ts";

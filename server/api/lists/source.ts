@@ -4,7 +4,7 @@ import type { Mp } from "#app/model/mp.ts";
 import type { Office } from "#app/model/office.ts";
 import { PARTIES } from "#app/model/parties.ts";
 import type { Party } from "#app/model/party.ts";
-import { correlationId } from "#server/http/correlation.ts";
+import { correlationId } from "#server/request/correlation.ts";
 import { contract } from "../contract/index.ts";
 import type { Endpoint, Input, Output } from "../endpoint.ts";
 import type { ApiFault } from "../fault.ts";

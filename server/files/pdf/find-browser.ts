@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { env } from "#server/env.ts";
+import { env } from "#server/settings/env.ts";
 
 /** A Chromium that can be started. */
 export interface FoundBrowser {

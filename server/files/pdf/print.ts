@@ -1,5 +1,5 @@
-import { env } from "#server/env.ts";
-import { log } from "#server/log.ts";
+import { log } from "#server/log/log.ts";
+import { env } from "#server/settings/env.ts";
 import { NoPlace, RETRY_AFTER } from "../places.ts";
 import { startAnyBrowser } from "./browser.ts";
 import { NoBrowser } from "./find-browser.ts";

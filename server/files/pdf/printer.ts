@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { log } from "#server/log.ts";
+import { log } from "#server/log/log.ts";
 import type { PrintBrowser } from "./browser.ts";
 import { createPlaces, type PlaceLimits } from "../places.ts";
 

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { RateLimiterRes } from "rate-limiter-flexible";
-import { env } from "#server/env.ts";
 import { keysFor } from "#server/session/keys.ts";
+import { env } from "#server/settings/env.ts";
 import { type Counter, type LimitStore, memoryLimits } from "./limit-store.ts";
 
 let opened: Promise<LimitStore> | undefined;

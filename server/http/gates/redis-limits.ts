@@ -1,8 +1,8 @@
 import { createHmac, type KeyObject } from "node:crypto";
 import { RateLimiterMemory, RateLimiterRedis } from "rate-limiter-flexible";
 import { createClient } from "redis";
-import type { Redacted } from "#server/boot/redacted.ts";
-import { log } from "#server/log.ts";
+import { log } from "#server/log/log.ts";
+import type { Redacted } from "#server/settings/redacted.ts";
 import { type LimitStore, SECONDS } from "./limit-store.ts";
 
 const CONNECT_MS = 2_000;

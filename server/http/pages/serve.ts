@@ -1,6 +1,6 @@
 import { noteVisit } from "#server/analytics/analytics.ts";
+import { isKnown } from "#server/request/entity-tag.ts";
 import type { Exchange, Stage } from "../exchange.ts";
-import { isKnown } from "../reply/entity-tag.ts";
 import type { SecurityHeaders } from "../reply/security-headers.ts";
 import { headerOf, neutralRequest, type NeutralRequest } from "./neutral-request.ts";
 import type { PageCache } from "./page-cache.ts";

@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import type { Log } from "#server/log.ts";
+import type { Log } from "#server/log/log.ts";
 import type { Exchange } from "../exchange.ts";
 import type { RouteLabel } from "./route-label.ts";
 

@@ -1,7 +1,7 @@
+import { isKnown } from "#server/request/entity-tag.ts";
 import type { Exchange, Stage } from "../exchange.ts";
 import { isRead } from "../gates/request-line.ts";
 import { accepts } from "../reply/encoding.ts";
-import { isKnown } from "../reply/entity-tag.ts";
 import { FILE_POLICY } from "../reply/security-headers.ts";
 import type { StaticFile, StaticFiles } from "./files.ts";
 

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from "jose";
 import { z } from "zod";
-import { env } from "#server/env.ts";
-import { log } from "#server/log.ts";
+import { log } from "#server/log/log.ts";
+import { env } from "#server/settings/env.ts";
 import { ProviderUnavailable } from "./faults.ts";
 import { askProvider, providerFetch } from "./http.ts";
 

@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 import { CodeChallengeMethod, OAuth2Strategy } from "remix-auth-oauth2";
 import { z } from "zod";
-import type { Env } from "#server/env.ts";
 import { keysFor } from "#server/session/keys.ts";
+import type { Env } from "#server/settings/env.ts";
 import { SignInRefused } from "./faults.ts";
 import { askProvider } from "./http.ts";
 import type { Provider } from "./provider.ts";

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { Endpoint } from "#server/api/endpoint.ts";
-import { log } from "#server/log.ts";
+import { log } from "#server/log/log.ts";
 import { type Answer, answerOnce } from "../store/answers.ts";
 import { transaction } from "../store/database.ts";
 import type { Call, PreparedWrite } from "./call.ts";

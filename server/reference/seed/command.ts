@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { env } from "#server/env.ts";
+import { env } from "#server/settings/env.ts";
 import { FolderRefused, openDatabase, removeDatabase, versionIn } from "../store/database.ts";
 import { wallClock } from "../store/wall-clock.ts";
 import { fillInBulk } from "./bulk.ts";

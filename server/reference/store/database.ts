@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { isWritable } from "#server/boot/places.ts";
+import { isWritable } from "#server/settings/places.ts";
 import { dateServing } from "./report-mps.ts";
 import { layDerived } from "./schema/derived.ts";
 import { keepKeys } from "./schema/keys.ts";

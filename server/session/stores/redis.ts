@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { createClient } from "redis";
-import { log } from "#server/log.ts";
+import { log } from "#server/log/log.ts";
 import { type Store, StoreUnavailable } from "./record-store.ts";
 
 const CONNECT_MS = 2000;

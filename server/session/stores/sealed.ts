@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { log } from "#server/log.ts";
+import { log } from "#server/log/log.ts";
 import type { Key } from "../keys.ts";
 import { seal, unseal } from "../seal.ts";
 import type { Fields, Store } from "./record-store.ts";

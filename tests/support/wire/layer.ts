@@ -3,7 +3,7 @@ import { onTestFinished } from "vitest";
 import { memoryLimits } from "#server/http/gates/limit-store.ts";
 import { type App, createHttpLayer, type HttpLayer, type HttpOptions } from "#server/http/listener.ts";
 import { createHttpServer } from "#server/http/server.ts";
-import { createLog } from "#server/log.ts";
+import { createLog } from "#server/log/log.ts";
 import { freePort } from "#tests/support/reference.ts";
 
 /** The HTTP layer on a real server, before an app of the test's own. Ends with the test. */

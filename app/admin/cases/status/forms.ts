@@ -2,7 +2,7 @@ import { type StatusKind, statusKindOf } from "#app/model/case.ts";
 import type { Context } from "#server/context.ts";
 import { OPENED } from "#server/form/concurrent-edit.ts";
 import { formKey } from "#server/form/form-key.ts";
-import { takeParked } from "#server/session/parking.ts";
+import { takeParked } from "#server/form/parking.ts";
 import { lookupOptions } from "../../record/choices.ts";
 import type { FormMeans, Typed } from "./form.tsx";
 import { STATUSES } from "./statuses.ts";

@@ -6,7 +6,7 @@ import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { faultPage } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
-import { requestInfo } from "#server/http/request-info.ts";
+import { requestInfo } from "#server/request/request-info.ts";
 import { filterReports } from "../calls.ts";
 import type { Kind } from "../kind.ts";
 import { byName } from "../../list/choices.ts";

@@ -1,7 +1,7 @@
 import type { Context } from "#server/context.ts";
 import type { NoPdf } from "#server/files/pdf/print.ts";
-import { requestInfo } from "#server/http/request-info.ts";
 import { getT } from "#server/middleware/locale.ts";
+import { requestInfo } from "#server/request/request-info.ts";
 import { type Kind, reportAddress } from "../kind.ts";
 import { slipResponse } from "../../file/slip-page.server.tsx";
 

@@ -11,8 +11,8 @@ import type { Context } from "#server/context.ts";
 import { publicWrite } from "#server/form/public-write.ts";
 import { keepReceipt } from "#server/form/receipt.ts";
 import { type FormReply, submission } from "#server/form/submission.ts";
-import { requestInfo } from "#server/http/request-info.ts";
-import { getSession, isSaved } from "#server/middleware/session.ts";
+import { requestInfo } from "#server/request/request-info.ts";
+import { getSession, isSaved } from "#server/session/current.ts";
 import { shownReceipt } from "../receipt/load-receipt.ts";
 import { TABS } from "./fields.ts";
 

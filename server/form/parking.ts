@@ -2,8 +2,8 @@ import type { Profile } from "#app/model/user.ts";
 import type { Context } from "#server/context.ts";
 import { isNobody, isOwner, ownerOf } from "#server/form/form-key.ts";
 import { readSoFar } from "#server/form/posted-form.ts";
-import { getSession, isSaved } from "#server/middleware/session.ts";
-import type { ParkedForm } from "./session.ts";
+import { getSession, isSaved } from "#server/session/current.ts";
+import type { ParkedForm } from "#server/session/session.ts";
 
 /** The page to come back to, and what was asked for; paths with their queries. */
 export type Place = Pick<ParkedForm, "page" | "action">;

@@ -1,5 +1,5 @@
 import { pino, stdTimeFunctions } from "pino";
-import { env } from "#server/env.ts";
+import { env } from "#server/settings/env.ts";
 import { lineSink } from "./standard-output.ts";
 
 /**

@@ -1,9 +1,9 @@
 import { resolve } from "node:path";
 import type { Language } from "#app/model/text/language.ts";
-import { conflicts, isDemo } from "#server/boot/conflicts.ts";
-import { keptSecret } from "#server/boot/kept-secret.ts";
-import { redacted, type Redacted } from "#server/boot/redacted.ts";
-import { DEMO_CLIENT, type LOG_LEVELS, type Parsed, Settings } from "#server/boot/settings.ts";
+import { conflicts, isDemo } from "#server/settings/conflicts.ts";
+import { keptSecret } from "#server/settings/kept-secret.ts";
+import { redacted, type Redacted } from "#server/settings/redacted.ts";
+import { DEMO_CLIENT, type LOG_LEVELS, type Parsed, Settings } from "#server/settings/settings.ts";
 
 export type { Redacted };
 

@@ -1,8 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { createContext, type RouterContextProvider } from "react-router";
 import type { Context } from "#server/context.ts";
-import { env } from "#server/env.ts";
-import type { Person } from "./exchange.ts";
+import { env } from "#server/settings/env.ts";
+
+/** The signed-in person behind a request, as far as it is known yet. */
+export interface Person {
+  userId?: number;
+}
 
 /** What the HTTP layer knows about a request before React Router sees it. */
 export interface RequestInfo {

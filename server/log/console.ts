@@ -1,4 +1,4 @@
-import type { Log } from "#server/log.ts";
+import type { Log } from "#server/log/log.ts";
 
 /** What libraries say on the console, by the level that it gets in the log. */
 const LEVELS = {
