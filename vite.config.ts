@@ -73,8 +73,9 @@ const chunks = [
   { name: "field", test: /\/app\/ui\/form\/fields\/(?:choices|field-frame|select-field)/ },
   {
     name: "fields",
-    test: /\/app\/ui\/form\/(?:error-summary|fault|refusal-toast|steps|use-checked-form|use-unsent|fields\/(?:fixed-field|text-area|text-field))/,
+    test: /\/app\/ui\/form\/(?:error-summary|field-table|fault|refusal-toast|steps|use-checked-form|use-unsent|fields\/(?:fixed-field|text-area|text-field))/,
   },
+  { name: "agenda", test: /\/app\/ui\/calendar\/(?:day-address|agenda\.css)/ },
   { name: "lookups", test: /\/app\/model\/lookups/ },
   { name: "format", test: /\/app\/ui\/format\./ },
   { name: "lists", test: /\/app\/(?:(?:ui|admin)\/list\/|admin\/frame\/page-missing|model\/media)/ },

@@ -2,7 +2,8 @@ import type { DefaultValue, SubmissionResult } from "@conform-to/react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useLocation, useNavigate } from "react-router";
-import { type Rules, useCheckedForm } from "#app/ui/form/use-checked-form.ts";
+import type { z } from "zod";
+import { useCheckedForm } from "#app/ui/form/use-checked-form.ts";
 import { asTab, type TabFields, tabOfFirstError, type TabNumber } from "./tabs.ts";
 
 interface TabbedFormOptions<Field extends string> {
@@ -16,7 +17,7 @@ interface TabbedFormOptions<Field extends string> {
   readonly hash?: `#${string}`;
   readonly unsent?: boolean;
   readonly defaultValue?: DefaultValue<Record<Field, string>> | undefined;
-  readonly loadRules: () => Promise<{ readonly validate: Rules }>;
+  readonly schema: () => Promise<z.ZodType<object>>;
 }
 
 /** A form of two tabs in the browser: tabs without a round trip; the rest as every form of the house. */

@@ -1,8 +1,3 @@
-import { z } from "zod";
-import { requiredDigits, requiredLine, requiredText } from "./fields/field.ts";
-import { LENGTH, PAGE_SIZES } from "./limits.ts";
-import { registerQuery } from "./query.ts";
-
 /** A case category (section 3 of the portal document); shown as "id. name". */
 export interface Category {
   readonly id: number;
@@ -14,18 +9,5 @@ export interface Category {
   readonly iconPath: string;
 }
 
-/** The administrator's category form (back-office 5) without its icon: whoever reads the file checks it. */
-export const CategoryForm = z.object({
-  code: requiredDigits(LENGTH.category.codeDigits),
-  name: requiredLine(LENGTH.category.name),
-  nameAl: requiredLine(LENGTH.category.name),
-  nameEn: requiredLine(LENGTH.category.name),
-  description: requiredText(LENGTH.category.description),
-});
-
-export type CategoryForm = z.output<typeof CategoryForm>;
-
-/** The query of the client-paged category list. */
-export const CategoryQuery = registerQuery(PAGE_SIZES.categories);
-
-export type CategoryQuery = z.output<typeof CategoryQuery>;
+/** The number of a category: its code, or its id where the API has none. */
+export const numberOf = ({ id, code }: Category): number => code ?? id;

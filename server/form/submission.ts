@@ -32,6 +32,9 @@ export type NotTheirs = "gone" | "forbidden";
 /** Messages by field. */
 export type FieldMessages = Readonly<Record<string, MessageKey>>;
 
+/** A form whose values keep to its schema. */
+export type ValidSubmission<Schema extends z.ZodType> = Extract<Submission<Schema>, { valid: true }>;
+
 /** A posted form after validation. */
 export type Submission<Schema extends z.ZodType> = {
   readonly fields: FormData;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
 import { ROLE } from "#app/model/access.ts";
-import { CategoryForm } from "#app/model/category.ts";
+import { CategoryForm } from "#app/model/category-rules.ts";
 import { ContactForm, ContactPayload } from "#app/model/contact.ts";
 import { EventForm } from "#app/model/event.ts";
 import { fieldNames } from "#app/model/fields/field-names.ts";
@@ -9,7 +9,7 @@ import { LENGTH } from "#app/model/limits.ts";
 import { meetingData, MeetingForm, MeetingPayload, MeetingStatusForm } from "#app/model/meeting.ts";
 import { MpForm } from "#app/model/mp.ts";
 import { OfficeForm } from "#app/model/office.ts";
-import { PartyForm } from "#app/model/party.ts";
+import { PartyForm } from "#app/model/party-rules.ts";
 import { profileForm, UserForm, UserPayload } from "#app/model/user.ts";
 
 /** The rules of section 5 of both documents, form by form: what a browser sends is text. */

@@ -2,19 +2,17 @@ import { redirect } from "react-router";
 import { categories } from "#app/i18n/mk/categories.ts";
 import { record } from "#app/i18n/mk/record.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { CategoryForm as CategoryRules } from "#app/model/category.ts";
+import { CategoryForm } from "#app/model/category-rules.ts";
 import { iconIn } from "#server/files/picture/icon.ts";
 import { submission } from "#server/form/submission.ts";
 import { getSession } from "#server/session/current.ts";
 import type { AdminHandle } from "../frame/crumbs.tsx";
 import { keptWhenCutOff } from "../record/cut-off.ts";
 import { recordMeans } from "../record/means.ts";
-import { RecordPage } from "../record/record-page.tsx";
 import { failed, refused } from "../record/reply.ts";
 import type { Route } from "./+types/add";
-import { CategoryForm } from "./form/category-form.tsx";
-import { addCategory, TERMS } from "./form/save.ts";
-import { useLabels } from "./form/texts.ts";
+import { addCategory, TERMS } from "./form.server.ts";
+import { CategoryScreen } from "./form.tsx";
 
 export const handle: AdminHandle = {
   texts: { categories, record },
@@ -25,7 +23,7 @@ export const loader = ({ context, url }: Route.LoaderArgs) => ({ means: recordMe
 
 /** Adds the category once, however often its form is posted. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const form = await submission(context, request, CategoryRules, iconIn("icon", { required: true }));
+  const form = await submission(context, request, CategoryForm, iconIn("icon", { required: true }));
   if (!form.valid) return refused(form);
   const outcome = await form.once(() => addCategory(context, form));
   if (!outcome.ok) return failed(form, outcome.fault, TERMS);
@@ -37,10 +35,14 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keptWh
 
 export default function AddCategory({ loaderData: { means }, actionData: reply }: Route.ComponentProps) {
   const { t } = useTranslation("categories");
-  const both = { means, reply, action: "/admin/categories/add" };
   return (
-    <RecordPage title={t("add")} labels={useLabels()} show={(_name, value) => value} {...both}>
-      <CategoryForm isNew save={t("add")} cancel="/admin/categories" {...both} />
-    </RecordPage>
+    <CategoryScreen
+      isNew
+      title={t("add")}
+      {...{ means, reply }}
+      action="/admin/categories/add"
+      save={t("add")}
+      cancel="/admin/categories"
+    />
   );
 }

@@ -2,7 +2,7 @@ import { type LinksFunction, redirect } from "react-router";
 import { categories } from "#app/i18n/mk/categories.ts";
 import { record } from "#app/i18n/mk/record.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { CategoryForm as CategoryRules } from "#app/model/category.ts";
+import { CategoryForm } from "#app/model/category-rules.ts";
 import { mediaUrl } from "#app/model/media.ts";
 import versionsLook from "#app/ui/form/versions.css?url";
 import { api } from "#server/api/client.ts";
@@ -13,14 +13,11 @@ import { getSession } from "#server/session/current.ts";
 import type { AdminHandle } from "../frame/crumbs.tsx";
 import { keptWhenCutOff } from "../record/cut-off.ts";
 import { recordMeans } from "../record/means.ts";
-import { RecordPage } from "../record/record-page.tsx";
 import { isUnfinished, kept, refused } from "../record/reply.ts";
 import { recordIdOf, recordToEdit } from "../record/stored.ts";
 import type { Route } from "./+types/edit";
-import { CategoryForm } from "./form/category-form.tsx";
-import { textsOf } from "./form/fields.ts";
-import { changeCategory } from "./form/save.ts";
-import { useLabels } from "./form/texts.ts";
+import { changeCategory } from "./form.server.ts";
+import { CategoryScreen, categoryTexts } from "./form.tsx";
 
 export const handle: AdminHandle = {
   texts: { categories, record },
@@ -35,7 +32,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const found = await attempt(contract.categories.get, { params: { id } });
   return {
     id,
-    stored: recordToEdit(context, found, textsOf),
+    stored: recordToEdit(context, found, categoryTexts),
     means: recordMeans(context, url.pathname),
     name: found.ok ? found.value.name : undefined,
     icon: found.ok ? mediaUrl(found.value.iconPath) : undefined,
@@ -45,7 +42,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
 /** Changes the category, unless somebody else has done so since it was opened: then both versions come back. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const id = recordIdOf(params);
-  const form = await submission(context, request, CategoryRules, iconIn("icon", { required: false }));
+  const form = await submission(context, request, CategoryForm, iconIn("icon", { required: false }));
   if (isUnfinished(form)) return kept(form);
   if (!form.valid) return refused(form);
   const reply = await changeCategory(context, id, form);
@@ -59,18 +56,17 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keptWh
 export default function EditCategory({ loaderData, actionData: reply }: Route.ComponentProps) {
   const { t } = useTranslation("categories");
   const { id, means, stored, name, icon } = loaderData;
-  const both = { means, reply, action: `/admin/categories/edit/${id}` };
-  const page = { lead: name, unseen: stored === undefined, labels: useLabels() };
   return (
-    <RecordPage key={id} title={t("edit")} show={(_name, value) => value} {...page} {...both}>
-      <CategoryForm
-        isNew={false}
-        stored={stored}
-        icon={icon}
-        save={t("edit")}
-        cancel={`/admin/categories/view/${id}`}
-        {...both}
-      />
-    </RecordPage>
+    <CategoryScreen
+      key={id}
+      isNew={false}
+      title={t("edit")}
+      lead={name}
+      unseen={stored === undefined}
+      {...{ means, stored, reply, icon }}
+      action={`/admin/categories/edit/${id}`}
+      save={t("edit")}
+      cancel={`/admin/categories/view/${id}`}
+    />
   );
 }

@@ -2,6 +2,7 @@ import { categories } from "#app/i18n/mk/categories.ts";
 import { record } from "#app/i18n/mk/record.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { mayOpen } from "#app/model/access.ts";
+import { numberOf } from "#app/model/category.ts";
 import { mediaUrl } from "#app/model/media.ts";
 import { Emblem } from "#app/ui/page/emblem.tsx";
 import { PageHead } from "#app/ui/page/page-head.tsx";
@@ -14,7 +15,6 @@ import { EditLink } from "../shown/edit-link.tsx";
 import { Facts } from "../shown/facts.tsx";
 import { recordIdOf } from "../record/stored.ts";
 import type { Route } from "./+types/view";
-import { numberOf } from "./rows.ts";
 
 export const handle: AdminHandle = {
   texts: { categories, record },

@@ -4,7 +4,7 @@ import { record } from "#app/i18n/mk/record.ts";
 import { registerList } from "#app/i18n/mk/register-list.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { mediaUrl } from "#app/model/media.ts";
-import { PartyForm as PartyRules } from "#app/model/party.ts";
+import { PartyForm } from "#app/model/party-rules.ts";
 import versionsLook from "#app/ui/form/versions.css?url";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
@@ -12,17 +12,13 @@ import { pictureIn } from "#server/files/picture/picture.ts";
 import { submission } from "#server/form/submission.ts";
 import { getSession } from "#server/session/current.ts";
 import type { AdminHandle } from "../frame/crumbs.tsx";
-import { useActivity } from "../register-list/activity.tsx";
-import { chosenLabel } from "../record/choices.ts";
 import { keptWhenCutOff } from "../record/cut-off.ts";
 import { recordMeans } from "../record/means.ts";
-import { RecordPage } from "../record/record-page.tsx";
 import { isUnfinished, kept, refused } from "../record/reply.ts";
 import { recordIdOf, recordToEdit } from "../record/stored.ts";
 import type { Route } from "./+types/edit";
-import { textsOf } from "./form/fields.ts";
-import { PartyForm } from "./form/party-form.tsx";
-import { changeParty } from "./form/save.ts";
+import { changeParty } from "./form.server.ts";
+import { partyTexts, PartyScreen } from "./form.tsx";
 
 export const handle: AdminHandle = {
   texts: { parties, record, registerList },
@@ -39,7 +35,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   return {
     id,
     means: recordMeans(context, url.pathname),
-    stored: recordToEdit(context, found, textsOf),
+    stored: recordToEdit(context, found, partyTexts),
     name: found.ok ? found.value.name : undefined,
     icon: found.ok ? mediaUrl(found.value.iconPath) : undefined,
   };
@@ -48,7 +44,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
 /** Changes the party, unless somebody else has done so since it was opened: then both versions come back. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const id = recordIdOf(params);
-  const form = await submission(context, request, PartyRules, pictureIn("icon"));
+  const form = await submission(context, request, PartyForm, pictureIn("icon"));
   if (isUnfinished(form)) return kept(form);
   if (!form.valid) return refused(form);
   const reply = await changeParty(context, id, form);
@@ -62,31 +58,16 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keptWh
 export default function EditParty({ loaderData, actionData: reply }: Route.ComponentProps) {
   const { t } = useTranslation("parties");
   const { id, means, stored, name, icon } = loaderData;
-  const activity = useActivity({ gender: "f" });
-  const labels = {
-    nameAl: t("fields.nameAl"),
-    nameEn: t("fields.nameEn"),
-    icon: t("fields.icon"),
-    active: t("fields.active"),
-  };
-  const both = { means, reply, labels, action: `/admin/parties/edit/${id}` };
   return (
-    <RecordPage
+    <PartyScreen
       key={id}
       title={t("edit")}
       lead={name}
       unseen={stored === undefined}
-      {...both}
-      show={(field, value) => (field === "active" ? chosenLabel(activity, value) : value)}
-    >
-      <PartyForm
-        name={name}
-        icon={icon}
-        stored={stored}
-        {...both}
-        save={t("edit")}
-        cancel={`/admin/parties/view/${id}`}
-      />
-    </RecordPage>
+      {...{ means, stored, reply, name, icon }}
+      action={`/admin/parties/edit/${id}`}
+      save={t("edit")}
+      cancel={`/admin/parties/view/${id}`}
+    />
   );
 }

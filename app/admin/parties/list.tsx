@@ -1,11 +1,16 @@
+import type { TFunction } from "i18next";
 import { parties } from "#app/i18n/mk/parties.ts";
 import { registerList } from "#app/i18n/mk/register-list.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { mayOpen } from "#app/model/access.ts";
 import { PAGE_SIZES } from "#app/model/limits.ts";
-import { PartyQuery } from "#app/model/party.ts";
+import { mediaUrl } from "#app/model/media.ts";
+import { PartyQuery } from "#app/model/party-rules.ts";
+import type { Party } from "#app/model/party.ts";
 import { parseQuery } from "#app/model/query.ts";
 import { pack, useUnpacked } from "#app/route/packed.ts";
+import type { Column } from "#app/ui/list/column.ts";
+import { Emblem } from "#app/ui/page/emblem.tsx";
 import { Notice } from "#app/ui/page/notice.tsx";
 import { PageHead } from "#app/ui/page/page-head.tsx";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
@@ -13,16 +18,20 @@ import { currentList } from "#server/api/cache.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import type { AdminHandle } from "../frame/crumbs.tsx";
-import { RegisterList } from "../register-list/register-list.tsx";
 import { useRowLinks } from "../list/row-links.tsx";
-import { shownList } from "../register-list/shown-list.ts";
+import { ActivityBadge } from "../register-list/activity.tsx";
+import { RegisterList } from "../register-list/register-list.tsx";
+import { type Listing, shownList } from "../register-list/shown-list.ts";
 import type { Route } from "./+types/list";
-import { partyColumns } from "./columns.tsx";
-import { LISTING, type ListedParty, listedParty } from "./rows.ts";
 
 export const handle: AdminHandle = {
   texts: { registerList, parties },
   crumbs: [{ text: "nav.parties" }],
+};
+
+const LISTING: Listing<Party> = {
+  order: ({ name }) => name,
+  texts: ({ name, nameAl, nameEn }) => [name, nameAl, nameEn],
 };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -30,16 +39,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { value, stale } = await currentList(context, contract.parties.list);
   const list = shownList(value, parseQuery(PartyQuery, url.searchParams), LISTING);
   return pack({
-    list: { ...list, rows: list.rows.map(listedParty) },
+    list: { ...list, rows: list.rows.map(rowOf) },
     stale,
     mayEdit: mayOpen("/admin/parties/edit/:id", roleId),
   });
 }
 
+const rowOf = ({ iconPath, ...party }: Party) => ({ ...party, icon: mediaUrl(iconPath) });
+
+type Row = ReturnType<typeof rowOf>;
+
 export default function PartyList({ loaderData }: Route.ComponentProps) {
   const { list, stale, mayEdit } = useUnpacked(loaderData);
   const { t } = useTranslation(["parties", "common"]);
-  const nameOf = ({ name }: ListedParty) => name;
   return (
     <>
       <PageTitle>{t("title")}</PageTitle>
@@ -47,12 +59,36 @@ export default function PartyList({ loaderData }: Route.ComponentProps) {
       {stale && <Notice title={t("common:stale")} />}
       <RegisterList
         list={list}
-        columns={partyColumns(t)}
+        columns={columns(t)}
         sizes={PAGE_SIZES.parties}
         caption={t("caption")}
         searchBy={t("searchBy")}
-        actions={useRowLinks({ section: "/admin/parties", mayEdit, name: nameOf })}
+        actions={useRowLinks<Row>({ section: "/admin/parties", mayEdit, name: ({ name }) => name })}
       />
     </>
   );
 }
+
+/** The documented columns; the actions stand before them. */
+const columns = (t: TFunction<"parties">): readonly Column<Row>[] => [
+  {
+    key: "name",
+    header: t("fields.name"),
+    cell: ({ name, icon }) => (
+      <span className="line">
+        <Emblem src={icon} icon="flag" size={32} />
+        {name}
+      </span>
+    ),
+    text: ({ name }) => name,
+    className: "who",
+  },
+  { key: "nameAl", header: t("fields.nameAl"), cell: ({ nameAl }) => <span lang="sq">{nameAl}</span> },
+  { key: "nameEn", header: t("fields.nameEn"), cell: ({ nameEn }) => <span lang="en">{nameEn}</span> },
+  {
+    key: "status",
+    header: t("fields.active"),
+    cell: ({ active }) => <ActivityBadge active={active} gender="f" />,
+    className: "state",
+  },
+];

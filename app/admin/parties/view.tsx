@@ -3,6 +3,7 @@ import { record } from "#app/i18n/mk/record.ts";
 import { registerList } from "#app/i18n/mk/register-list.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { mayOpen } from "#app/model/access.ts";
+import { mediaUrl } from "#app/model/media.ts";
 import { Emblem } from "#app/ui/page/emblem.tsx";
 import { PageHead } from "#app/ui/page/page-head.tsx";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
@@ -15,7 +16,6 @@ import { ActivityBadge } from "../register-list/activity.tsx";
 import { Facts } from "../shown/facts.tsx";
 import { recordIdOf } from "../record/stored.ts";
 import type { Route } from "./+types/view";
-import { listedParty } from "./rows.ts";
 
 export const handle: AdminHandle = {
   texts: { parties, record, registerList },
@@ -26,7 +26,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { roleId } = requireProfile(context);
   const id = recordIdOf(params);
   const found = await api(context, { signal: request.signal }).call(contract.parties.get, { params: { id } });
-  return { party: listedParty(found), mayEdit: mayOpen("/admin/parties/edit/:id", roleId) };
+  const { iconPath, ...party } = found;
+  return {
+    party: { ...party, icon: mediaUrl(iconPath) },
+    mayEdit: mayOpen("/admin/parties/edit/:id", roleId),
+  };
 }
 
 export default function PartyView({ loaderData: { party, mayEdit } }: Route.ComponentProps) {

@@ -1,12 +1,14 @@
 import type { DefaultValue } from "@conform-to/react";
 import type { FormEventHandler, ReactNode } from "react";
+import type { z } from "zod";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { RequiredNote } from "#app/ui/form/fields/field-frame.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { RefusalToast } from "#app/ui/form/refusal-toast.tsx";
+import type { FileRules } from "#app/ui/form/rules.ts";
 import { FormKey } from "#app/ui/form/submit.tsx";
-import { type Rules, useCheckedForm } from "#app/ui/form/use-checked-form.ts";
+import { useCheckedForm } from "#app/ui/form/use-checked-form.ts";
 import { useInSight } from "#app/ui/page/in-sight.ts";
 import { Notice } from "#app/ui/page/notice.tsx";
 import { Ends } from "./ends.tsx";
@@ -39,7 +41,9 @@ interface Options<Field extends string> extends Omit<RecordFormProps, "action" |
   readonly id: string;
   /** What stands in the fields of a new record at first. */
   readonly initial?: Readonly<Partial<Record<Field, string>>>;
-  readonly loadRules: () => Promise<{ readonly validate: Rules }>;
+  /** Brings the server's schema of the form. */
+  readonly schema: () => Promise<z.ZodType<object>>;
+  readonly files?: FileRules | undefined;
 }
 
 /** The form of a record in the browser: what was typed before, else what is stored. */
@@ -51,21 +55,24 @@ export function useRecordForm<Field extends string>({
   ...options
 }: Options<Field>) {
   const { typed } = means;
-  const { initial, loadRules } = options;
+  const { initial, schema, files } = options;
   const checked = useCheckedForm<Field>({
     id,
     result: reply?.result,
     defaultValue: (typed?.values ?? stored?.texts ?? initial) as
       DefaultValue<Record<Field, string>> | undefined,
     unsent: typed !== undefined,
-    loadRules,
+    schema,
+    files,
   });
   return { ...checked, opened: reply?.opened ?? typed?.opened ?? stored?.opened };
 }
 
 interface FrameProps extends RecordFormProps {
   /** From `useRecordForm`. */
-  readonly of: Pick<ReturnType<typeof useRecordForm>, "form" | "refused" | "handlers" | "opened">;
+  readonly of: Pick<ReturnType<typeof useRecordForm>, "refused" | "handlers" | "opened"> & {
+    readonly form: { readonly id: string };
+  };
   /** The label of each field, in the order of the form. */
   readonly labels: Readonly<Record<string, string>>;
   /** The documented sentence about a write that failed, where there is one. */

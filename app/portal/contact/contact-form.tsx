@@ -49,7 +49,7 @@ function Message({ formKey, down, sent, reply: came, typed, onClear }: MessagePr
   const checked = useCheckedForm<ContactField>({
     id: FORM_ID,
     result,
-    loadRules: () => import("./validation.ts"),
+    schema: async () => (await import("#app/model/contact.ts")).ContactForm,
   });
   const failed = checked.refused?.error !== undefined || reply?.fault !== undefined;
   const key = reply?.formKey ?? formKey;

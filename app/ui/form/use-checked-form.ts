@@ -1,6 +1,7 @@
 import { type DefaultValue, type SubmissionResult, useForm } from "@conform-to/react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import type { rulesOf } from "./rules.ts";
+import type { z } from "zod";
+import type { FileRules, rulesOf } from "./rules.ts";
 import { useLeaving } from "./use-leaving.ts";
 import { useUnsent } from "./use-unsent.ts";
 import { useServerWords } from "./use-server-words.ts";
@@ -15,8 +16,10 @@ interface CheckedFormOptions<Field extends string> {
   readonly defaultValue?: DefaultValue<Record<Field, string>> | undefined;
   /** What it begins with was typed before, and has not been sent. */
   readonly unsent?: boolean;
-  /** Brings the rules: called when somebody begins to fill in the form. */
-  readonly loadRules: () => Promise<{ readonly validate: Rules }>;
+  /** Brings the server's schema of the form: called when somebody begins to fill it in. */
+  readonly schema: () => Promise<z.ZodType<object>>;
+  /** What is asked of its files, which the schema does not know. */
+  readonly files?: FileRules | undefined;
 }
 
 /**
@@ -24,7 +27,7 @@ interface CheckedFormOptions<Field extends string> {
  * None of it is needed: without JavaScript, or as long as the rules are not there, the server answers the same.
  */
 export function useCheckedForm<Field extends string>(options: CheckedFormOptions<Field>) {
-  const { id, result, defaultValue, loadRules } = options;
+  const { id, result, defaultValue, schema, files } = options;
   const [validate, setValidate] = useState<Rules>();
   const refusal = useRefusal(result);
   useUnsent(id, options.unsent === true || result !== undefined);
@@ -43,8 +46,8 @@ export function useCheckedForm<Field extends string>(options: CheckedFormOptions
 
   const onFocus = () => {
     if (validate) return;
-    void loadRules().then(
-      (rules) => setValidate(() => rules.validate),
+    void Promise.all([import("./rules.ts"), schema()]).then(
+      ([{ rulesOf }, loaded]) => setValidate(() => rulesOf(loaded, files)),
       () => undefined,
     );
   };

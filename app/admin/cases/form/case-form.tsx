@@ -38,7 +38,7 @@ export function CaseForm({ means, reply, stored, action, save, cancel, look = ca
     tab: reply?.tab ?? (typed && asTab(typed.values.shown)),
     defaultValue: typed?.values ?? stored?.texts,
     unsent: typed !== undefined,
-    loadRules: () => import("./validation.ts"),
+    schema: async () => (await import("#app/model/case.ts")).CaseForm,
   });
   const { fields, tab } = wizard;
   const options = {

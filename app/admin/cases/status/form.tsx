@@ -60,7 +60,8 @@ export function StatusForm({ kind, means, changes, reply, typed }: StatusFormPro
     result: reply?.result,
     defaultValue: typed,
     unsent: typed !== undefined,
-    loadRules: async () => (await import("./validation.ts")).statusRules(kind),
+    schema: async () =>
+      (await import("#app/model/case.ts")).statusForm(means.options.map(({ value }) => Number(value))),
   });
   const labels = { statusId: t("statuses.statusId"), comment: t("statuses.comment") };
   const again = againAfter(reply?.fault);

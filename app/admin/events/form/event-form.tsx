@@ -47,7 +47,7 @@ function EventForm({ labels, ...props }: EventFormProps) {
     means,
     reply,
     stored,
-    loadRules: () => import("./validation.ts"),
+    schema: async () => (await import("#app/model/event.ts")).EventForm,
   });
   const { fields } = of;
   return (

@@ -37,7 +37,7 @@ export function MeetingForm({ initial, ...props }: MeetingFormProps) {
     reply,
     stored,
     ...(initial && { initial }),
-    loadRules: () => import("./validation.ts"),
+    schema: async () => (await import("#app/model/meeting.ts")).MeetingForm,
   });
   const { fields } = of;
   const isNew = initial !== undefined;

@@ -28,7 +28,8 @@ export function MpForm({ mandate, picture, ...props }: MpFormProps) {
   const choices = useChoices(props.means);
   const of = useRecordForm<MpField | "picture">({
     id: FORM_ID,
-    loadRules: () => import("./validation.ts"),
+    schema: async () => (await import("#app/model/mp.ts")).MpForm,
+    files: { picture: { kind: "picture", required: false } },
     ...props,
   });
   const { fields } = of;

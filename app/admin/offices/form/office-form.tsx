@@ -49,8 +49,8 @@ const INITIAL = { active: "on" } as const;
 function OfficeForm({ labels, ...props }: OfficeFormProps) {
   const { t } = useTranslation("offices");
   const { means, reply, stored } = props;
-  const loadRules = () => import("./validation.ts");
-  const of = useRecordForm<OfficeField>({ id: FORM_ID, means, reply, stored, initial: INITIAL, loadRules });
+  const schema = async () => (await import("#app/model/office.ts")).OfficeEntry;
+  const of = useRecordForm<OfficeField>({ id: FORM_ID, means, reply, stored, initial: INITIAL, schema });
   const { fields } = of;
   return (
     <>

@@ -26,7 +26,8 @@ export function ProfileForm({ labels, roleId, username, photo, ...props }: Profi
     means,
     reply,
     stored,
-    loadRules: async () => ({ validate: (await import("./validation.ts")).rulesFor(roleId) }),
+    schema: async () => (await import("#app/model/user.ts")).profileForm(roleId),
+    files: { profilePicture: { kind: "picture", required: false } },
   });
   const { fields } = of;
   return (

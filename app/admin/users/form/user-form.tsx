@@ -45,8 +45,9 @@ const INITIAL = { active: "on" } as const;
 function UserForm({ labels, photo, ...props }: UserFormProps) {
   const { t } = useTranslation("users");
   const { means, reply, stored } = props;
-  const loadRules = () => import("./validation.ts");
-  const of = useRecordForm<UserField>({ id: FORM_ID, means, reply, stored, initial: INITIAL, loadRules });
+  const schema = async () => (await import("#app/model/user.ts")).UserForm;
+  const files = { profilePicture: { kind: "picture", required: false } } as const;
+  const of = useRecordForm<UserField>({ id: FORM_ID, means, reply, stored, initial: INITIAL, schema, files });
   const { fields } = of;
   const remains = remainsOf(props);
   const role = useRole(fields.roleId.name, fields.roleId.defaultValue);

@@ -16,5 +16,5 @@ export const useRequestForm = (
     tab,
     hash: "#meeting-request",
     defaultValue: { mpId: String(mpId) },
-    loadRules: () => import("./validation.ts"),
+    schema: async () => (await import("#app/model/case.ts")).MeetingRequestForm,
   });

@@ -1,6 +1,21 @@
 import { type ReactNode, useId } from "react";
+import type { FieldRow } from "../field-table.tsx";
 import { FieldError, frameClass, Hint, Requirement } from "./field-frame.tsx";
 import { controlProps, type FieldProps, type Option } from "./form-field.ts";
+
+/** A row of a field table: a box to tick. */
+export const tickRow = ({ optional }: { readonly optional?: true } = {}): FieldRow<"tick", false> => ({
+  kind: "tick",
+  optional,
+  control: (props) => <Checkbox {...props} />,
+});
+
+/** A row of a field table: a few choices, all in view. */
+export const radioRow = ({ optional }: { readonly optional?: true } = {}): FieldRow<"text", false> => ({
+  kind: "text",
+  optional,
+  control: (props, { options }) => <RadioGroup {...props} options={options} />,
+});
 
 /** One box to tick; posts `on` or nothing. Left alone it is an answer too, so "optional" would say nothing. */
 export function Checkbox(props: FieldProps) {

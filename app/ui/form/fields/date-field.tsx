@@ -1,5 +1,6 @@
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { DayInput } from "../day/day-input.tsx";
+import type { FieldRow } from "../field-table.tsx";
 import { FieldFrame } from "./field-frame.tsx";
 import { controlProps, type FieldProps } from "./form-field.ts";
 
@@ -7,6 +8,13 @@ interface DateFieldProps extends FieldProps {
   /** Names of public holidays by day. */
   readonly holidays?: Readonly<Record<string, string>>;
 }
+
+/** A row of a field table: a day. */
+export const dayRow = ({ optional }: { readonly optional?: true } = {}): FieldRow<"day", false> => ({
+  kind: "day",
+  optional,
+  control: ({ hint, ...props }) => <DateField {...props} {...(hint !== undefined && { hint })} />,
+});
 
 /** A day, DD.MM.YYYY. */
 export function DateField({ holidays, ...given }: DateFieldProps) {

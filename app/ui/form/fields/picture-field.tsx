@@ -7,6 +7,9 @@ import { ATTACHMENT, type AttachmentKind } from "../picture/attachment.ts";
 import { type Crop, drawSquare } from "../picture/chosen.ts";
 import { useChosen } from "../picture/use-chosen.ts";
 
+/** What is asked of a picture that may stay as it is. */
+export const pictureRule = { kind: "picture", required: false } as const;
+
 interface PictureFieldProps extends Omit<FieldProps, "hint"> {
   /** A picture is cut to a square; an icon stays as it is. */
   readonly kind?: AttachmentKind;

@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { Chooser } from "../chooser/chooser.tsx";
+import type { FieldRow } from "../field-table.tsx";
 import { FieldFrame } from "./field-frame.tsx";
 import { controlProps, type FieldProps, type Option } from "./form-field.ts";
 import { typeAhead } from "./type-ahead.ts";
@@ -9,6 +10,24 @@ interface SelectProps extends FieldProps {
   /** What stands there before anything is chosen; absent where something always is. */
   readonly placeholder?: string | undefined;
 }
+
+interface RowOptions {
+  readonly optional?: true;
+}
+
+/** A row of a field table: one of a few choices. */
+export const selectRow = ({ optional }: RowOptions = {}): FieldRow<"text", false> => ({
+  kind: "text",
+  optional,
+  control: (props, offer) => <SelectField {...props} {...offer} />,
+});
+
+/** A row of a field table: one of many choices. */
+export const chooserRow = ({ optional }: RowOptions = {}): FieldRow<"text", false> => ({
+  kind: "text",
+  optional,
+  control: (props, offer) => <ChooserField {...props} {...offer} />,
+});
 
 /** One of a few choices of the browser's own list. */
 export function SelectField({ options, placeholder, ...props }: SelectProps) {

@@ -1,7 +1,18 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
+import type { FieldRow } from "../field-table.tsx";
 import { FieldFrame } from "./field-frame.tsx";
 import { controlProps, type FieldProps } from "./form-field.ts";
+
+/** A row of a field table: lines of text. */
+export const areaRow = (
+  limit: number,
+  { optional }: { readonly optional?: true } = {},
+): FieldRow<"text", false> => ({
+  kind: "text",
+  optional,
+  control: (props) => <TextArea {...props} limit={limit} />,
+});
 
 /** Lines of text with the limit below; with JavaScript the limit becomes a live count. */
 export function TextArea({ limit, ...props }: FieldProps & { limit: number }) {

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
-import { type Category, CategoryForm } from "#app/model/category.ts";
+import { CategoryForm } from "#app/model/category-rules.ts";
+import type { Category } from "#app/model/category.ts";
 import type { Contract } from "#server/api/contract/index.ts";
 import { readIcon } from "../../files/image.ts";
 import { imageWrite } from "../../files/image-write.ts";

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
-import { type Party, PartyForm } from "#app/model/party.ts";
+import { PartyForm } from "#app/model/party-rules.ts";
+import type { Party } from "#app/model/party.ts";
 import type { Contract } from "#server/api/contract/index.ts";
 import { readPicture } from "../../files/image.ts";
 import { imageWrite } from "../../files/image-write.ts";

@@ -1,15 +1,15 @@
 import { errors } from "#app/i18n/mk/errors.ts";
-import type { CategoryForm } from "#app/model/category.ts";
+import type { CategoryForm } from "#app/model/category-rules.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
-import type { Submission } from "#server/form/submission.ts";
-import type { FieldTerms } from "../../record/reply.ts";
-import { lookAgain, saysTheSame, settled, writeOver } from "../../record/write.ts";
-import { textsOf } from "./fields.ts";
+import type { ValidSubmission } from "#server/form/submission.ts";
+import type { FieldTerms } from "../record/reply.ts";
+import { lookAgain, saysTheSame, settled, writeOver } from "../record/write.ts";
+import { categoryTexts } from "./form.tsx";
 
-type Valid = Extract<Submission<typeof CategoryForm>, { valid: true }>;
+type Valid = ValidSubmission<typeof CategoryForm>;
 
 /** What the API refuses in documented words (section 8 of the back-office document). */
 export const TERMS: FieldTerms = {
@@ -24,11 +24,11 @@ export const TERMS: FieldTerms = {
 
 /** Adds a category. When nobody can tell whether the API has done it, the list is asked before the person is (R71). */
 export async function addCategory(context: Context, form: Valid): Promise<Attempt<unknown>> {
-  const mine = textsOf(form.value);
+  const mine = categoryTexts(form.value);
   const outcome = aboutIcon(await api(context).attempt(contract.categories.add, { body: bodyOf(form) }));
   return settled(outcome, async () => {
     const found = await lookAgain(context)(contract.categories.listForStaff);
-    return found.ok && found.value.some((category) => saysTheSame(mine, textsOf(category)));
+    return found.ok && found.value.some((category) => saysTheSame(mine, categoryTexts(category)));
   });
 }
 
@@ -39,10 +39,10 @@ export async function addCategory(context: Context, form: Valid): Promise<Attemp
 export function changeCategory(context: Context, id: number, form: Valid) {
   const { attempt } = api(context);
   const params = { id };
-  const mine = textsOf(form.value);
+  const mine = categoryTexts(form.value);
   return writeOver(context, form, {
     read: () => attempt(contract.categories.get, { params }),
-    textsOf,
+    textsOf: categoryTexts,
     mine: () => mine,
     always: form.file !== undefined,
     terms: TERMS,
@@ -50,7 +50,7 @@ export function changeCategory(context: Context, id: number, form: Valid) {
       const outcome = aboutIcon(await attempt(contract.categories.update, { params, body: bodyOf(form) }));
       return settled(outcome, async () => {
         const found = await lookAgain(context)(contract.categories.get, { params });
-        if (!found.ok || !saysTheSame(mine, textsOf(found.value))) return false;
+        if (!found.ok || !saysTheSame(mine, categoryTexts(found.value))) return false;
         return form.file === undefined || found.value.iconPath !== iconPath;
       });
     },

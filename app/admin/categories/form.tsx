@@ -1,0 +1,60 @@
+import { useTranslation } from "#app/i18n/use-translation.ts";
+import type { CategoryForm } from "#app/model/category-rules.ts";
+import type { Category } from "#app/model/category.ts";
+import { LENGTH } from "#app/model/limits.ts";
+import { byName, type FieldTable, ownRow, textsOf } from "#app/ui/form/field-table.tsx";
+import { PictureField } from "#app/ui/form/fields/picture-field.tsx";
+import { areaRow } from "#app/ui/form/fields/text-area.tsx";
+import { textRow } from "#app/ui/form/fields/text-field.tsx";
+import { Emblem } from "#app/ui/page/emblem.tsx";
+import { isReturned } from "../record/record-form.tsx";
+import { RecordScreen, type RecordScreenProps } from "../record/record-screen.tsx";
+
+/** The fields of section 2 of the back-office document; a new category must have an icon, one that is there may keep its own. */
+const fieldsOf = (isNew: boolean) =>
+  ({
+    code: textRow({ className: "short", inputMode: "numeric", autoComplete: "off" }),
+    name: textRow({ autoComplete: "off" }),
+    nameAl: textRow({ autoComplete: "off" }),
+    nameEn: textRow({ autoComplete: "off" }),
+    description: areaRow(LENGTH.category.description),
+    icon: ownRow({ kind: "file", optional: !isNew, file: { kind: "icon", required: isNew } }),
+  }) satisfies FieldTable<keyof CategoryForm | "icon">;
+
+const FIELDS = { new: fieldsOf(true), stored: fieldsOf(false) };
+
+/** A category as its form has it. */
+export const categoryTexts = (category: Category | CategoryForm) => textsOf(FIELDS.stored, category);
+
+interface CategoryScreenProps extends RecordScreenProps {
+  readonly isNew: boolean;
+  /** Address of the present icon. */
+  readonly icon?: string | undefined;
+}
+
+/** The page on which a category is added or changed. */
+export function CategoryScreen({ isNew, icon, ...props }: CategoryScreenProps) {
+  const { t } = useTranslation("categories");
+  const table = FIELDS[isNew ? "new" : "stored"];
+  return (
+    <RecordScreen
+      {...props}
+      id="category"
+      table={table}
+      schema={async () => (await import("#app/model/category-rules.ts")).CategoryForm}
+      labels={byName(table, (field) => t(`fields.${field}`))}
+      hints={{ code: t("codeHint") }}
+      own={{
+        icon: (asked) => (
+          <PictureField
+            {...asked}
+            kind="icon"
+            returned={isReturned(props)}
+            present={icon && <Emblem src={icon} icon="tags" size={96} />}
+          />
+        ),
+      }}
+      failed={t("failed")}
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import { useTranslation } from "#app/i18n/use-translation.ts";
+import type { PartyForm } from "#app/model/party-rules.ts";
+import type { Party } from "#app/model/party.ts";
+import { byName, type FieldTable, ownRow, textsOf } from "#app/ui/form/field-table.tsx";
+import { radioRow } from "#app/ui/form/fields/choices.tsx";
+import { FixedField } from "#app/ui/form/fields/fixed-field.tsx";
+import { PictureField, pictureRule } from "#app/ui/form/fields/picture-field.tsx";
+import { textRow } from "#app/ui/form/fields/text-field.tsx";
+import { Emblem } from "#app/ui/page/emblem.tsx";
+import { useActivity } from "../register-list/activity.tsx";
+import { isReturned } from "../record/record-form.tsx";
+import { RecordScreen, type RecordScreenProps } from "../record/record-screen.tsx";
+
+/** The fields of section 5 of the back-office document. */
+const FIELDS = {
+  nameAl: textRow({ autoComplete: "off" }),
+  nameEn: textRow({ autoComplete: "off" }),
+  icon: ownRow({ kind: "file", optional: true, file: pictureRule }),
+  active: radioRow(),
+} satisfies FieldTable<keyof PartyForm | "icon">;
+
+/** A party as its form has it. */
+export const partyTexts = (party: Party | PartyForm) => textsOf(FIELDS, party);
+
+interface PartyScreenProps extends RecordScreenProps {
+  /** The Macedonian name, which can't be changed. */
+  readonly name: string | undefined;
+  /** Address of the present icon. */
+  readonly icon: string | undefined;
+}
+
+/** The page on which a party is changed. */
+export function PartyScreen({ name, icon, ...props }: PartyScreenProps) {
+  const { t } = useTranslation("parties");
+  const fixed = name !== undefined && (
+    <FixedField label={t("fields.name")} hint={t("nameHint")} value={name} disabled />
+  );
+  return (
+    <RecordScreen
+      {...props}
+      id="party"
+      table={FIELDS}
+      schema={async () => (await import("#app/model/party-rules.ts")).PartyForm}
+      labels={byName(FIELDS, (field) => t(`fields.${field}`))}
+      options={{ active: useActivity({ gender: "f" }) }}
+      before={{ nameAl: fixed }}
+      own={{
+        icon: (asked) => (
+          <PictureField
+            {...asked}
+            returned={isReturned(props)}
+            present={<Emblem src={icon} icon="flag" size={96} />}
+          />
+        ),
+      }}
+      failed={t("failed")}
+    />
+  );
+}

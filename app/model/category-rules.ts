@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { requiredDigits, requiredLine, requiredText } from "./fields/field.ts";
+import { LENGTH, PAGE_SIZES } from "./limits.ts";
+import { registerQuery } from "./query.ts";
+
+/** The administrator's category form (back-office 5) without its icon: whoever reads the file checks it. */
+export const CategoryForm = z.object({
+  code: requiredDigits(LENGTH.category.codeDigits),
+  name: requiredLine(LENGTH.category.name),
+  nameAl: requiredLine(LENGTH.category.name),
+  nameEn: requiredLine(LENGTH.category.name),
+  description: requiredText(LENGTH.category.description),
+});
+
+export type CategoryForm = z.output<typeof CategoryForm>;
+
+/** The query of the list of categories. */
+export const CategoryQuery = registerQuery(PAGE_SIZES.categories);

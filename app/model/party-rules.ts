@@ -1,0 +1,16 @@
+import { z } from "zod";
+import { requiredLine, yesNo } from "./fields/field.ts";
+import { LENGTH, PAGE_SIZES } from "./limits.ts";
+import { registerQuery } from "./query.ts";
+
+/** The administrator's party form (back-office 5) without its icon; the Macedonian name is read-only. */
+export const PartyForm = z.object({
+  nameAl: requiredLine(LENGTH.party.name),
+  nameEn: requiredLine(LENGTH.party.name),
+  active: yesNo(),
+});
+
+export type PartyForm = z.output<typeof PartyForm>;
+
+/** The query of the list of parties. */
+export const PartyQuery = registerQuery(PAGE_SIZES.parties);

@@ -1,4 +1,0 @@
-import { MeetingRequestForm } from "#app/model/case.ts";
-import { rulesOf } from "#app/ui/form/rules.ts";
-
-export const validate = rulesOf(MeetingRequestForm);

@@ -1,0 +1,120 @@
+import { Fragment, type ReactNode } from "react";
+import type { FieldProps, FormField, Option } from "./fields/form-field.ts";
+import type { FileRule, FileRules } from "./rules.ts";
+
+/** What a choice offers. */
+export interface Offer {
+  readonly options: readonly Option[];
+  /** What stands there before anything is chosen. */
+  readonly placeholder?: string | undefined;
+}
+
+type Control = (props: FieldProps, offer: Offer) => ReactNode;
+
+/** What a field's value is: text, a day, a tick, or a file, which no record and no page carries along. */
+type Kind = "text" | "day" | "tick" | "file";
+
+/** One field of a form, all that its screens know of it but its words. */
+export interface FieldRow<K extends Kind = Kind, Own extends boolean = boolean> {
+  readonly kind: K;
+  /** Draws the control; one that needs more than the form knows is its page's own. */
+  readonly control: Own extends true ? undefined : Control;
+  readonly optional?: boolean | undefined;
+  readonly file?: FileRule;
+}
+
+/**
+ * The fields of one form by name, in the order in which they are asked. The form, its error summary, the choice between
+ * two versions and the record's view are read from it. The rows are made by the controls: `textRow`, `choiceRow`, …
+ */
+export type FieldTable<Name extends string = string> = Readonly<Record<Name, FieldRow>>;
+
+export type NamesOf<Table extends FieldTable> = Extract<keyof Table, string>;
+
+/** The fields whose values are text on their way: all but files. */
+export type TextName<Table extends FieldTable> = {
+  [Name in NamesOf<Table>]: Table[Name]["kind"] extends "file" ? never : Name;
+}[NamesOf<Table>];
+
+/** The fields that a page draws itself. */
+type OwnName<Table extends FieldTable> = {
+  [Name in NamesOf<Table>]: Table[Name]["control"] extends undefined ? Name : never;
+}[NamesOf<Table>];
+
+/** A row whose control is the page's own. */
+export const ownRow = <K extends Kind = "text">(
+  row: Pick<FieldRow<K>, "optional" | "file"> & { readonly kind?: K } = {},
+): FieldRow<K, true> => ({ kind: "text" as K, ...row, control: undefined });
+
+/** The names of a form's fields in their order. */
+export const namesOf = <Table extends FieldTable>(table: Table) => Object.keys(table) as NamesOf<Table>[];
+
+/** Something for each field, such as its label. */
+export const byName = <Table extends FieldTable, Value>(
+  table: Table,
+  valueOf: (name: NamesOf<Table>) => Value,
+) =>
+  Object.fromEntries(namesOf(table).map((name) => [name, valueOf(name)])) as Readonly<
+    Record<NamesOf<Table>, Value>
+  >;
+
+/** A record as its form has it: the text that each field posts; ticked is `on`, nothing is `""`. */
+export function textsOf<Table extends FieldTable>(
+  table: Table,
+  record: Readonly<Record<TextName<Table>, Stored>>,
+): Readonly<Record<TextName<Table>, string>> {
+  const names = namesOf(table).filter((name) => table[name]?.kind !== "file") as TextName<Table>[];
+  const texts = names.map((name) => [name, textOf(table[name]?.kind, record[name])]);
+  return Object.fromEntries(texts) as Readonly<Record<TextName<Table>, string>>;
+}
+
+/** What a record has in a field; several ids are one text with commas between them. */
+type Stored = string | number | boolean | readonly number[] | null | undefined;
+
+const textOf = (kind: Kind | undefined, value: Stored): string => {
+  if (kind === "tick") return value ? "on" : "";
+  return String(value ?? "");
+};
+
+/** What is asked of a form's files. */
+export const fileRulesOf = (table: FieldTable): FileRules =>
+  Object.fromEntries(Object.entries(table).flatMap(([name, { file }]) => (file ? [[name, file]] : [])));
+
+export interface FieldsProps<Table extends FieldTable> {
+  readonly table: Table;
+  /** Which of them, in their order; all when absent. */
+  readonly names?: readonly NamesOf<Table>[];
+  /** Conform's fields. */
+  readonly fields: Readonly<Record<NamesOf<Table>, FormField>>;
+  readonly labels: Readonly<Record<NamesOf<Table>, ReactNode>>;
+  readonly hints?: Readonly<Partial<Record<NamesOf<Table>, ReactNode>>> | undefined;
+  readonly options?: Readonly<Partial<Record<NamesOf<Table>, readonly Option[]>>> | undefined;
+  readonly placeholders?: Readonly<Partial<Record<NamesOf<Table>, string>>> | undefined;
+  /** What stands before a field. */
+  readonly before?: Readonly<Partial<Record<NamesOf<Table>, ReactNode>>> | undefined;
+  /** The controls that are this page's own. */
+  readonly own: Readonly<Record<OwnName<Table>, Control>>;
+}
+
+/** The fields of a form, as its table has them. */
+export function Fields<Table extends FieldTable>(props: FieldsProps<Table>) {
+  const { table, names = namesOf(table), fields, labels, hints, options, placeholders, before } = props;
+  const own: Readonly<Partial<Record<string, Control>>> = props.own;
+  return names.map((name) => {
+    const row: FieldRow | undefined = table[name];
+    const control = row?.control ?? own[name];
+    const asked = {
+      field: fields[name],
+      label: labels[name],
+      hint: hints?.[name],
+      optional: row?.optional,
+    };
+    const offer = { options: options?.[name] ?? [], placeholder: placeholders?.[name] };
+    return (
+      <Fragment key={name}>
+        {before?.[name]}
+        {control?.(asked, offer)}
+      </Fragment>
+    );
+  });
+}
