@@ -15,9 +15,11 @@ COPY package.json package-lock.json .npmrc ./
 # Install scripts don't run: .npmrc refuses them. The packaged Node is for machines without one; this image has its own.
 RUN npm ci --no-audit --no-fund && rm -rf node_modules/node-linux-* node_modules/.bin/node
 COPY . .
+# Beside the bundle stay only the packages that it leaves outside, in the locked versions (decision 95).
 RUN npm run build \
- && npm prune --omit=dev --no-audit --no-fund \
- && rm -rf node_modules/node-linux-* node_modules/.bin \
+ && node server/boot/outside-the-bundle.ts \
+ && npm prune --no-audit --no-fund \
+ && rm -rf node_modules/.bin \
  && mkdir /reference && mv build/server/reference.js build/server/demo-files /reference/
 
 # ---------------------------------------------------------------------------------------------------------------------

@@ -2,6 +2,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import { cp } from "node:fs/promises";
 import { defineConfig, type Plugin } from "vite";
 import { iconSprite } from "./app/ui/icon-sprite.ts";
+import { OUTSIDE_THE_BUNDLE } from "./server/boot/outside-the-bundle.ts";
 
 /** Stops the build when browser code reaches the server's folder: what is in there must never be seen. */
 function keepServerOut(): Plugin {
@@ -153,10 +154,10 @@ export default defineConfig(({ command }) => ({
           },
         },
       },
-      // One bundle starts in a tenth of the time and memory of node_modules; sharp brings binaries of its own, exceljs names packages that it does not need, puppeteer looks for its settings beside itself.
+      // One bundle starts in a tenth of the time and memory of node_modules. The browser of the tests prints too, where it is installed.
       resolve:
         command === "build"
-          ? { noExternal: true, external: ["sharp", "exceljs", "puppeteer-core", "@sparticuz/chromium"] }
+          ? { noExternal: true, external: [...OUTSIDE_THE_BUNDLE, "@sparticuz/chromium"] }
           : {},
     },
   },

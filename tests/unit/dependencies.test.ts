@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { besideTheBundle, OUTSIDE_THE_BUNDLE } from "#server/boot/outside-the-bundle.ts";
 import routerConfig from "../../react-router.config.ts";
 
 interface Package {
@@ -9,13 +10,15 @@ interface Package {
   readonly integrity?: string;
   readonly hasInstallScript?: boolean;
   readonly license?: string;
-  readonly dev?: boolean;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
 }
 
 interface Manifest {
   readonly dependencies: Readonly<Record<string, string>>;
   readonly devDependencies: Readonly<Record<string, string>>;
   readonly optionalDependencies: Readonly<Record<string, string>>;
+  readonly puppeteer: object;
 }
 
 const ROOT = join(import.meta.dirname, "../..");
@@ -26,6 +29,12 @@ const installed = Object.entries(lock.packages).filter(([path]) => path !== "");
 
 /** Of `node_modules/a/node_modules/b`: b. */
 const nameOf = (path: string) => path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
+
+/** Of a specifier: the package that it is of, none for our own files and Node's modules. */
+const packageOf = (specifier: string) => /^(?!node:|virtual:)(?:@[\w.-]+\/)?\w[\w.-]*/.exec(specifier)?.[0];
+
+/** Named in `server/` for development and for the types of the build, and in no bundle. */
+const BUILD_ONLY = new Set(["vite", "@react-router/dev", "@sparticuz/chromium"]);
 
 /** The first release without any of the advisories known for React Router's framework mode (R83). */
 const ROUTER_FLOOR = [8, 3, 0];
@@ -56,8 +65,33 @@ describe("React Router", () => {
 describe("the packages", () => {
   const declared = [manifest.dependencies, manifest.devDependencies, manifest.optionalDependencies];
 
-  it("that run are few, and each version at run time is exact", () => {
-    expect(Object.keys(manifest.dependencies).length).toBeLessThanOrEqual(5);
+  const CLIENTS =
+    "react-router @react-router/node @react-router/serve remix-i18next remix-auth remix-auth-oauth2 @conform-to/react @conform-to/zod zod " +
+    "react-leaflet @nivo/core @nivo/bar @nivo/line @nivo/pie react-big-calendar exceljs puppeteer";
+
+  it("that the client has chosen are there by name: what runs as a dependency, what builds or tests apart", () => {
+    for (const name of CLIENTS.split(" ")) expect(manifest.dependencies, name).toHaveProperty([name]);
+    for (const name of ["@react-router/dev", "vitest", "@playwright/test", "typescript", "vite"])
+      expect(manifest.devDependencies, name).toHaveProperty([name]);
+  });
+
+  it("that the product imports are its dependencies, bundled or not, so that an audit of them sees all", () => {
+    const files = globSync(["{app,server}/**/*.{ts,tsx,css}"], { cwd: ROOT });
+    const imported = files.flatMap((path) =>
+      [...read(path).matchAll(/(?:\bfrom|\bimport\b)\s*\(?\s*"([^"\n]+)"/g)].map(([, name = ""]) => ({
+        path,
+        name: packageOf(name),
+      })),
+    );
+    const strange = imported.filter(
+      ({ name }) =>
+        name !== undefined && !Object.hasOwn(manifest.dependencies, name) && !BUILD_ONLY.has(name),
+    );
+    expect(imported.length).toBeGreaterThan(1_000);
+    expect(strange).toEqual([]);
+  });
+
+  it("that run have one exact version each", () => {
     for (const list of [manifest.dependencies, manifest.optionalDependencies])
       for (const version of Object.values(list)) expect(version).toMatch(/^\d+\.\d+\.\d+$/);
   });
@@ -81,30 +115,52 @@ describe("the packages", () => {
 });
 
 describe("the installed tree of production", () => {
-  const names = installed.filter(([, { dev }]) => dev !== true).map(([path]) => nameOf(path));
+  /** As npm finds them: from a package outwards, whatever it needs, down to the last. */
+  function reached(path: string, name: string): string | undefined {
+    const inside = path === "" ? "" : `${path}/`;
+    if (lock.packages[`${inside}node_modules/${name}`] !== undefined) return `${inside}node_modules/${name}`;
+    if (path === "") return undefined;
+    return reached(path.slice(0, Math.max(0, path.lastIndexOf("node_modules/") - 1)), name);
+  }
+
+  const tree = new Set<string>();
+  function walk(path: string, needs: readonly string[]) {
+    for (const name of needs) {
+      const found = reached(path, name);
+      if (found === undefined || tree.has(found)) continue;
+      tree.add(found);
+      const { dependencies, optionalDependencies } = lock.packages[found] ?? {};
+      walk(found, Object.keys({ ...dependencies, ...optionalDependencies }));
+    }
+  }
+  const beside = besideTheBundle(manifest);
+  walk(
+    "",
+    Object.keys({ ...beside.dependencies, ...beside.devDependencies, ...beside.optionalDependencies }),
+  );
+  const names = [...tree].map(nameOf);
+
+  it("is what the bundle leaves outside, and nothing else", () => {
+    expect(Object.keys(beside.dependencies)).toEqual(OUTSIDE_THE_BUNDLE);
+    expect(names).toEqual(expect.arrayContaining(["sharp", "puppeteer-core", "archiver"]));
+    expect(names.length).toBeLessThan(170);
+  });
 
   it("has nothing that only builds or tests, and nothing that is in the bundle", () => {
-    const known = [
-      "typescript",
-      "vite",
-      "react",
-      "date-fns",
-      "date-holidays",
-      "undici",
-      "@nivo/core",
-      "redis",
-    ];
+    const known = "typescript vite react react-router date-fns date-holidays undici @nivo/core redis".split(
+      " ",
+    );
     expect(installed.map(([path]) => nameOf(path))).toEqual(expect.arrayContaining(known));
     expect(names.filter((name) => known.includes(name))).toEqual([]);
   });
 
-  it("has what the bundle leaves outside, and that alone is a dependency", () => {
-    const [, outside = ""] = /noExternal: true, external: \[([^\]]*)\]/.exec(read("vite.config.ts")) ?? [];
-    const left = [...outside.matchAll(/"([^"]+)"/g)].map(([, name]) => name);
-    // The browser of the tests prints too, where it is installed.
-    expect(left.filter((name) => name !== "@sparticuz/chromium").toSorted()).toEqual(
-      Object.keys(manifest.dependencies),
-    );
+  it("downloads no browser, even where install scripts run", () => {
+    expect(manifest.puppeteer).toEqual({ skipDownload: true });
+  });
+
+  it("is made of one date-fns, and by the image as this file says", () => {
+    expect(installed.filter(([path]) => nameOf(path) === "date-fns")).toHaveLength(1);
+    expect(read("Dockerfile")).toContain("node server/boot/outside-the-bundle.ts \\\n && npm prune ");
   });
 });
 

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
-import type { Browser, Page } from "puppeteer-core";
+import type { Browser, Page } from "puppeteer";
 import { findBrowsers, type FoundBrowser, NoBrowser } from "./find-browser.ts";
 import { giveWay } from "./give-way.ts";
 
@@ -75,7 +75,7 @@ async function isShutOut({ executablePath, args, env }: FoundBrowser): Promise<b
  */
 export async function startBrowser(found: FoundBrowser, { eachMs }: BrowserPatience): Promise<PrintBrowser> {
   // A large library: who prints nothing does not load it.
-  const { default: puppeteer } = await import("puppeteer-core");
+  const { default: puppeteer } = await import("puppeteer");
   const profile = await mkdtemp(join(tmpdir(), "offices-pdf-"));
   const givenUp = new AbortController();
   const browser = await puppeteer

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
-import puppeteer from "puppeteer-core";
+import puppeteer from "puppeteer";
 import { startBrowser } from "#server/files/pdf/browser.ts";
 import { findBrowsers } from "#server/files/pdf/find-browser.ts";
 import { giveWay } from "#server/files/pdf/give-way.ts";
