@@ -90,11 +90,14 @@ describe("areas", () => {
 describe("sizes", () => {
   const DATA = /\/(i18n\/(mk|sq|en)|seed)\/|municipalities\.ts$|parties\.ts$|geometry/;
 
-  it("keeps every file under 200 lines", () => {
+  /** All tables of a database, or a whole document, read better in one piece. */
+  const mostLines = (path: string) => (path.startsWith("server/reference/") ? 300 : 200);
+
+  it("keeps every file under 200 lines, those of the reference API under 300", () => {
     const long = sources
       .filter(({ path }) => !DATA.test(path))
-      .map(({ path, text }) => `${path}: ${text.split("\n").length}`)
-      .filter((line) => Number(line.split(": ")[1]) > 200);
+      .map(({ path, text }) => ({ path, lines: text.split("\n").length }))
+      .filter(({ path, lines }) => lines > mostLines(path));
     expect(long).toEqual([]);
   });
 

@@ -4,8 +4,7 @@ import { REFUSED } from "#server/boot/reference-process.ts";
 import { say } from "#server/boot/welcome.ts";
 import { log } from "#server/log/log.ts";
 import { env } from "#server/settings/env.ts";
-import { apiClock } from "./clock.ts";
-import { type Running, startReferenceProcess } from "./process.ts";
+import { apiClock, type Running, startReferenceProcess } from "./process.ts";
 import { FolderRefused } from "./store/database.ts";
 
 const CASES = 5000;

@@ -2,21 +2,19 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
+import { z } from "zod";
 import { log } from "#server/log/log.ts";
 import type { Env } from "#server/settings/env.ts";
 import { removeOrphans } from "./files/uploads.ts";
 import type { Services } from "./http/call.ts";
 import { createReferenceServer } from "./http/server.ts";
-import { foreignTokens, localTokens } from "./identity/access-token.ts";
+import { foreignTokens, identityKeys, localTokens } from "./identity/access-token.ts";
 import { createIdentityProvider } from "./identity/index.ts";
-import { signOutUrl } from "./identity/sign-out.ts";
-import { issueTicket } from "./identity/ticket.ts";
-import { identityKeys } from "./identity/keys.ts";
+import { issueTicket, signOutUrl } from "./identity/sign-out.ts";
 import { makeFiles } from "./seed/files/index.ts";
 import { fillDatabase } from "./seed/index.ts";
+import { turnReportsClock, wallClock } from "./store/clock.ts";
 import { openDatabase } from "./store/database.ts";
-import { turnReportsClock } from "./store/reports-clock.ts";
-import { wallClock } from "./store/wall-clock.ts";
 
 /** A running reference process. `close` ends open calls, then lets go of the data folder. */
 export interface Running {
@@ -87,4 +85,23 @@ function originsOf({ appOrigin, port }: Env): string[] {
   return appOrigin
     ? [appOrigin]
     : ["localhost", "127.0.0.1", "[::1]"].map((name) => `http://${name}:${port}`);
+}
+
+const ClockMessage = z.object({ now: z.iso.datetime({ offset: true }) });
+
+/**
+ * The API's clock: the machine's. In a demo a message `{now: "2027-01-01T00:00:00+01:00"}` of the process that
+ * started this one puts it forward or back, and it goes on from there; the same message is the answer. So tests
+ * see what a period's end does to a running API; nobody else can send one, and our web process never does.
+ */
+export function apiClock(demo: boolean, child: Pick<NodeJS.Process, "on" | "send">): () => Date {
+  let ahead = 0;
+  const move = (message: unknown) => {
+    const { data } = ClockMessage.safeParse(message);
+    if (!data) return;
+    ahead = Date.parse(data.now) - Date.now();
+    child.send?.(data);
+  };
+  if (demo) child.on("message", move);
+  return () => new Date(Date.now() + ahead);
 }

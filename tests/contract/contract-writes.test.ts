@@ -3,9 +3,9 @@ import { DatabaseSync } from "node:sqlite";
 import { beforeEach, describe, expect, it } from "vitest";
 import { contract, type Contract } from "#server/api/contract/index.ts";
 import type { Endpoint } from "#server/api/endpoint.ts";
+import { writeAnswer } from "#server/reference/http/api.ts";
 import type { Call, Handler, Handlers, PreparedWrite } from "#server/reference/http/call.ts";
 import { Refusal } from "#server/reference/http/refusal.ts";
-import { writeAnswer } from "#server/reference/http/write.ts";
 import { all, insert } from "#server/reference/store/statements.ts";
 
 /** How a write of the reference API is carried out, whoever answers it. */

@@ -1,10 +1,10 @@
 import { EventEmitter } from "node:events";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { contract } from "#server/api/contract/index.ts";
-import { apiClock } from "#server/reference/clock.ts";
+import { apiClock } from "#server/reference/process.ts";
 import { fillDatabase } from "#server/reference/seed/index.ts";
+import { turnReportsClock } from "#server/reference/store/clock.ts";
 import { openDatabase } from "#server/reference/store/database.ts";
-import { turnReportsClock } from "#server/reference/store/reports-clock.ts";
 import { all, insert, one, run } from "#server/reference/store/statements.ts";
 import { call } from "../support/api-call.ts";
 import { temporaryDatabase, userRow } from "../support/reference-rows.ts";

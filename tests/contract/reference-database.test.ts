@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { FolderInUse, openDatabase, transaction, VersionUnknown } from "#server/reference/store/database.ts";
-import { SCHEMA_VERSION } from "#server/reference/store/schema/index.ts";
+import { SCHEMA_VERSION } from "#server/reference/store/schema/tables.ts";
 import { all, insert, one, run, type Values } from "#server/reference/store/statements.ts";
 import { caseRow, fillPeople, meetingRow, temporaryDatabase, userRow } from "../support/reference-rows.ts";
 

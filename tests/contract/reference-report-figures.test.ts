@@ -5,9 +5,9 @@ import type { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { ReportFigure } from "#app/model/report.ts";
 import { fillDatabase } from "#server/reference/seed/index.ts";
+import { setReportsClock } from "#server/reference/store/clock.ts";
 import { openDatabase } from "#server/reference/store/database.ts";
 import { freezeFigures, frozenFigures, reportFigures } from "#server/reference/store/report-figures.ts";
-import { setReportsClock } from "#server/reference/store/reports-clock.ts";
 import { insert, run } from "#server/reference/store/statements.ts";
 
 const ASSISTANT = 1000;

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { contract } from "#server/api/contract/index.ts";
 import type { Input } from "#server/api/endpoint.ts";
-import { setReportsClock } from "#server/reference/store/reports-clock.ts";
+import { setReportsClock } from "#server/reference/store/clock.ts";
 import { all, insert, one, run } from "#server/reference/store/statements.ts";
 import { call } from "../support/api-call.ts";
 import { caseRow, eventRow, fillPeople, userRow } from "../support/reference-rows.ts";

@@ -1,6 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
-import { type Progress, fillDatabase } from "#server/reference/seed/index.ts";
-import { SCHEMA } from "#server/reference/store/schema/index.ts";
+import { fillDatabase, type Progress } from "#server/reference/seed/index.ts";
+import { SCHEMA } from "#server/reference/store/schema/tables.ts";
 
 export type Row = Record<string, string | number | null>;
 

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import type { DatabaseSync } from "node:sqlite";
 import { createReferenceServer } from "#server/reference/http/server.ts";
-import { turnReportsClock } from "#server/reference/store/reports-clock.ts";
+import { turnReportsClock } from "#server/reference/store/clock.ts";
 import { startSession } from "#server/reference/store/sessions.ts";
 import type { ApiSession } from "./reference-sign-in.ts";
 import { fillPeople, temporaryDatabase } from "./reference-rows.ts";

@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { readdir, rm } from "node:fs/promises";
-import { join } from "node:path";
+import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import { all } from "../store/statements.ts";
 import type { Image } from "./image.ts";
-import { UNFINISHED, writeWhole } from "./whole-file.ts";
 
 /** The folders that people fill, below the uploads folder, with the column that names their files; demo files lie there too. */
 const COLUMNS = {
@@ -59,3 +58,19 @@ const OUR_NAME = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(?:jpg|png)$/;
 
 /** Demo files have names of their own, so that those shared by several rows are never removed. */
 const isOurs = (name: string) => OUR_NAME.test(name.replace(UNFINISHED, ""));
+
+/** The ending of a file that is not whole yet. */
+const UNFINISHED = ".part";
+
+/** Writes a file in a folder that may not be there: a killed process or a power cut leaves a whole file or none. */
+export async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  const part = await open(`${file}${UNFINISHED}`, "w");
+  try {
+    await part.writeFile(bytes);
+    await part.sync();
+  } finally {
+    await part.close();
+  }
+  await rename(`${file}${UNFINISHED}`, file);
+}

@@ -2,8 +2,8 @@ import { ContactPayload } from "#app/model/contact.ts";
 import type { Contract } from "#server/api/contract/index.ts";
 import type { Handlers } from "../http/call.ts";
 import { checkPayload } from "../http/input.ts";
+import { wallClock } from "../store/clock.ts";
 import { insert } from "../store/statements.ts";
-import { wallClock } from "../store/wall-clock.ts";
 
 /** Messages of the contact page; no call reads them. */
 export const contact: Handlers<Contract["contact"]> = {

@@ -1,15 +1,16 @@
 import type { IncomingMessage } from "node:http";
+import { z } from "zod";
 import type { Profile } from "#app/model/user.ts";
 import type { Endpoint } from "#server/api/endpoint.ts";
-import type { Answer } from "../store/answers.ts";
-import { turnReportsClock } from "../store/reports-clock.ts";
+import { log } from "#server/log/log.ts";
+import { type Answer, answerOnce } from "../store/answers.ts";
+import { turnReportsClock } from "../store/clock.ts";
+import { transaction } from "../store/database.ts";
 import { type Credentials, findUser } from "../store/sessions.ts";
-import type { Call, Services } from "./call.ts";
+import type { Call, PreparedWrite, Services } from "./call.ts";
 import { inputOf } from "./input.ts";
 import { Refusal } from "./refusal.ts";
-import { encodeReply } from "./reply.ts";
 import { matchRoute, type Route } from "./routes.ts";
-import { writeAnswer } from "./write.ts";
 
 /** Answer of the API with the headers that go with it. */
 interface ApiAnswer extends Answer {
@@ -61,4 +62,58 @@ function checkCaller({ caller }: Endpoint, user: Profile | undefined): void {
   if (caller === "anyone" || caller === "bearer") return;
   if (!user) throw new Refusal(401);
   if (caller !== "session" && !caller.includes(user.roleId)) throw new Refusal(403);
+}
+
+/** Does the work in one transaction; a key that has been used answers its first result without doing it again. */
+type Once = (work: () => Answer) => Answer;
+
+/** Carries out a write: it is acknowledged only after its commit, and done once per `Idempotency-Key`. */
+export async function writeAnswer(
+  { endpoint, handler }: Route,
+  call: Call<Endpoint>,
+  request: IncomingMessage,
+): Promise<Answer> {
+  const once = oncePerKey(endpoint, call, request);
+  if (typeof handler === "function") return once(() => encodeReply(endpoint, handler(call)));
+  return writePrepared(endpoint, await handler.prepare(call), once);
+}
+
+/** The answer waits for the clearing up, so that nobody finds a file of a refused write behind it. */
+async function writePrepared(
+  endpoint: Endpoint,
+  { write, keep, undo }: PreparedWrite<Endpoint>,
+  once: Once,
+): Promise<Answer> {
+  let isWritten = false;
+  let clearUp = undo;
+  try {
+    const answer = once(() => {
+      isWritten = true;
+      return encodeReply(endpoint, write());
+    });
+    if (isWritten) clearUp = keep;
+    return answer;
+  } finally {
+    await clearUp().catch((error: unknown) =>
+      log.error({ err: error }, "a write could not be cleared up after"),
+    );
+  }
+}
+
+function oncePerKey(endpoint: Endpoint, call: Call<Endpoint>, request: IncomingMessage): Once {
+  const { database, user, input, now } = call;
+  const key = request.headers["idempotency-key"];
+  if (key === undefined) return (work) => transaction(database, work);
+  if (typeof key !== "string" || !/^[\x21-\x7e]{1,200}$/.test(key)) throw new Refusal(400);
+  const caller = user ? `user ${user.id}` : "anyone";
+  const action = `${endpoint.method} ${JSON.stringify([endpoint.path, input.params])}`;
+  return (work) => transaction(database, () => answerOnce(database, [caller, action, key], now(), work));
+}
+
+/** What a handler has answered, in the API's terms. */
+function encodeReply({ reply }: Endpoint, value: unknown): Answer {
+  if (value instanceof Promise) throw new TypeError("a write must not wait");
+  // "Not shown" in the documents: there is nothing to say.
+  if (reply instanceof z.ZodUnknown) return { status: 204, body: "" };
+  return { status: 200, body: JSON.stringify(z.encode(reply, value)) };
 }

@@ -2,8 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { z } from "zod";
 import type { MessageKey } from "#app/model/fields/message-key.ts";
 import type { Endpoint, Input } from "#server/api/endpoint.ts";
-import { readJson } from "./body.ts";
-import { readMultipart } from "./multipart.ts";
+import { readJson, readMultipart } from "./body.ts";
 import { type FieldErrors, Refusal } from "./refusal.ts";
 
 /** Reads and decodes what a call was sent; refuses a body of another type, one that is too large, and wrong values. */

@@ -1,7 +1,37 @@
-import { contract, type Contract } from "#server/api/contract/index.ts";
+import { type Contract, contract } from "#server/api/contract/index.ts";
 import type { Endpoint } from "#server/api/endpoint.ts";
-import { handlers } from "../handlers/index.ts";
+import { auth } from "../handlers/auth.ts";
+import { cases, history } from "../handlers/cases.ts";
+import { categories } from "../handlers/categories.ts";
+import { contact } from "../handlers/contact.ts";
+import { events } from "../handlers/events.ts";
+import { meetings } from "../handlers/meetings.ts";
+import { mandates, mps } from "../handlers/mps.ts";
+import { offices } from "../handlers/offices.ts";
+import { parties } from "../handlers/parties.ts";
+import { monthlyReports, yearlyReports } from "../handlers/reports.ts";
+import { statistics } from "../handlers/statistics.ts";
+import { users } from "../handlers/users.ts";
 import type { Handlers, ReadHandler, WriteHandler } from "./call.ts";
+
+/** An answer for every call of the contract; a missing one does not compile. */
+const handlers: Handlers<Contract> = {
+  auth,
+  users,
+  offices,
+  mps,
+  parties,
+  mandates,
+  categories,
+  cases,
+  history,
+  meetings,
+  events,
+  monthlyReports,
+  yearlyReports,
+  statistics,
+  contact,
+};
 
 /** A reading handler for GET, a writing one for the other methods: the mapped type of all handlers sees to it. */
 type AnyHandler = ReadHandler<Endpoint> | WriteHandler<Endpoint>;
@@ -14,7 +44,7 @@ export interface Route {
 }
 
 /** Where a path leads: the routes by method, or nothing when no call has that path. */
-export interface Match {
+interface Match {
   readonly route: Route | undefined;
   readonly allowed: readonly string[];
   readonly params: Readonly<Record<string, string>>;

@@ -2,14 +2,19 @@ import {
   createLocalJWKSet,
   createRemoteJWKSet,
   importJWK,
+  type JWK,
   jwtVerify,
   type JWTVerifyGetKey,
   SignJWT,
 } from "jose";
 import { z } from "zod";
+import { generateKeyPair } from "node:crypto";
+import type { DatabaseSync } from "node:sqlite";
+import { promisify } from "node:util";
 import type { Profile } from "#app/model/user.ts";
 import type { Services, TokenBearer } from "../http/call.ts";
-import type { IdentityKeys } from "./keys.ts";
+import { newSecret } from "../store/sessions.ts";
+import { insert, one } from "../store/statements.ts";
 
 /** The audience of the access tokens that the demo identity provider issues for the API. */
 export const API_AUDIENCE = "urn:constituency-offices:api";
@@ -92,4 +97,29 @@ async function bearerOf(
     username: claims.preferred_username ?? claims.upn ?? claims.sub,
     appOrigin: claims[APP_ORIGIN] ?? null,
   };
+}
+
+/** What the identity provider signs with: an RS256 key for tokens, a secret for its cookies. */
+export interface IdentityKeys {
+  readonly signing: JWK;
+  readonly cookie: string;
+}
+
+/** Reads the keys of this data folder; makes them at the first start, so that tokens outlive a restart. */
+export async function identityKeys(database: DatabaseSync): Promise<IdentityKeys> {
+  const name = "keys";
+  const kept = one<{ value: string }>(database, "SELECT value FROM identityKeys WHERE name = :name", {
+    name,
+  });
+  if (kept) return JSON.parse(kept.value) as IdentityKeys;
+  const { privateKey } = await promisify(generateKeyPair)("rsa", { modulusLength: 2048 });
+  const signing: JWK = {
+    ...privateKey.export({ format: "jwk" }),
+    alg: "RS256",
+    use: "sig",
+    kid: newSecret(),
+  };
+  const keys = { signing, cookie: newSecret() };
+  insert(database, "identityKeys", { name, value: JSON.stringify(keys) });
+  return keys;
 }

@@ -3,12 +3,11 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { readForm } from "../http/body.ts";
 import { Refusal } from "../http/refusal.ts";
 import type { Mounted } from "../http/server.ts";
-import { accessTokenFor } from "./access-token.ts";
+import { accessTokenFor, type IdentityKeys } from "./access-token.ts";
 import { checkPassword } from "./accounts.ts";
-import type { IdentityKeys } from "./keys.ts";
+import { STYLE } from "./page.ts";
 import { createProvider, homeOf, type IdentityOptions } from "./provider.ts";
 import { signIn } from "./sign-in.ts";
-import { STYLE } from "./style.ts";
 
 const MOUNT = "/oidc";
 

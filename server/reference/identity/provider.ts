@@ -1,11 +1,14 @@
 import type { DatabaseSync } from "node:sqlite";
-import Provider, { type Configuration, type KoaContextWithOIDC } from "oidc-provider";
-import { API_AUDIENCE, APP_ORIGIN } from "./access-token.ts";
+import Provider, {
+  type Adapter,
+  type AdapterPayload,
+  type Configuration,
+  type KoaContextWithOIDC,
+} from "oidc-provider";
+import { one, run } from "../store/statements.ts";
+import { API_AUDIENCE, APP_ORIGIN, type IdentityKeys } from "./access-token.ts";
 import { accountById } from "./accounts.ts";
-import { sqliteAdapter } from "./adapter.ts";
-import type { IdentityKeys } from "./keys.ts";
-import { redeemTicket } from "./ticket.ts";
-import { endedPage, failedPage, signOutSource, skipWhenSignedOut } from "./sign-out.ts";
+import { endedPage, failedPage, redeemTicket, signOutSource, skipWhenSignedOut } from "./sign-out.ts";
 
 /** How the demo identity provider is set up. Origins are those of the web app, without a trailing slash. */
 export interface IdentityOptions {
@@ -138,4 +141,57 @@ async function grantWithoutAsking(ctx: KoaContextWithOIDC) {
   grant.addOIDCScope(SCOPES);
   await grant.save();
   return grant;
+}
+
+/** Keeps the state of the identity provider in the database, so that a restart interrupts no sign-in. */
+function sqliteAdapter(database: DatabaseSync, now: () => Date) {
+  return (model: string): Adapter => {
+    const seconds = () => Math.floor(now().getTime() / 1000);
+
+    const read = (condition: "id" | "uid", value: string) => {
+      const row = one<{ payload: string }>(
+        database,
+        `SELECT payload FROM identityRecords
+         WHERE model = :model AND ${condition} = :value AND (expiresAt IS NULL OR expiresAt > :now)`,
+        { model, value, now: now().getTime() },
+      );
+      return row && (JSON.parse(row.payload) as AdapterPayload);
+    };
+
+    return {
+      upsert: async (id, payload, expiresIn) => {
+        run(database, "DELETE FROM identityRecords WHERE expiresAt <= :now", { now: now().getTime() });
+        run(
+          database,
+          `INSERT OR REPLACE INTO identityRecords (model, id, payload, uid, grantId, expiresAt)
+           VALUES (:model, :id, :payload, :uid, :grantId, :expiresAt)`,
+          {
+            model,
+            id,
+            payload: JSON.stringify(payload),
+            uid: payload.uid ?? null,
+            grantId: payload.grantId ?? null,
+            expiresAt: expiresIn ? now().getTime() + expiresIn * 1000 : null,
+          },
+        );
+      },
+      find: async (id) => read("id", id),
+      findByUid: async (uid) => read("uid", uid),
+      // Device flow only, which is off.
+      findByUserCode: async () => undefined,
+      consume: async (id) => {
+        run(
+          database,
+          "UPDATE identityRecords SET payload = json_set(payload, '$.consumed', :at) WHERE model = :model AND id = :id",
+          { model, id, at: seconds() },
+        );
+      },
+      destroy: async (id) => {
+        run(database, "DELETE FROM identityRecords WHERE model = :model AND id = :id", { model, id });
+      },
+      revokeByGrantId: async (grantId) => {
+        run(database, "DELETE FROM identityRecords WHERE grantId = :grantId", { grantId });
+      },
+    };
+  };
 }

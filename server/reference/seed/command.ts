@@ -1,10 +1,9 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { env } from "#server/settings/env.ts";
+import { wallClock } from "../store/clock.ts";
 import { FolderRefused, openDatabase, removeDatabase, versionIn } from "../store/database.ts";
-import { wallClock } from "../store/wall-clock.ts";
-import { fillInBulk } from "./bulk.ts";
-import { progressBar } from "./progress-bar.ts";
+import { fillInBulk, progressBar } from "./bulk.ts";
 
 /** `npm run api:seed`: fills a data folder of its own with as many invented cases, and members of staff, as one likes. */
 

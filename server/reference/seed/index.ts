@@ -1,9 +1,16 @@
 import type { DatabaseSync } from "node:sqlite";
+import { CASE_CATEGORIES, MANDATES } from "#app/model/lookups.ts";
+import { PARTIES } from "#app/model/parties.ts";
+import { insert } from "../store/statements.ts";
 import { fillAgenda } from "./calendar/agenda.ts";
 import { fillEvents } from "./calendar/events.ts";
+import { at, dayOf } from "./cases/days.ts";
 import { fillCases } from "./cases/index.ts";
-import { fillLists } from "./lists.ts";
-import { fillMessages } from "./messages.ts";
+import { categoryIcon, partyIcon } from "./files/icons.ts";
+import { inventMembers, type Members } from "./people/members.ts";
+import { inventPerson, inventPhone, mailName } from "./people/names.ts";
+import { DEMO_PEOPLE, hireMore, hireStaff, type Staff } from "./people/staff.ts";
+import { createRandom } from "./random.ts";
 import { fillReports } from "./reports.ts";
 
 /** What the demo data depend on: the same plan gives the same data. */
@@ -47,3 +54,58 @@ export function fillDatabase(
 
 const countOf = (database: DatabaseSync, table: string): number =>
   Number(database.prepare(`SELECT count(*) AS count FROM ${table}`).get()?.["count"]);
+
+/**
+ * Stores the lists of the demo: parties, mandates, categories, offices, staff and MPs.
+ * @param users members of staff in all; no fewer than the demo has
+ */
+function fillLists(database: DatabaseSync, users = 0): { members: Members; staff: Staff } {
+  const taken = new Set<string>(DEMO_PEOPLE);
+  const members = inventMembers(taken);
+  const staff = hireStaff(members, taken);
+
+  for (const { id, name, nameAl, nameEn } of PARTIES) {
+    insert(database, "parties", { id, name, nameAl, nameEn, iconPath: partyIcon(id), active: 1 });
+  }
+  for (const { id, name } of MANDATES) insert(database, "mandates", { id, name });
+  for (const { id, name, nameAl, nameEn, description = "" } of CASE_CATEGORIES) {
+    const iconPath = categoryIcon(id);
+    insert(database, "categories", { id, code: id, name, nameAl, nameEn, description, iconPath });
+  }
+  for (const office of members.offices) insert(database, "offices", { ...office, active: 1 });
+  for (const user of staff.users) insert(database, "users", { ...user });
+  const hired = staff.users.length;
+  for (const user of hireMore(hired + 1, users - hired)) insert(database, "users", { ...user });
+  for (const mp of members.mps) {
+    insert(database, "mps", { ...mp, userId: staff.assistantOf.get(mp.id) ?? null });
+  }
+  return { members, staff };
+}
+
+/** What came by the contact page: subject, text, who writes. */
+const MESSAGES = [
+  ["Работно време на канцеларијата", "Дали канцеларијата во Битола работи и во сабота?", "mk"],
+  ["Пофалба за асистентот", "Благодарам за брзиот одговор и за помошта со документите.", "mk"],
+  ["Orari i zyrës", "A punon zyra në Tetovë edhe të premteve pasdite?", "sq"],
+  ["Погрешна локација на картата", "Канцеларијата во нашата населба е на другата страна од улицата.", "mk"],
+  ["Потврдата не се печати", "Ја затворив страницата пред да ја испечатам потврдата. Што да направам?", "mk"],
+  ["Pyetje për takimin", "Kam kërkuar takim para dhjetë ditësh dhe ende nuk kam përgjigje.", "sq"],
+  ["Пристап за лица со попреченост", "Дали до канцеларијата на првиот кат има лифт?", "mk"],
+  ["Предлог за порталот", "Корисно би било да се добие известување кога ќе се смени статусот.", "mk"],
+] as const;
+
+/** Stores a few messages of the weeks before `today`, oldest first. */
+function fillMessages(database: DatabaseSync, today: string): void {
+  const random = createRandom("messages");
+  MESSAGES.forEach(([subject, description, origin], index) => {
+    const person = inventPerson(random, origin);
+    insert(database, "contactMessages", {
+      date: at(random, dayOf(today) - 5 * (MESSAGES.length - index), 8, 20),
+      fullName: origin === "sq" ? person.fullNameAl : person.fullName,
+      email: `${mailName(person)}@example.com`,
+      phone: random.chance(0.7) ? inventPhone(random) : "",
+      subject,
+      description,
+    });
+  });
+}

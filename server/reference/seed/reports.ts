@@ -1,9 +1,9 @@
 import type { DatabaseSync } from "node:sqlite";
 import { REPORT } from "#app/model/limits.ts";
 import { REPORT_STATUS, type ReportKind } from "#app/model/report.ts";
+import { setReportsClock } from "../store/clock.ts";
 import { freezeAllFigures } from "../store/report-figures.ts";
 import { dateServing } from "../store/report-mps.ts";
-import { setReportsClock } from "../store/reports-clock.ts";
 import { insert } from "../store/statements.ts";
 import { at, dayOf, SPAN_DAYS, textOf } from "./cases/days.ts";
 import { DEMO_ASSISTANTS, type Staff } from "./people/staff.ts";

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import { hashOf } from "./secrets.ts";
+import { hashOf } from "./sessions.ts";
 import { insert, one, run } from "./statements.ts";
 
 /** A finished answer: HTTP status and JSON text. */

@@ -3,10 +3,9 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { isWritable } from "#server/settings/places.ts";
 import { dateServing } from "./report-mps.ts";
-import { layDerived } from "./schema/derived.ts";
-import { keepKeys } from "./schema/keys.ts";
+import { keepKeys, layDerived } from "./schema/derived.ts";
 import { isKnown, migrate } from "./schema/migrations.ts";
-import { SCHEMA_VERSION, SCHEMA } from "./schema/index.ts";
+import { SCHEMA, SCHEMA_VERSION } from "./schema/tables.ts";
 
 /** The data folder can't be served, and the message says what to do about it. */
 export class FolderRefused extends Error {

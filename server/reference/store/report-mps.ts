@@ -2,7 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { REPORT_STATUS, type ReportMp } from "#app/model/report.ts";
 import { all, run } from "./statements.ts";
 
-/** The API's day: its clock turns before every call (`reports-clock.ts`). */
+/** The API's day: its clock turns before every call (`clock.ts`). */
 const TODAY = "ifnull((SELECT day FROM reportsClock), '')";
 
 /** Whether a row of `users` may serve MPs. */

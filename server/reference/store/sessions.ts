@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
+import { createHash, randomBytes } from "node:crypto";
 import type { Profile } from "#app/model/user.ts";
-import { hashOf, newSecret } from "./secrets.ts";
 import { insert, one, run } from "./statements.ts";
 
 /** What a caller may show to be recognised: the session cookie, the bearer, or both. */
@@ -79,3 +79,10 @@ function hashes(cookie: string | undefined, bearer: string | undefined) {
     bearer: bearer === undefined ? null : hashOf(bearer),
   };
 }
+
+/** A new secret of 256 random bits. */
+export const newSecret = (): string => randomBytes(32).toString("base64url");
+
+/** The form in which a secret is kept and looked up. */
+export const hashOf = (...parts: readonly string[]): string =>
+  createHash("sha256").update(JSON.stringify(parts)).digest("base64url");

@@ -1,10 +1,9 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { EventData } from "#app/model/event.ts";
-import { type Municipality, MUNICIPALITIES } from "#app/model/municipalities.ts";
+import { MUNICIPALITIES, type Municipality } from "#app/model/municipalities.ts";
 import { insert } from "../../store/statements.ts";
 import { busyDay, busyDays, dayOf, SPAN_DAYS, textOf } from "../cases/days.ts";
-import { memberDeck } from "../people/member-deck.ts";
-import type { Members, MpRow } from "../people/members.ts";
+import { memberDeck, type Members, type MpRow } from "../people/members.ts";
 import { DEMO_ASSISTANTS, mpsOf, type Staff } from "../people/staff.ts";
 import { createRandom, type Random } from "../random.ts";
 import { EVENTS_MK, EVENTS_SQ } from "./event-texts.ts";

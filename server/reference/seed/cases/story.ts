@@ -1,12 +1,62 @@
+import { inventPerson, inventPhone, mailName, type Origin } from "../people/names.ts";
+import { originsOf, type Place, streetsOf } from "../people/places.ts";
 import type { Random } from "../random.ts";
 import { FIRST_VISITS_MK, OTHERS_MK, REQUESTS_MK, STORIES_MK } from "./stories-mk.ts";
 import { FIRST_VISITS_SQ, OTHERS_SQ, REQUESTS_SQ, STORIES_SQ } from "./stories-sq.ts";
+
+/** What a case says about the citizen; ids of the lookup tables. */
+interface Citizen {
+  readonly fullName: string;
+  readonly genderId: number;
+  readonly ageCategoryId: number;
+  readonly ethnicityId: number;
+  readonly religionId: number | null;
+  readonly municipalityId: number;
+  readonly address: string;
+  readonly email: string;
+  readonly phone: string;
+}
+
+const AGES = { 1: 8, 2: 16, 3: 22, 4: 21, 5: 18, 6: 15 };
+
+/** Answers to the question about religion, of those who answer it. */
+const ORTHODOX = { 1: 88, 3: 1, 4: 6, 5: 3, 6: 2 };
+const MUSLIM = { 2: 90, 3: 4, 4: 3, 5: 2, 6: 1 };
+const RELIGIONS = {
+  mk: ORTHODOX,
+  sr: ORTHODOX,
+  vl: ORTHODOX,
+  sq: MUSLIM,
+  tr: MUSLIM,
+  rom: MUSLIM,
+  bs: MUSLIM,
+};
+
+/** Invents a citizen of a place, and the language in which they write. */
+export function inventCitizen(random: Random, place: Place): { citizen: Citizen; language: "mk" | "sq" } {
+  const origin = random.weighted<Origin>(originsOf(place));
+  const person = inventPerson(random, origin);
+  const language = origin === "sq" && random.chance(0.7) ? "sq" : "mk";
+  const citizen = {
+    fullName: language === "sq" ? person.fullNameAl : person.fullName,
+    genderId: person.genderId,
+    ageCategoryId: Number(random.weighted(AGES)),
+    // A few say "other".
+    ethnicityId: random.chance(0.02) ? 8 : person.ethnicityId,
+    religionId: random.chance(0.45) ? Number(random.weighted(RELIGIONS[origin])) : null,
+    municipalityId: place.municipalityId,
+    address: random.chance(0.8) ? `${random.pick(streetsOf(place))} бр. ${random.between(1, 150)}` : "",
+    email: `${mailName(person)}${random.between(1, 99)}@example.com`,
+    phone: inventPhone(random),
+  };
+  return { citizen, language };
+}
 
 /** Topic of a case and what the citizen writes about it. */
 export type Story = readonly [topic: string, reason: string];
 
 /** The texts of a case, in one language. */
-export interface Texts {
+interface Texts {
   readonly topic: string;
   readonly reason: string;
   readonly firstVisit: string;

@@ -1,11 +1,9 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { writeWhole } from "../../files/whole-file.ts";
-import { DEFAULT_PICTURES } from "./default-pictures.ts";
-import { CATEGORY_ICONS } from "./category-icons.ts";
-import { PARTY_ICONS } from "./party-icons.ts";
-import { NOBODY, PORTRAITS } from "./portraits.ts";
+import { writeWhole } from "../../files/uploads.ts";
+import { CATEGORY_ICONS, drawDisc, drawIcon, PARTY_ICONS } from "./icons.ts";
+import { NO_WOMAN, NOBODY, PORTRAITS } from "./portraits.ts";
 
 /** Made beforehand, because that takes a browser and a video encoder; the build carries them beside the program. */
 const READY_MADE = [
@@ -41,3 +39,11 @@ async function picture(svg: string, format: "jpeg" | "png"): Promise<Buffer> {
   const { default: sharp } = await import("sharp");
   return sharp(Buffer.from(svg)).toFormat(format).toBuffer();
 }
+
+/** What is shown for a missing picture (section 3 of the back-office document): SVG by file name. */
+const DEFAULT_PICTURES: ReadonlyMap<string, string> = new Map([
+  ["male.png", NOBODY],
+  ["female.png", NO_WOMAN],
+  ["party.png", drawDisc("#85776d", '<path d="M20 16h24v20H24v14h-4z"/>')],
+  ["category.png", drawIcon("M5 9h8l3 4h11v13H5z")],
+]);

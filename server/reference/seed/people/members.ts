@@ -1,9 +1,9 @@
 import { MUNICIPALITIES } from "#app/model/municipalities.ts";
-import { inventDistinct, mailName, type Origin, type Person } from "./names.ts";
-import { partyDeck } from "./party-deck.ts";
-import { FLOORS, INNER_POINTS, originsOf, type Place, PLACES, streetsOf } from "./places.ts";
+import { MANDATE_BEGAN } from "../cases/days.ts";
 import { pictureFor } from "../files/portraits.ts";
 import { createRandom, type Random } from "../random.ts";
+import { inventDistinct, mailName, type Origin, type Person } from "./names.ts";
+import { FLOORS, INNER_POINTS, originsOf, type Place, PLACES, streetsOf } from "./places.ts";
 
 /** An office as it is stored. */
 interface OfficeRow {
@@ -98,5 +98,40 @@ function inventOffice(id: number, place: Place, random: Random): OfficeRow {
     municipalityId,
     address: `${random.pick(streetsOf(place))} бр. ${random.between(1, 120)}${random.pick(FLOORS)}`,
     coordinates: `${near(lat)},${near(lon)}`,
+  };
+}
+
+/** Which parties MPs of an origin sit for, and how often; ids of `app/model/parties.ts`. */
+const WEIGHTS: Readonly<Record<Origin, Readonly<Record<string, number>>>> = {
+  mk: { 1: 50, 2: 20, 8: 6, 9: 6, 10: 2, 11: 1, 12: 1, 13: 1, 16: 1 },
+  sq: { 3: 45, 4: 12, 5: 12, 6: 10, 7: 10, 14: 4 },
+  tr: { 15: 1 },
+  rom: { 17: 1 },
+  sr: { 18: 1 },
+  bs: { 2: 1 },
+  vl: { 1: 1 },
+};
+
+/** Deals parties to MPs by weight; now and then one that has no seat yet, so that none stays without. */
+function partyDeck(random: Random): (origin: Origin) => number {
+  const seatless = new Map<Origin, string[]>();
+  return (origin) => {
+    const weights = WEIGHTS[origin];
+    const left = seatless.get(origin) ?? Object.keys(weights);
+    seatless.set(origin, left);
+    const forced = left.length > 0 && random.chance(0.35) ? left.pop() : undefined;
+    return Number(forced ?? random.weighted(weights));
+  };
+}
+
+/** Draws MPs by id for a day; some are asked three times as often as others, former ones only in their time. */
+export function memberDeck(random: Random, { mps }: Members): (day: number) => number {
+  const cards = (active: 0 | 1) =>
+    Object.fromEntries(mps.filter((mp) => mp.active === active).map(({ id }) => [id, 1 + 2 * random.next()]));
+  const [current, former] = [cards(1), cards(0)];
+  return (day) => {
+    // Both are drawn in any case, so that a draw does not depend on the day of the draws before.
+    const [now, then] = [random.weighted(current), random.weighted(former)];
+    return Number(random.chance(0.4) && day < MANDATE_BEGAN ? then : now);
   };
 }

@@ -1,10 +1,10 @@
 import { ROLE } from "#app/model/access.ts";
 import { DEFAULT_PROFILE_PICTURE } from "#app/model/media.ts";
 import { DEMO_ACCOUNTS } from "../../identity/accounts.ts";
-import type { Members } from "./members.ts";
-import { inventDistinct, inventPhone, mailName, type Origin } from "./names.ts";
-import { originsOf } from "./places.ts";
 import { createRandom, type Random } from "../random.ts";
+import type { Members } from "./members.ts";
+import { inventDistinct, inventPerson, inventPhone, mailName, type Origin } from "./names.ts";
+import { originsOf } from "./places.ts";
 
 /** A member of staff as it is stored. */
 interface UserRow {
@@ -78,7 +78,7 @@ export function hireStaff({ mps, homeOf }: Members, taken: Set<string>): Staff {
 }
 
 /** A member of staff as the demo has them, with the hours and the telephone of who assists. */
-export function employ(
+function employ(
   id: number,
   { username, fullName }: Pick<UserRow, "username" | "fullName">,
   roleId: number,
@@ -102,4 +102,25 @@ export function employ(
     workHoursFrom: works ? hours[0] : "",
     workHoursTo: works ? hours[1] : "",
   };
+}
+
+/** A member of staff of whom no other record tells: those who assist no longer are not active. */
+type OtherUserRow = Omit<ReturnType<typeof employ>, "active"> & { readonly active: 0 | 1 };
+
+const ORIGINS: Readonly<Partial<Record<Origin, number>>> = { mk: 0.7, sq: 0.3 };
+
+/**
+ * Invents `count` members of staff beyond the demo's, with ids from `firstId`, for lists of any length: monitors, and
+ * assistants of earlier years, so that they have neither MPs nor reports. Names may occur twice, usernames don't.
+ */
+export function hireMore(firstId: number, count: number): readonly OtherUserRow[] {
+  const random = createRandom("more staff");
+  return Array.from({ length: Math.max(0, count) }, (_, index) => {
+    const id = firstId + index;
+    const person = inventPerson(random, random.weighted(ORIGINS));
+    const identity = { username: `${mailName(person)}.${id}`, fullName: person.fullName };
+    return random.chance(0.5)
+      ? employ(id, identity, ROLE.monitor, random)
+      : { ...employ(id, identity, ROLE.assistant, random), active: 0 };
+  });
 }

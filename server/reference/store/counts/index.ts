@@ -1,7 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
-import { eventCounts, meetingCounts } from "./calendar.ts";
-import { caseCounts } from "./cases.ts";
 import { figures } from "./figures.ts";
+import { caseCounts, eventCounts, meetingCounts } from "./lists.ts";
 
 /**
  * Kept counts: totals of lists and figures of statistics that triggers keep with every write of cases, meetings,
@@ -31,7 +30,7 @@ export function recount(database: DatabaseSync): void {
   for (const { recount: sql } of PARTS) database.exec(sql);
 }
 
-/** The file's own triggers, all of which are laid anew; those of `keys.ts` belong to the connection. */
+/** The file's own triggers, all of which are laid anew; those of `keepKeys` belong to the connection. */
 function dropTriggers(database: DatabaseSync): void {
   const triggers = database.prepare("SELECT name FROM main.sqlite_schema WHERE type = 'trigger'").all();
   for (const { name } of triggers) database.exec(`DROP TRIGGER main.${String(name)}`);

@@ -1,113 +1,135 @@
 import type { DatabaseSync } from "node:sqlite";
-import { all, one } from "../statements.ts";
-
-/** A list of things in time, with its kept counts (`store/counts/calendar.ts`). */
-export interface Calendar {
-  readonly table: "meetings" | "events";
-  readonly counts: "meetingCounts" | "eventCounts";
-  /** The column of the lookup that the list is filtered by. */
-  readonly filter: "meetingStatusId" | "eventTypeId";
-  readonly starts: "startDate" | "date";
-  readonly ends: "endDate" | "date";
-  readonly indices: { readonly all: string; readonly ofMp: string };
-}
-
-/** Which part of a calendar: `undefined` stands for all. */
-export interface Part {
-  readonly mps: readonly number[] | undefined;
-  readonly filterId: number | undefined;
-}
-
-/** How many rows start and how many end in a month or on a day. */
-export interface Edges {
-  readonly period: string;
-  readonly starts: number;
-  readonly ends: number;
-}
-
-/** The kept counts of a part of a calendar, by month. */
-export function monthsOf(database: DatabaseSync, calendar: Calendar, part: Part): Edges[] {
-  return all(database, edgesOf(calendar, "unit = 'month'"), countsKey(part));
-}
-
-/** The same for the days of one month. */
-export function daysOf(database: DatabaseSync, calendar: Calendar, part: Part, month: string): Edges[] {
-  const days =
-    "unit = 'day' AND period >= :month AND period < :month || '~' AND substr(period, 1, 7) = :month";
-  return all(database, edgesOf(calendar, days), { ...countsKey(part), month });
-}
-
-const edgesOf = ({ counts, filter }: Calendar, periods: string) => `
-  SELECT period, sum(starts) AS starts, sum(ends) AS ends FROM ${counts}
-  WHERE mpId IN (SELECT value FROM json_each(:mps)) AND ${filter} = :filterId AND ${periods}
-  GROUP BY period ORDER BY period`;
-
-const countsKey = ({ mps = [0], filterId = 0 }: Part) => ({ mps: JSON.stringify(mps), filterId });
+import { parseWallTime } from "#app/model/period.ts";
+import {
+  type Calendar,
+  countBefore,
+  daysOf,
+  earliestStart,
+  type Edges,
+  indexOf,
+  monthsOf,
+  type Part,
+} from "./calendar-counts.ts";
+import { endOf, newestIds, periodAt, type RankedPeriod } from "./newest.ts";
 
 /**
- * How many rows of a part start, or end, before a moment: whole months and days are kept counts, only what is
- * left of the last day is counted in an index.
+ * A page of a part of a calendar. A row is in the range when it starts before `until` and does not end before
+ * `from`: `until` is not part of the range, `from` is. Both have the form that the list's dates have. A range
+ * that ends before it begins holds nothing.
  */
-export function countBefore(
+interface CalendarQuery extends Part {
+  readonly from: string | undefined;
+  readonly until: string | undefined;
+  readonly page: number;
+  readonly size: number;
+}
+
+/** The ids of a page, latest start first, and the total of all pages, which is kept, not counted. */
+export function calendarPage(
   database: DatabaseSync,
   calendar: Calendar,
-  part: Part,
+  query: CalendarQuery,
+): { readonly ids: readonly number[]; readonly total: number } {
+  const { from, until, page, size } = query;
+  if (from !== undefined && until !== undefined && from >= until) return { ids: [], total: 0 };
+  const months = monthsOf(database, calendar, query);
+  const count = (edge: "starts" | "ends", moment: string) =>
+    countBefore(database, calendar, query, months, edge, moment);
+  const begun = until === undefined ? sumOf(months) : count("starts", until);
+  const total = from === undefined ? begun : begun - count("ends", from);
+  if (page * size >= total) return { ids: [], total };
+
+  const first = begun - page * size;
+  // Rows that start within the range come first, then those that last into it: between these lie rows that don't.
+  const within = from === undefined ? begun : begun - count("starts", from);
+  const place =
+    from === undefined || page * size < within
+      ? placeOf(dayOf(database, calendar, query, months, first), first, { begun, until })
+      : { before: from, skip: page * size - within };
+  const last = Math.max(first - size + 1, 1);
+  const earliest =
+    from === undefined
+      ? (periodAt(months.map(starting), last)?.period ?? "")
+      : earliestStart(database, calendar, from);
+  const values = {
+    earliest,
+    before: place.before,
+    ...(from !== undefined && { from }),
+    ...(query.filterId !== undefined && { filterId: query.filterId }),
+  };
+  const slice = sliceOf(calendar, query);
+  return { ids: newestIds(database, slice, values, query.mps, { skip: place.skip, size }), total };
+}
+
+/** A page begins with rows that start before a moment, after some of them. */
+interface Place {
+  readonly before: string;
+  readonly skip: number;
+}
+
+/** Where the row with a rank stands among those that start on its day or before. */
+function placeOf(
+  day: RankedPeriod | undefined,
+  rank: number,
+  { begun, until = AFTER_ALL }: { readonly begun: number; readonly until: string | undefined },
+): Place {
+  if (!day) return { before: until, skip: begun - rank };
+  const end = endOf(day.period);
+  return { before: end < until ? end : until, skip: Math.min(day.upTo, begun) - rank };
+}
+
+const starting = ({ period, starts }: Edges) => ({ period, count: starts });
+
+const sumOf = (months: readonly Edges[]) => months.reduce((total, { starts }) => total + starts, 0);
+
+/** The day of the row with a rank, by way of its month; `upTo` is how many rows start up to the end of that day. */
+function dayOf(
+  database: DatabaseSync,
+  calendar: Calendar,
+  query: CalendarQuery,
   months: readonly Edges[],
-  edge: "starts" | "ends",
-  moment: string,
-): number {
-  const [day, month] = [moment.slice(0, "YYYY-MM-DD".length), moment.slice(0, "YYYY-MM".length)];
-  const whole = [
-    ...months.filter(({ period }) => period < month),
-    ...daysOf(database, calendar, part, month).filter(({ period }) => period < day),
-  ].reduce((total, counts) => total + counts[edge], 0);
-  const isWhole = moment === day || moment === `${day}T00:00:00Z`;
-  return isWhole ? whole : whole + countOnDay(database, calendar, part, edge, moment);
+  rank: number,
+) {
+  const month = periodAt(months.map(starting), rank);
+  if (!month) return undefined;
+  const days = daysOf(database, calendar, query, month.period).map(starting);
+  const day = periodAt(days, rank - month.before);
+  return day && { period: day.period, before: month.before + day.before, upTo: month.before + day.upTo };
 }
 
-function countOnDay(
-  database: DatabaseSync,
-  calendar: Calendar,
-  { mps, filterId }: Part,
-  edge: "starts" | "ends",
-  moment: string,
-): number {
-  const { table, starts, filter } = calendar;
-  const column = calendar[edge];
-  const day = moment.slice(0, "YYYY-MM-DD".length);
-  const found = one<{ count: number }>(
-    database,
-    `SELECT count(*) AS count FROM ${table} INDEXED BY ${indexOf(calendar, mps)}
-     WHERE ${mps ? "mpId IN (SELECT value FROM json_each(:mps)) AND" : ""}
-       ${filterId === undefined ? "" : `${filter} = :filterId AND`}
-       ${starts} >= :earliest AND ${starts} < :moment AND ${column} >= :day AND ${column} < :moment`,
-    {
-      ...(mps && { mps: JSON.stringify(mps) }),
-      ...(filterId !== undefined && { filterId }),
-      earliest: earliestStart(database, calendar, day),
-      day,
-      moment,
-    },
-  );
-  return found?.count ?? 0;
+/** One index in its order; what is left to filter stands in the index too. */
+function sliceOf(calendar: Calendar, { mps, filterId, from }: CalendarQuery): string {
+  const { table, starts, ends, filter } = calendar;
+  const conditions = [
+    ...(mps ? ["mpId = :mpId"] : []),
+    `${starts} >= :earliest AND ${starts} < :before`,
+    ...(from === undefined ? [] : [`${ends} >= :from`]),
+    ...(filterId === undefined ? [] : [`${filter} = :filterId`]),
+  ];
+  return `SELECT id, ${starts} AS time FROM ${table} INDEXED BY ${indexOf(calendar, mps)}
+    WHERE ${conditions.join(" AND ")} ORDER BY ${starts} DESC, id DESC LIMIT :take OFFSET :skip`;
 }
 
-/** The index that holds a part in the order of the list. */
-export const indexOf = ({ indices }: Calendar, mps: Part["mps"]): string =>
-  mps ? indices.ofMp : indices.all;
-
-/** No row that ends at a moment or later starts before the answer: the longest row of the list says how early. */
-export function earliestStart(
-  database: DatabaseSync,
-  { starts, ends, table }: Calendar,
-  moment: string,
-): string {
-  if (starts === ends) return moment;
-  const row = one<{ earliest: string | null }>(
-    database,
-    `SELECT strftime('%Y-%m-%dT%H:%M:%SZ', unixepoch(:moment) - max(unixepoch(${ends}) - unixepoch(${starts})),
-       'unixepoch') AS earliest FROM ${table}`,
-    { moment },
-  );
-  return row?.earliest ?? "";
+/**
+ * Where an inclusive range of wall-clock times begins, in the form that the lists hold: a day from its midnight.
+ * @param iso ISO date or date-time text; an offset means nothing.
+ */
+export function rangeBegin(iso: string): string | undefined {
+  const wall = parseWallTime(iso);
+  return wall && `${wall.date}T${wall.time || "00:00:00"}Z`;
 }
+
+const SECOND = 1000;
+
+const LAST_YEAR = 9999;
+
+/** The first moment after an inclusive range: a second after a time, midnight after a day. */
+export function rangeEnd(iso: string): string | undefined {
+  const wall = parseWallTime(iso);
+  if (!wall) return undefined;
+  const next = new Date(Date.parse(`${wall.date}T${wall.time || "23:59:59"}Z`) + SECOND);
+  return next.getUTCFullYear() > LAST_YEAR ? AFTER_ALL : next.toISOString().replace(".000Z", "Z");
+}
+
+/** Sorts after every date. */
+const AFTER_ALL = "~";

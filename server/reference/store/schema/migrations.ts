@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import { dropCounts } from "../counts/index.ts";
-import { SCHEMA_VERSION } from "./index.ts";
+import { SCHEMA_VERSION } from "./tables.ts";
 
 /**
  * The change of tables and their rows that leads from the version before to `to`. A step never changes once

@@ -1,0 +1,169 @@
+import type { DatabaseSync } from "node:sqlite";
+import {
+  type Case,
+  type CaseData,
+  CaseForm,
+  type CaseOption,
+  STATUS_KINDS,
+  type StatusChange,
+  statusForm,
+  type StatusKind,
+} from "#app/model/case.ts";
+import { CASE_STATUSES, idsOf, INITIATIVE_STATUSES, QUESTION_STATUSES } from "#app/model/lookups.ts";
+import type { Profile } from "#app/model/user.ts";
+import type { Contract } from "#server/api/contract/index.ts";
+import { type Handler, type Handlers, signedIn } from "../http/call.ts";
+import { checkPayload } from "../http/input.ts";
+import { Refusal } from "../http/refusal.ts";
+import { wallClock } from "../store/clock.ts";
+import { all, insert, one, run, update } from "../store/statements.ts";
+import { filterCases } from "./cases-list.ts";
+import { isOwnMp, requireInView } from "./records.ts";
+
+const KINDS = {
+  case: { column: "caseStatusId", form: statusForm(idsOf(CASE_STATUSES)) },
+  initiative: { column: "initiativeStatusId", form: statusForm(idsOf(INITIATIVE_STATUSES)) },
+  question: { column: "questionStatusId", form: statusForm(idsOf(QUESTION_STATUSES)) },
+} as const satisfies Record<StatusKind, unknown>;
+
+/** Sets one of the three statuses of an own case and writes its log: who, when, and the comment as it was sent. */
+function changeStatus(kind: StatusKind): Handler<Contract["cases"]["setStatus"]> {
+  const { column, form } = KINDS[kind];
+  return (call) => {
+    const { database, now, input } = call;
+    const { statusId, comment } = input.body;
+    const { id: userId } = signedIn(call);
+    const caseId = input.params.id;
+    requireInView(database, "cases", caseId, signedIn(call));
+    checkPayload(form, input.body);
+    update(database, "cases", caseId, { [column]: statusId });
+    const date = wallClock(now());
+    insert(database, "statusChanges", { caseId, kind, statusId, comment, date, userId });
+    return undefined;
+  };
+}
+
+/** Cases: citizens' requests, the staff's list, one case, and its three statuses. */
+export const cases: Handlers<Contract["cases"]> = {
+  request({ database, now, input: { body } }) {
+    checkCase(database, body, "citizen");
+    return addCase(database, body, "citizen", now());
+  },
+
+  filter: (call) => filterCases(call.database, call.input.query, signedIn(call)),
+
+  ofCurrentUser: (call) => caseOptions(call.database, signedIn(call)),
+
+  get(call) {
+    requireInView(call.database, "cases", call.input.params.id, signedIn(call));
+    return getCase(call.database, call.input.params.id);
+  },
+
+  add(call) {
+    const { body } = call.input;
+    checkCase(call.database, body, signedIn(call));
+    return addCase(call.database, body, signedIn(call), call.now());
+  },
+
+  update(call) {
+    const { params, body } = call.input;
+    requireInView(call.database, "cases", params.id, signedIn(call));
+    checkCase(call.database, body, signedIn(call));
+    changeCase(call.database, params.id, body);
+  },
+
+  setStatus: changeStatus("case"),
+  setInitiativeStatus: changeStatus("initiative"),
+  setQuestionStatus: changeStatus("question"),
+};
+
+type Row = Omit<Case, "initiativeSubmission" | "wantsOnline"> &
+  Record<"initiativeSubmission" | "wantsOnline", number>;
+
+/** A whole case with the name of its MP. */
+function getCase(database: DatabaseSync, id: number): Case {
+  const row = one<Row>(
+    database,
+    `SELECT cases.*, mps.fullName AS mpFullName FROM cases JOIN mps ON mps.id = cases.mpId WHERE cases.id = :id`,
+    { id },
+  );
+  if (!row) throw new Refusal(404);
+  return { ...row, initiativeSubmission: row.initiativeSubmission === 1, wantsOnline: row.wantsOnline === 1 };
+}
+
+/** The cases of a person's own MPs as "id. citizen, topic", newest first; who has no MPs has none. */
+function caseOptions(database: DatabaseSync, { id: userId }: Profile): CaseOption[] {
+  return all(
+    database,
+    `SELECT cases.id, cases.id || '. ' || cases.fullName || ', ' || cases.topic AS caseFullName
+     FROM mps JOIN cases ON cases.mpId = mps.id WHERE mps.userId = :userId
+     ORDER BY cases.date DESC, cases.id DESC`,
+    { userId },
+  );
+}
+
+/**
+ * Refuses a payload that breaks a documented rule, or names a category that there is not or an MP that the sender
+ * may not name: a citizen an active one, an assistant an own one.
+ */
+function checkCase(database: DatabaseSync, data: CaseData, sender: Profile | "citizen"): void {
+  const takesCase =
+    sender === "citizen" ? isActive(database, data.mpId) : isOwnMp(database, data.mpId, sender);
+  checkPayload(CaseForm, data, { mpId: !takesCase, caseCategoryId: !hasCategory(database, data) });
+}
+
+const isActive = (database: DatabaseSync, id: number) =>
+  one(database, "SELECT 1 FROM mps WHERE id = :id AND active = 1", { id }) !== undefined;
+
+const hasCategory = (database: DatabaseSync, { caseCategoryId: id }: CaseData) =>
+  one(database, "SELECT 1 FROM categories WHERE id = :id", { id }) !== undefined;
+
+const FIRST_COMMENT = { citizen: "Барањето е поднесено преку порталот.", staff: "Случајот е внесен." };
+
+/** Stores a new case as it was sent, with the first entry of each status log; answers its id. */
+function addCase(database: DatabaseSync, data: CaseData, sender: Profile | "citizen", now: Date): number {
+  const date = wallClock(now);
+  const statuses = { caseStatusId: 1, initiativeStatusId: 1, questionStatusId: 1 };
+  const caseId = insert(database, "cases", { ...rowOf(data), date, ...statuses });
+  const [userId, comment] =
+    sender === "citizen" ? [null, FIRST_COMMENT.citizen] : [sender.id, FIRST_COMMENT.staff];
+  for (const kind of STATUS_KINDS) {
+    const text = kind === "case" ? comment : "";
+    insert(database, "statusChanges", { caseId, kind, statusId: 1, comment: text, date, userId });
+  }
+  return caseId;
+}
+
+/** Replaces what is told about a case; date, statuses and logs stay. Its meetings go to its MP with it. */
+function changeCase(database: DatabaseSync, id: number, data: CaseData): void {
+  update(database, "cases", id, rowOf(data));
+  const { mpId } = data;
+  run(database, "UPDATE meetings SET mpId = :mpId WHERE caseId = :id AND mpId <> :mpId", { id, mpId });
+}
+
+const rowOf = ({ initiativeSubmission, wantsOnline, ...data }: CaseData) => ({
+  ...data,
+  initiativeSubmission: Number(initiativeSubmission),
+  wantsOnline: Number(wantsOnline),
+});
+
+/** The three status logs of a case, oldest entry first. */
+export const history: Handlers<Contract["history"]> = {
+  ofCase: logOf("case"),
+  ofInitiative: logOf("initiative"),
+  ofQuestion: logOf("question"),
+};
+
+function logOf(kind: StatusKind): Handler<Contract["history"]["ofCase"]> {
+  return (call) => {
+    const caseId = call.input.params.id;
+    requireInView(call.database, "cases", caseId, signedIn(call));
+    return all<StatusChange>(
+      call.database,
+      `SELECT date, statusId, comment, coalesce(users.fullName, '') AS who
+       FROM statusChanges LEFT JOIN users ON users.id = statusChanges.userId
+       WHERE caseId = :caseId AND kind = :kind ORDER BY statusChanges.id`,
+      { caseId, kind },
+    );
+  };
+}

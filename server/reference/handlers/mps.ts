@@ -1,0 +1,115 @@
+import type { DatabaseSync } from "node:sqlite";
+import { ROLE } from "#app/model/access.ts";
+import { type Mandate, type Mp, type MpDetails, MpForm } from "#app/model/mp.ts";
+import type { Contract } from "#server/api/contract/index.ts";
+import { imageWrite } from "../files/image-write.ts";
+import { readPicture } from "../files/image.ts";
+import type { Handler, Handlers } from "../http/call.ts";
+import { checkPayload, documented } from "../http/input.ts";
+import { Refusal } from "../http/refusal.ts";
+import { all, exists, fromStored, one, type Stored, toStored, update } from "../store/statements.ts";
+import { rowById } from "./records.ts";
+
+/** How an ethnicity that is not known is stored: reports count all visitors of such an MP as of another one. */
+const NO_ETHNICITY = 0;
+
+/** An MP as the back-office edits it. */
+function getMp(database: DatabaseSync, id: number): MpDetails {
+  const row = rowById<Stored<MpDetails>>(
+    database,
+    `SELECT id, userId, fullName, fullNameAl, fullNameEn, email, dateOfBirth, officeId, partyId, genderId,
+       nullif(ethnicityId, ${NO_ETHNICITY}) AS ethnicityId, mandateId, active, picturePath
+     FROM mps`,
+    id,
+  );
+  return fromStored(row);
+}
+
+/** Changes an MP; the mandate is read-only, so the one that was sent is not looked at (back-office 5). */
+const updateMp = imageWrite<Contract["mps"]["update"], MpForm>({
+  area: "mps",
+  field: "picture",
+  file: ({ input }) => input.body.picture,
+  read: readPicture,
+
+  check({ database, input: { params, body } }, wrong) {
+    getMp(database, params.id);
+    return checkPayload(MpForm, body, { ...wrong, partyId: !exists(database, "parties", body.partyId) });
+  },
+
+  write({ database, input }, data, imageOr) {
+    const { id, picturePath } = getMp(database, input.params.id);
+    update(database, "mps", id, {
+      ...toStored(data),
+      ethnicityId: data.ethnicityId ?? NO_ETHNICITY,
+      picturePath: imageOr(picturePath),
+    });
+    return undefined;
+  },
+});
+
+type Mps = Contract["mps"];
+
+/** Assigns an active assistant to an MP, instead of the one before; doing it again changes nothing. */
+const assignAssistant: Handler<Mps["assignAssistant"]> = ({ database, input: { params, body } }) => {
+  const { userId } = body;
+  const isAssistant = one(
+    database,
+    `SELECT 1 FROM users WHERE id = :userId AND active = 1 AND roleId = ${ROLE.assistant}`,
+    { userId },
+  );
+  return assign(database, params.mpId, { userId }, isAssistant !== undefined);
+};
+
+/** Leaves an MP without an assistant. */
+const removeAssistant: Handler<Mps["removeAssistant"]> = ({ database, input }) =>
+  assign(database, input.params.mpId, { userId: null });
+
+/** Assigns an active office to an MP, instead of the one before; doing it again changes nothing. */
+const assignOffice: Handler<Mps["assignOffice"]> = ({ database, input: { params, body } }) => {
+  const { officeId } = body;
+  const isActive = one(database, "SELECT 1 FROM offices WHERE id = :officeId AND active = 1", { officeId });
+  return assign(database, params.mpId, { officeId }, isActive !== undefined);
+};
+
+/** Leaves an MP without an office. */
+const removeOffice: Handler<Mps["removeOffice"]> = ({ database, input }) =>
+  assign(database, input.params.mpId, { officeId: null });
+
+type Assignment = { readonly userId: number | null } | { readonly officeId: number | null };
+
+function assign(database: DatabaseSync, mpId: number, assignment: Assignment, isFit = true): undefined {
+  if (!exists(database, "mps", mpId)) throw new Refusal(404);
+  const [field = ""] = Object.keys(assignment);
+  if (!isFit) throw new Refusal(400, { [field]: documented("invalid") });
+  update(database, "mps", mpId, { ...assignment });
+}
+
+/** Members of parliament: the public list with the data of their assistants that the map shows, and one of them. */
+export const mps: Handlers<Contract["mps"]> = {
+  list({ database }) {
+    const rows = all<Stored<Mp>>(
+      database,
+      `SELECT mps.id, mps.userId, mps.fullName, mps.fullNameAl, mps.fullNameEn, mps.officeId, mps.partyId,
+         coalesce(parties.name, '') AS partyName, mps.genderId, mps.mandateId, mps.active, mps.picturePath,
+         coalesce(users.fullName, '') AS userFullName, coalesce(users.workHoursFrom, '') AS userWorkHoursFrom,
+         coalesce(users.workHoursTo, '') AS userWorkHoursTo, coalesce(users.phone, '') AS userPhone
+       FROM mps LEFT JOIN parties ON parties.id = mps.partyId LEFT JOIN users ON users.id = mps.userId
+       ORDER BY mps.id`,
+    );
+    return rows.map(fromStored);
+  },
+
+  get: ({ database, input }) => getMp(database, input.params.id),
+
+  update: updateMp,
+  assignAssistant,
+  removeAssistant,
+  assignOffice,
+  removeOffice,
+};
+
+/** Terms of office. */
+export const mandates: Handlers<Contract["mandates"]> = {
+  list: ({ database }) => all<Mandate>(database, "SELECT id, name FROM mandates ORDER BY id"),
+};

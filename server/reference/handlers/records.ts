@@ -1,0 +1,70 @@
+import type { DatabaseSync } from "node:sqlite";
+import { ROLE } from "#app/model/access.ts";
+import type { Profile } from "#app/model/user.ts";
+import { documented } from "../http/input.ts";
+import { Refusal } from "../http/refusal.ts";
+import { all, one } from "../store/statements.ts";
+
+/** The row that a query finds by its id; refuses an id that no row has. @param select all of the query but its condition. */
+export function rowById<Row>(database: DatabaseSync, select: string, id: number): Row {
+  const row = one<Row>(database, `${select} WHERE id = :id`, { id });
+  if (!row) throw new Refusal(404);
+  return row;
+}
+
+/** Tables whose records belong to an MP, and through the MP to an assistant. */
+type OwnedTable = "cases" | "meetings" | "events";
+
+/** Refuses unless the record exists (404) and the person may see it: an assistant only those of the own MPs (403). */
+export function requireInView(database: DatabaseSync, table: OwnedTable, id: number, person: Profile): void {
+  const found = one<{ userId: number | null }>(
+    database,
+    `SELECT mps.userId FROM ${table} JOIN mps ON mps.id = ${table}.mpId WHERE ${table}.id = :id`,
+    { id },
+  );
+  if (!found) throw new Refusal(404);
+  if (person.roleId === ROLE.assistant && found.userId !== person.id) throw new Refusal(403);
+}
+
+/** Whether the MP is one of this assistant's own, active or not: only to such may a record be given. */
+export function isOwnMp(database: DatabaseSync, mpId: number, { id: userId }: Profile): boolean {
+  return (
+    one(database, "SELECT 1 FROM mps WHERE id = :mpId AND userId = :userId", { mpId, userId }) !== undefined
+  );
+}
+
+/**
+ * The MPs whose records a list shows: those asked for by id or by assistant, of an assistant's own ones only.
+ * @returns `undefined` for all MPs.
+ */
+export function mpsInView(
+  database: DatabaseSync,
+  person: Profile,
+  { mpId, userId }: { readonly mpId?: number | undefined; readonly userId?: number | undefined },
+): readonly number[] | undefined {
+  const own = person.roleId === ROLE.assistant ? mpsOf(database, person.id) : undefined;
+  const asked = userId === undefined ? undefined : mpsOf(database, userId);
+  const sets = [mpId === undefined ? undefined : [mpId], asked, own].filter((ids) => ids !== undefined);
+  const [first, ...others] = sets;
+  return first?.filter((id) => others.every((ids) => ids.includes(id)));
+}
+
+const mpsOf = (database: DatabaseSync, userId: number) =>
+  all<{ id: number }>(database, "SELECT id FROM mps WHERE userId = :userId", { userId }).map(({ id }) => id);
+
+type Bound = (iso: string) => string | undefined;
+
+/** The range that a filter names, its end excluded, in the form of the list's dates; refuses what is no date. */
+export function rangeOf(
+  { fromDate, toDate }: { readonly fromDate?: string | undefined; readonly toDate?: string | undefined },
+  begin: Bound,
+  end: Bound,
+): { readonly from: string | undefined; readonly until: string | undefined } {
+  const range = { from: fromDate && begin(fromDate), until: toDate && end(toDate) };
+  if (fromDate && !range.from) throw new Refusal(400, { fromDate: documented("invalid") });
+  if (toDate && !range.until) throw new Refusal(400, { toDate: documented("invalid") });
+  return range;
+}
+
+/** Text as names are compared that must not be given twice: capitals and small letters of every script alike. */
+export const inOneCase = (text: string): string => text.normalize("NFC").toLowerCase();

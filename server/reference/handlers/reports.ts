@@ -1,0 +1,145 @@
+import type { DatabaseSync } from "node:sqlite";
+import { ROLE } from "#app/model/access.ts";
+import {
+  type Report,
+  REPORT_STATUS,
+  type ReportFigure,
+  type ReportHead,
+  type ReportKind,
+} from "#app/model/report.ts";
+import type { Profile } from "#app/model/user.ts";
+import type { Contract } from "#server/api/contract/index.ts";
+import type { Input, Output } from "#server/api/endpoint.ts";
+import { type Handlers, signedIn } from "../http/call.ts";
+import { Refusal } from "../http/refusal.ts";
+import { wallClock } from "../store/clock.ts";
+import { freezeFigures, frozenFigures, reportFigures } from "../store/report-figures.ts";
+import { freezeNames, READABLE, reportMps } from "../store/report-mps.ts";
+import { all, one, update, type Values } from "../store/statements.ts";
+
+type Calls = Handlers<Contract["monthlyReports"]>;
+
+/** What both kinds have in common: all but the filter, whose query names the period. */
+const callsOf = (kind: ReportKind): Pick<Calls, "get" | "details" | "submit"> => ({
+  get(call) {
+    const { database, input } = call;
+    return headOf(database, findReport(database, kind, input.params.id, signedIn(call)));
+  },
+
+  details(call) {
+    const { database, input } = call;
+    return figuresOf(database, findReport(database, kind, input.params.id, signedIn(call)));
+  },
+
+  submit(call) {
+    const { database, input, now } = call;
+    const person = signedIn(call);
+    submitReport(database, findReport(database, kind, input.params.id, person), person, now());
+  },
+});
+
+/** Monthly reports of assistants. */
+export const monthlyReports: Calls = {
+  filter(call) {
+    const { month, ...query } = call.input.query;
+    return filterReports(call.database, "monthly", { ...query, period: month }, signedIn(call));
+  },
+  ...callsOf("monthly"),
+};
+
+/** Annual reports of assistants. */
+export const yearlyReports: Handlers<Contract["yearlyReports"]> = {
+  filter(call) {
+    const { year, ...query } = call.input.query;
+    return filterReports(call.database, "yearly", { ...query, period: year }, signedIn(call));
+  },
+  ...callsOf("yearly"),
+};
+
+type Query = Omit<Input<Contract["monthlyReports"]["filter"]>["query"], "month"> & {
+  readonly period: string | undefined;
+};
+type Page = Output<Contract["monthlyReports"]["filter"]>;
+
+/** One page of the reports that a person may see, newest period first, within it by the assistants' names. */
+function filterReports(database: DatabaseSync, kind: ReportKind, query: Query, person: Profile): Page {
+  const { userId, reportStatusId, period, page, size, draw } = query;
+  const own = person.roleId === ROLE.assistant ? person.id : undefined;
+  const filters = [
+    { sql: READABLE, values: { own } },
+    { sql: "reports.userId = :userId", values: { userId } },
+    { sql: "reportStatusId = :reportStatusId", values: { reportStatusId } },
+    { sql: "period = :period", values: { period } },
+  ].filter(({ values }) => Object.values(values)[0] !== undefined);
+  const conditions = ["kind = :kind", ...filters.map(({ sql }) => sql)].join(" AND ");
+  const values: Values = Object.assign({ kind }, ...filters.map((filter) => filter.values));
+  // Some dozens of rows a month, however many cases there are: these may be counted.
+  const total = one<{ count: number }>(
+    database,
+    `SELECT count(*) AS count FROM reports WHERE ${conditions}`,
+    values,
+  );
+  const content = all<Report>(
+    database,
+    `SELECT reports.id, reports.userId, ifnull(userFullName, users.fullName) AS userFullName, period, reportStatusId
+     FROM reports JOIN users ON users.id = reports.userId WHERE ${conditions}
+     ORDER BY period DESC, users.sortKey, reports.id LIMIT :size OFFSET :skip`,
+    { ...values, size, skip: page * size },
+  );
+  return { content, totalElements: total?.count ?? 0, draw: draw ?? null };
+}
+
+interface StoredReport extends Report {
+  readonly submittedAt: string | null;
+}
+
+/**
+ * One report; refuses an id that no report of this kind has (404), and one that an assistant may not read (403): neither
+ * the own one nor one of a predecessor about the own MPs.
+ */
+function findReport(
+  database: DatabaseSync,
+  kind: ReportKind,
+  id: number,
+  { id: own, roleId }: Profile,
+): StoredReport {
+  const found = one<StoredReport & { isReadable: 0 | 1 }>(
+    database,
+    `SELECT reports.id, userId, ifnull(userFullName, users.fullName) AS userFullName, period, reportStatusId, submittedAt,
+       ${READABLE} AS isReadable
+     FROM reports JOIN users ON users.id = userId WHERE reports.id = :id AND kind = :kind`,
+    { id, kind, own },
+  );
+  if (!found) throw new Refusal(404);
+  if (roleId === ROLE.assistant && found.isReadable === 0) throw new Refusal(403);
+  return found;
+}
+
+/** What the view of a report says about it. */
+function headOf(database: DatabaseSync, report: StoredReport): ReportHead {
+  const { id, userId, userFullName, period, reportStatusId, submittedAt } = report;
+  const mps = reportMps(database, id, reportStatusId === REPORT_STATUS.submitted);
+  return { userId, userFullName, period, reportStatusId, submittedAt: submittedAt ?? "", mps };
+}
+
+/** The numbers of a report: those that were submitted, else as the records are now. */
+function figuresOf(
+  database: DatabaseSync,
+  { id, userId, period, reportStatusId }: Report,
+): readonly ReportFigure[] {
+  return reportStatusId === REPORT_STATUS.submitted
+    ? frozenFigures(database, id)
+    : reportFigures(database, userId, period);
+}
+
+/** Submits an own draft with its numbers and names as they are now; refuses any other (403, 409). */
+function submitReport(database: DatabaseSync, report: Report, person: Profile, now: Date): void {
+  if (report.userId !== person.id) throw new Refusal(403);
+  if (report.reportStatusId !== REPORT_STATUS.draft) {
+    throw new Refusal(409, { reportStatusId: "Може да се испрати само нацрт!" });
+  }
+  freezeFigures(database, report.id, figuresOf(database, report));
+  freezeNames(database, report.id);
+  const submitted = { reportStatusId: REPORT_STATUS.submitted, submittedAt: wallClock(now) };
+  update(database, "reports", report.id, submitted);
+}

@@ -1,0 +1,121 @@
+import type { DatabaseSync } from "node:sqlite";
+import { ROLE } from "#app/model/access.ts";
+import { DEFAULT_PROFILE_PICTURE } from "#app/model/media.ts";
+import {
+  type Assistant,
+  type ProfileForm,
+  profileForm,
+  type User,
+  type UserData,
+  UserPayload,
+} from "#app/model/user.ts";
+import type { Contract } from "#server/api/contract/index.ts";
+import { imageWrite } from "../files/image-write.ts";
+import { readPicture } from "../files/image.ts";
+import { type Handlers, signedIn } from "../http/call.ts";
+import { checkPayload } from "../http/input.ts";
+import { Refusal } from "../http/refusal.ts";
+import { endSessionsOf } from "../store/sessions.ts";
+import { all, fromStored, insert, one, run, type Stored, toStored, update } from "../store/statements.ts";
+import { inOneCase, rowById } from "./records.ts";
+
+type Users = Contract["users"];
+
+const picture = { area: "profile-pictures", field: "profilePicture", read: readPicture } as const;
+
+/** Adds a member of staff; 409 for a username that is taken. */
+const addUser = imageWrite<Users["add"], UserData>({
+  ...picture,
+  file: ({ input }) => input.body.profilePicture,
+
+  check: ({ input }, wrong) => checkPayload(UserPayload, input.body, wrong),
+
+  write({ database }, data, imageOr) {
+    refuseTaken(database, data.username);
+    const profilePicturePath = imageOr(DEFAULT_PROFILE_PICTURE);
+    return insert(database, "users", { ...toStored(data), profilePicturePath });
+  },
+});
+
+/** Changes a member of staff; 409 for a username that is taken, and for the last administrator's leaving. */
+const updateUser = imageWrite<Users["update"], UserData>({
+  ...picture,
+  file: ({ input }) => input.body.profilePicture,
+
+  check({ database, input: { params, body } }, wrong) {
+    getUser(database, params.id);
+    return checkPayload(UserPayload, body, wrong);
+  },
+
+  write({ database, input }, data, imageOr) {
+    const { id, profilePicturePath } = getUser(database, input.params.id);
+    refuseTaken(database, data.username, id);
+    update(database, "users", id, { ...toStored(data), profilePicturePath: imageOr(profilePicturePath) });
+    refuseWithoutAdministrator(database);
+    if (!data.active) endSessionsOf(database, id);
+    if (!data.active || data.roleId !== ROLE.assistant) releaseMps(database, id);
+    return undefined;
+  },
+});
+
+/** Identity providers do not tell capitals from small letters; SQLite would fold those of ASCII only. */
+function refuseTaken(database: DatabaseSync, username: string, ownId?: number): void {
+  const users = all<{ id: number; username: string }>(database, "SELECT id, username FROM users");
+  const isTaken = users.some((user) => user.id !== ownId && inOneCase(user.username) === inOneCase(username));
+  if (isTaken) throw new Refusal(409, { username: "Корисникот веќе постои!" });
+}
+
+/** Whoever is no active administrator could never make one again. */
+function refuseWithoutAdministrator(database: DatabaseSync): void {
+  const sql = `SELECT 1 FROM users WHERE active = 1 AND roleId = ${ROLE.administrator}`;
+  if (one(database, sql)) return;
+  throw new Refusal(409, { roleId: "Мора да остане барем еден активен администратор!" });
+}
+
+/** The MPs of whoever is no active assistant any more wait for another. */
+function releaseMps(database: DatabaseSync, userId: number): void {
+  run(database, "UPDATE mps SET userId = NULL WHERE userId = :userId", { userId });
+}
+
+/** Changes the own profile; whoever is no assistant has no phone and no work hours (3-decisions, "Fields and rules"). */
+const updateProfile = imageWrite<Contract["users"]["updateProfile"], ProfileForm>({
+  area: "profile-pictures",
+  field: "profilePicture",
+  file: ({ input }) => input.body.profilePicture,
+  read: readPicture,
+
+  check: (call, wrong) => checkPayload(profileForm(signedIn(call).roleId), call.input.body, wrong),
+
+  write(call, data, imageOr) {
+    const { id, profilePicturePath } = getUser(call.database, signedIn(call).id);
+    update(call.database, "users", id, { ...data, profilePicturePath: imageOr(profilePicturePath) });
+    return undefined;
+  },
+});
+
+/** Members of staff, and the profile of the one who calls. */
+export const users: Handlers<Contract["users"]> = {
+  profile: (call) => signedIn(call),
+  updateProfile,
+
+  assistants: ({ database }) =>
+    all<Assistant>(
+      database,
+      `SELECT id, fullName, assistantSince AS since FROM users WHERE roleId = ${ROLE.assistant} AND active = 1 ORDER BY sortKey, id`,
+    ),
+
+  list: ({ database }) => allUsers(database),
+  get: ({ database, input }) => getUser(database, input.params.id),
+  add: addUser,
+  update: updateUser,
+};
+
+const USER = `SELECT id, fullName, username, email, phone, profilePicturePath, roleId, workHoursFrom, workHoursTo,
+  active FROM users`;
+
+/** All members of staff, active or not, in the order of the Macedonian alphabet. */
+const allUsers = (database: DatabaseSync): User[] =>
+  all<Stored<User>>(database, `${USER} ORDER BY sortKey, id`).map(fromStored);
+
+/** One member of staff. */
+const getUser = (database: DatabaseSync, id: number) => fromStored(rowById<Stored<User>>(database, USER, id));

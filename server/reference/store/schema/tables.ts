@@ -1,0 +1,275 @@
+/**
+ * Staff, offices, parties and MPs. `sortKey` and `searchKey` hold the names in the order of the Macedonian
+ * alphabet and folded for searches; triggers of `derived.ts` fill them with every write, nobody else does. Those of
+ * `report-mps.ts` date who serves whom, and since when somebody is an active assistant.
+ */
+const PEOPLE = `
+  CREATE TABLE users (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    username TEXT NOT NULL UNIQUE,
+    fullName TEXT NOT NULL,
+    email TEXT NOT NULL,
+    phone TEXT NOT NULL,
+    roleId INTEGER NOT NULL CHECK (roleId IN (1, 2, 3)),
+    active INTEGER NOT NULL CHECK (active IN (0, 1)),
+    profilePicturePath TEXT NOT NULL,
+    workHoursFrom TEXT NOT NULL,
+    workHoursTo TEXT NOT NULL,
+    sortKey TEXT NOT NULL DEFAULT '',
+    searchKey TEXT NOT NULL DEFAULT '',
+    assistantSince TEXT NOT NULL DEFAULT ''
+  ) STRICT;
+
+  CREATE TABLE offices (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    active INTEGER NOT NULL CHECK (active IN (0, 1)),
+    municipalityId INTEGER NOT NULL,
+    address TEXT NOT NULL,
+    coordinates TEXT NOT NULL,
+    sortKey TEXT NOT NULL DEFAULT '',
+    searchKey TEXT NOT NULL DEFAULT ''
+  ) STRICT;
+
+  CREATE TABLE parties (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    name TEXT NOT NULL,
+    nameAl TEXT NOT NULL,
+    nameEn TEXT NOT NULL,
+    iconPath TEXT NOT NULL,
+    active INTEGER NOT NULL CHECK (active IN (0, 1)),
+    sortKey TEXT NOT NULL DEFAULT '',
+    searchKey TEXT NOT NULL DEFAULT ''
+  ) STRICT;
+
+  CREATE TABLE mandates (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT NOT NULL) STRICT;
+
+  CREATE TABLE categories (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    code INTEGER NOT NULL UNIQUE,
+    name TEXT NOT NULL,
+    nameAl TEXT NOT NULL,
+    nameEn TEXT NOT NULL,
+    description TEXT NOT NULL,
+    iconPath TEXT NOT NULL,
+    sortKey TEXT NOT NULL DEFAULT '',
+    searchKey TEXT NOT NULL DEFAULT ''
+  ) STRICT;
+
+  CREATE TABLE mps (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    userId INTEGER REFERENCES users,
+    fullName TEXT NOT NULL,
+    fullNameAl TEXT NOT NULL,
+    fullNameEn TEXT NOT NULL,
+    email TEXT NOT NULL,
+    dateOfBirth TEXT NOT NULL,
+    officeId INTEGER REFERENCES offices,
+    partyId INTEGER REFERENCES parties,
+    genderId INTEGER NOT NULL,
+    ethnicityId INTEGER NOT NULL,
+    mandateId INTEGER NOT NULL REFERENCES mandates,
+    active INTEGER NOT NULL CHECK (active IN (0, 1)),
+    picturePath TEXT NOT NULL,
+    sortKey TEXT NOT NULL DEFAULT '',
+    searchKey TEXT NOT NULL DEFAULT ''
+  ) STRICT;
+
+  -- Who served whom from a day on, and up to the day before \`toDate\`; those who serve have none.
+  CREATE TABLE mpAssistants (
+    mpId INTEGER NOT NULL REFERENCES mps,
+    userId INTEGER NOT NULL REFERENCES users,
+    fromDate TEXT NOT NULL,
+    toDate TEXT,
+    PRIMARY KEY (mpId, fromDate)
+  ) STRICT, WITHOUT ROWID;
+`;
+
+/** Cases and the three status logs. `cases.date` is wall-clock text `YYYY-MM-DDTHH:MM:SS`. */
+const CASES = `
+  CREATE TABLE cases (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    date TEXT NOT NULL,
+    mpId INTEGER NOT NULL REFERENCES mps,
+    fullName TEXT NOT NULL,
+    organization TEXT NOT NULL,
+    genderId INTEGER NOT NULL,
+    ageCategoryId INTEGER NOT NULL,
+    ethnicityId INTEGER NOT NULL,
+    religionId INTEGER,
+    municipalityId INTEGER NOT NULL,
+    address TEXT NOT NULL,
+    email TEXT NOT NULL,
+    phone TEXT NOT NULL,
+    topic TEXT NOT NULL,
+    reason TEXT NOT NULL,
+    firstVisit TEXT NOT NULL,
+    othersInvolved TEXT NOT NULL,
+    initiativeSubmission INTEGER NOT NULL CHECK (initiativeSubmission IN (0, 1)),
+    wantsOnline INTEGER NOT NULL CHECK (wantsOnline IN (0, 1)),
+    caseCategoryId INTEGER NOT NULL REFERENCES categories,
+    caseStatusId INTEGER NOT NULL,
+    initiativeStatusId INTEGER NOT NULL,
+    questionStatusId INTEGER NOT NULL
+  ) STRICT;
+
+  -- The three status logs; userId is null where no member of staff made the change.
+  CREATE TABLE statusChanges (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    caseId INTEGER NOT NULL REFERENCES cases,
+    kind TEXT NOT NULL CHECK (kind IN ('case', 'initiative', 'question')),
+    statusId INTEGER NOT NULL,
+    comment TEXT NOT NULL,
+    date TEXT NOT NULL,
+    userId INTEGER REFERENCES users
+  ) STRICT;
+`;
+
+/**
+ * Meetings and events. `startDate` and `endDate` are always wall-clock text `YYYY-MM-DDTHH:MM:SSZ`, `events.date`
+ * always `YYYY-MM-DD`: lists and counts compare them as text.
+ */
+const CALENDAR = `
+  CREATE TABLE meetings (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    mpId INTEGER NOT NULL REFERENCES mps,
+    caseId INTEGER REFERENCES cases,
+    startDate TEXT NOT NULL,
+    endDate TEXT NOT NULL,
+    fullName TEXT NOT NULL,
+    topic TEXT NOT NULL,
+    comment TEXT NOT NULL,
+    meetingLocationId INTEGER NOT NULL,
+    meetingStatusId INTEGER NOT NULL
+  ) STRICT;
+
+  CREATE TABLE events (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    mpId INTEGER NOT NULL REFERENCES mps,
+    date TEXT NOT NULL,
+    municipalityId INTEGER NOT NULL,
+    eventTypeId INTEGER NOT NULL,
+    subject TEXT NOT NULL,
+    description TEXT NOT NULL
+  ) STRICT;
+`;
+
+/** Reports of assistants with the figures and names that were frozen on submission, and messages of the contact page. */
+const REPORTS = `
+  -- One report per assistant and period: YYYY-MM of a monthly, YYYY of a yearly one.
+  CREATE TABLE reports (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    kind TEXT NOT NULL CHECK (kind IN ('monthly', 'yearly')),
+    userId INTEGER NOT NULL REFERENCES users,
+    period TEXT NOT NULL,
+    reportStatusId INTEGER NOT NULL,
+    submittedAt TEXT,
+    -- As it was on submission.
+    userFullName TEXT,
+    UNIQUE (kind, userId, period)
+  ) STRICT;
+
+  -- The MPs of a submitted report; a day is empty where they were served over the period's end.
+  CREATE TABLE reportMps (
+    reportId INTEGER NOT NULL REFERENCES reports,
+    mpId INTEGER NOT NULL REFERENCES mps,
+    fullName TEXT NOT NULL,
+    fromDate TEXT NOT NULL,
+    toDate TEXT NOT NULL,
+    PRIMARY KEY (reportId, mpId, fromDate)
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE reportFigures (
+    reportId INTEGER NOT NULL REFERENCES reports,
+    type TEXT NOT NULL,
+    typeKey INTEGER NOT NULL,
+    count INTEGER NOT NULL,
+    PRIMARY KEY (reportId, type, typeKey)
+  ) STRICT, WITHOUT ROWID;
+
+  -- The day up to which drafts were made and made late, in its only row.
+  CREATE TABLE reportsClock (
+    id INTEGER PRIMARY KEY CHECK (id = 1),
+    day TEXT NOT NULL
+  ) STRICT;
+
+  CREATE TABLE contactMessages (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    date TEXT NOT NULL,
+    fullName TEXT NOT NULL,
+    email TEXT NOT NULL,
+    phone TEXT NOT NULL,
+    subject TEXT NOT NULL,
+    description TEXT NOT NULL
+  ) STRICT;
+`;
+
+/** What outlives a restart: API sessions, first answers, and the demo identity provider. */
+const SESSIONS = `
+  -- A stolen file opens no session: only hashes of cookie and bearer are kept.
+  CREATE TABLE apiSessions (
+    cookieHash TEXT PRIMARY KEY,
+    bearerHash TEXT NOT NULL UNIQUE,
+    userId INTEGER NOT NULL REFERENCES users,
+    appOrigin TEXT,
+    expiresAt INTEGER NOT NULL
+  ) STRICT;
+
+  -- First answers to writes with an Idempotency-Key.
+  CREATE TABLE answers (
+    keyHash TEXT PRIMARY KEY,
+    status INTEGER NOT NULL,
+    body TEXT NOT NULL,
+    createdAt INTEGER NOT NULL
+  ) STRICT;
+
+  -- State of the demo identity provider (sign-ins in progress, sessions, codes, grants) and its keys.
+  CREATE TABLE identityRecords (
+    model TEXT NOT NULL,
+    id TEXT NOT NULL,
+    payload TEXT NOT NULL,
+    uid TEXT,
+    grantId TEXT,
+    expiresAt INTEGER,
+    PRIMARY KEY (model, id)
+  ) STRICT;
+  CREATE TABLE identityKeys (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
+`;
+
+/** Raised with every change of the tables, together with a step in `migrations.ts`. */
+export const SCHEMA_VERSION = 6;
+
+/**
+ * The tables of the reference API. Columns bear the names of `app/model`, so that rows need no mapping.
+ * Dates are wall-clock text in Skopje, `expiresAt` and `createdAt` milliseconds since 1970, flags 0 or 1. Ids are
+ * `AUTOINCREMENT`: that of a deleted record is never given again, so that no page of before means another one now.
+ */
+export const SCHEMA = [PEOPLE, CASES, CALENDAR, REPORTS, SESSIONS].join("");
+
+/** All indices; laid after the first filling, which is then faster, and laid anew by a migration. */
+export const INDICES = `
+  CREATE INDEX mpsByUser ON mps (userId);
+  CREATE INDEX mpsByOffice ON mps (officeId);
+  CREATE INDEX mpsByParty ON mps (partyId);
+  CREATE INDEX mpAssistantsByUser ON mpAssistants (userId, mpId);
+
+  CREATE INDEX casesByDate ON cases (date DESC, id DESC);
+  CREATE INDEX casesByMp ON cases (mpId, date DESC, id DESC, caseCategoryId, caseStatusId);
+  CREATE INDEX casesByCategory ON cases (caseCategoryId, date DESC, id DESC, caseStatusId);
+  CREATE INDEX casesByStatus ON cases (caseStatusId, date DESC, id DESC);
+  CREATE INDEX statusChangesByCase ON statusChanges (caseId, kind);
+  CREATE INDEX statusChangesByDate ON statusChanges (kind, statusId, date, caseId);
+
+  CREATE INDEX meetingsByCase ON meetings (caseId);
+  CREATE INDEX meetingsByDate ON meetings (startDate DESC, id DESC, endDate, meetingStatusId);
+  CREATE INDEX meetingsByMp ON meetings (mpId, startDate DESC, id DESC, endDate, meetingStatusId);
+  CREATE INDEX meetingsByLength ON meetings (unixepoch(endDate) - unixepoch(startDate));
+  CREATE INDEX eventsByDate ON events (date DESC, id DESC, eventTypeId);
+  CREATE INDEX eventsByMp ON events (mpId, date DESC, id DESC, eventTypeId);
+
+  CREATE INDEX reportsByPeriod ON reports (kind, period DESC, id DESC);
+
+  CREATE INDEX answersByAge ON answers (createdAt);
+  CREATE INDEX identityRecordsByUid ON identityRecords (uid);
+  CREATE INDEX identityRecordsByGrant ON identityRecords (grantId);
+  CREATE INDEX identityRecordsByAge ON identityRecords (expiresAt);
+`;
