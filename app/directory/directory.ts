@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
 import type { Mp } from "#app/model/mp.ts";
-import { municipalityName } from "#app/model/municipalities.ts";
+import { municipality, municipalityName } from "#app/model/municipalities.ts";
 import { municipalityNames, partyNames } from "#app/model/names-in-use.ts";
 import type { Office } from "#app/model/office.ts";
 import type { Party } from "#app/model/party.ts";
@@ -80,16 +80,24 @@ export function joinedLists(lists: Lists, language: Language, t: TFunction<"home
     offices,
     mps,
     choices: {
-      municipality: sorted(offices.map(({ office, town }) => townChoice(office.municipalityId, town))),
+      municipality: sorted(
+        offices.flatMap(({ office }) => municipalitiesOf(office)).map((id) => townChoice(id, language)),
+      ),
       party: sorted(mps.filter(({ party }) => party !== "").map((mp) => partyChoice(mp, lists.parties))),
       mpFilter: sorted(placed.map(({ mp, name }) => mpChoice(mp, name))),
     },
   };
 }
 
-const townChoice = (id: number, label: string): Choice => ({
+/** The municipality of an office; in the capital also the City of Skopje, by which all its offices are chosen at once. */
+export function municipalitiesOf({ municipalityId }: Office): readonly number[] {
+  const city = municipality(municipalityId)?.parent;
+  return city === undefined ? [municipalityId] : [municipalityId, city];
+}
+
+const townChoice = (id: number, language: Language): Choice => ({
   value: String(id),
-  label,
+  label: municipalityName(id, language),
   folded: fold(municipalityNames(municipalityName(id, "mk"))),
 });
 

@@ -14,6 +14,7 @@ import { matching } from "#app/ui/form/fields/type-ahead.ts";
 const TETOVO = 73;
 const BITOLA = 4;
 const CENTAR = 74;
+const CHAIR = 76;
 const CITY_OF_SKOPJE = 66;
 
 const office = (id: number, municipalityId: number, changes: Partial<Office> = {}): Office => ({
@@ -146,6 +147,28 @@ describe("filters", () => {
     expect(listed("party=2&mpFilter=1")).toEqual([]);
   });
 
+  it("by the City of Skopje show the offices of all its municipalities, and offer it where it has one", () => {
+    const ofCity = [office(1, CENTAR), office(2, CHAIR), office(3, CITY_OF_SKOPJE), office(4, TETOVO)];
+    const city = (query: string) => finder(query, "mk", { ...lists, offices: ofCity });
+    expect(city("municipality=66").list.map(({ id }) => id)).toEqual([3, 1, 2]);
+    expect(city("municipality=66").chosen).toEqual(["Скопје"]);
+    expect(city("municipality=66").map.here).toHaveLength(10);
+    expect(city("municipality=66&municipality=73").list).toHaveLength(4);
+    expect(city("municipality=76").list.map(({ id }) => id)).toEqual([2]);
+    expect(listed("municipality=66")).toEqual([40]);
+    expect(
+      goneOf(atlasOf(lists, "mk", texts("mk")), parseHomeQuery(new URLSearchParams("municipality=66"))),
+    ).toEqual([]);
+    const elsewhere = finder("", "mk", { ...lists, offices: [office(1, TETOVO)] });
+    expect(elsewhere.filters[0]?.options.map(({ value }) => value)).toEqual(["73"]);
+  });
+
+  it("are chosen by a whole name although it is in other names too", () => {
+    const atlas = atlasOf(lists, "mk", texts("mk"));
+    expect(onlyOption(atlas, "municipality", "skopje")).toBe("66");
+    expect(onlyOption(atlas, "municipality", "скоп")).toBeUndefined();
+  });
+
   it("ignore what no option stands for, and nonsense", () => {
     expect(listed("municipality=999&party=%3Cb%3E&mpFilter=-1&mpFilter=x&municipality=")).toEqual([
       30, 10, 20, 40,
@@ -154,8 +177,18 @@ describe("filters", () => {
   });
 
   it("count for each option the offices that choosing it would show, the other filters staying", () => {
-    expect(counts("", "municipality")).toEqual({ [BITOLA]: 1, [TETOVO]: 2, [CENTAR]: 1 });
-    expect(counts("party=2", "municipality")).toEqual({ [BITOLA]: 0, [TETOVO]: 2, [CENTAR]: 0 });
+    expect(counts("", "municipality")).toEqual({
+      [BITOLA]: 1,
+      [TETOVO]: 2,
+      [CENTAR]: 1,
+      [CITY_OF_SKOPJE]: 1,
+    });
+    expect(counts("party=2", "municipality")).toEqual({
+      [BITOLA]: 0,
+      [TETOVO]: 2,
+      [CENTAR]: 0,
+      [CITY_OF_SKOPJE]: 0,
+    });
     expect(counts("municipality=73&party=2", "party")).toEqual({ 1: 1, 2: 2, 3: 0 });
     for (const { value, count } of filter("municipality=73", "party").options) {
       expect(listed(`municipality=73&party=${value}`)).toHaveLength(count);
@@ -185,7 +218,7 @@ describe("filters", () => {
 
   it("hold every option also after a search, so that the next one finds what it hid", () => {
     const { options, empty } = filter("municipality=74&findMunicipality=zzz", "municipality");
-    expect(options.map(({ value }) => value)).toEqual(["74", "4", "73"]);
+    expect(options.map(({ value }) => value)).toEqual(["74", "4", "66", "73"]);
     expect(empty).toBe(false);
   });
 

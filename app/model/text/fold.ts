@@ -6,7 +6,7 @@ const ALPHABET = "абвгдѓежзѕијклљмнњопрстќуфхцчџш
 /** Each letter of `ALPHABET`, and those of neighbours in names, as a Latin reader would type it without diacritics. */
 const LATIN: Readonly<Record<string, string>> = {
   ...zip(ALPHABET, "a b v g d g e z z dz i j k l l m n n o p r s t k u f h c c dz s".split(" ")),
-  ...zip("ђћđıй", ["g", "c", "g", "i", "j"]),
+  ...zip("ђћđıйяющъь", ["g", "c", "g", "i", "j", "ja", "ju", "st", "a", ""]),
 };
 
 /** Letters that stand for one Macedonian letter in some spelling: sh and š both become s, gj, dj and đ become g. */
@@ -16,11 +16,13 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/([cdstxz])h/g, "$1"],
   [/dj/g, "g"],
   [/([gkln])j/g, "$1"],
-  [/([lr])\1/g, "$1"],
+  // Hüseyin and Husein.
+  [/(?<=[aeou])ji/g, "i"],
   // Marija and Maria; at the end it may be a word that is still being typed.
   [/ij(?=[aeou]|\b)/g, "i"],
   [/q/g, "k"],
   [/x/g, "dz"],
+  [/([b-df-hj-np-tv-z])\1/g, "$1"],
 ];
 
 /**
@@ -54,15 +56,25 @@ const READINGS: readonly (readonly [string | RegExp, string])[] = [
   ["ć", "k"],
   [/i[cč]$/g, "ik"],
   ["ts", "c"],
+  ["tch", "ch"],
+  ["sch", "sh"],
   ["x", "ks"],
+  // Many Albanian speakers of the country say q and ç, gj and xh alike, and write them as they say them.
+  ["q", "ç"],
+  ["ç", "q"],
+  ["gj", "xh"],
+  [/xh|dzh|dž/g, "gj"],
 ];
+
+/** A word with more than this is no name, and each takes its time. */
+const MOST_READINGS = 32;
 
 /** Words that say what kind of place it is, folded: Општина Тетово, Komuna e Tetovës, City of Skopje. */
 const KIND_OF_PLACE = /^(?:opstina|grad|komuna|kiteti|municipaliti|citi|of|e|i)$/;
 
 /**
  * What a search finds: texts that have each typed word at the start of one of theirs, in whatever order, script
- * and spelling.
+ * and spelling; a long one may be several of theirs in one ("gazibaba").
  * @returns a test of folded text; everything passes it while nothing is typed
  */
 export function searchFor(typed: string): (folded: string) => boolean {
@@ -72,20 +84,26 @@ export function searchFor(typed: string): (folded: string) => boolean {
     .split(/[^\p{L}\p{M}\p{N}'’ʼ]+/u);
   const all = words.map(readingsOf).filter(([folded]) => folded !== "");
   const named = all.filter(([folded = ""]) => !KIND_OF_PLACE.test(folded));
-  const wanted = named.length > 0 ? named : all;
-  return (folded) => {
-    const text = ` ${folded}`;
-    return wanted.every((readings) => readings.some((word) => text.includes(` ${word}`)));
-  };
+  const wanted = (named.length > 0 ? named : all).map(beginning);
+  return (folded) => wanted.every((start) => start.test(` ${folded}`));
+}
+
+/** The fewest letters that are perhaps two words. */
+const FEWEST_OF_TWO = 5;
+
+/** Where a word begins that is one of these; folded text has nothing that an expression could take for its own. */
+function beginning(readings: readonly string[]): RegExp {
+  const words = readings.map((word) => (word.length < FEWEST_OF_TWO ? word : Array.from(word).join(" ?")));
+  return new RegExp(` (?:${words.join("|")})`, "u");
 }
 
 /** A word folded in every way in which it may be meant; the usual one is first. */
 function readingsOf(word: string): readonly string[] {
   const spellings = new Set([word]);
   for (const [letters, meant] of READINGS)
-    for (const one of spellings)
+    for (const one of [...spellings].slice(0, MOST_READINGS / 2))
       spellings.add(one.replace(letters, meant)).add(one.replaceAll(letters, meant));
-  return [...new Set([...spellings].map(fold))];
+  return [...new Set([...spellings].slice(0, MOST_READINGS).map(fold))];
 }
 
 /** All three names as searches compare them. */

@@ -1,4 +1,9 @@
-import type { Directory, DirectoryMp, DirectoryOffice } from "#app/directory/directory.ts";
+import {
+  type Directory,
+  type DirectoryMp,
+  type DirectoryOffice,
+  municipalitiesOf,
+} from "#app/directory/directory.ts";
 import { aliasOf } from "#app/model/text/fold.ts";
 import { FILTERS, FIND_FIELD, type FilterName, type Selection } from "./query.ts";
 
@@ -38,7 +43,7 @@ export function matches(office: DirectoryOffice, selection: Selection): boolean 
 }
 
 const inMunicipality = ({ office }: DirectoryOffice, { municipality }: Selection) =>
-  municipality.length === 0 || municipality.includes(String(office.municipalityId));
+  municipality.length === 0 || municipalitiesOf(office).some((id) => municipality.includes(String(id)));
 
 const asksNobody = ({ party, mpFilter }: Selection) => party.length === 0 && mpFilter.length === 0;
 
@@ -85,7 +90,7 @@ function countOffices(offices: readonly DirectoryOffice[], others: Selection, na
 
 /** The options of a filter that an office stands for, each once. */
 function valuesOf({ office, mps }: DirectoryOffice, others: Selection, name: FilterName): Set<string> {
-  if (name === "municipality") return new Set([String(office.municipalityId)]);
+  if (name === "municipality") return new Set(municipalitiesOf(office).map(String));
   const asked = mps.filter(isAsked(others));
   return new Set(asked.map(({ mp, party }) => (name === "party" ? party : String(mp.id))));
 }
