@@ -4,6 +4,7 @@ import { mayOpen } from "#app/model/access.ts";
 import { PAGE_SIZES } from "#app/model/limits.ts";
 import { pack, type Unpacked, useUnpacked } from "#app/route/packed.ts";
 import { DataTable } from "#app/ui/list/data-table.tsx";
+import { sizeSearch } from "#app/ui/list/kept.tsx";
 import { Paging } from "#app/ui/list/paging.tsx";
 import { Notice } from "#app/ui/page/notice.tsx";
 import { PageHead } from "#app/ui/page/page-head.tsx";
@@ -80,7 +81,7 @@ export default function CaseList({ loaderData }: Route.ComponentProps) {
           total={total}
           size={query.size}
           filtered={active > 0}
-          clear={`?size=${query.size}`}
+          clear={sizeSearch(query.size, PAGE_SIZES.cases)}
         />
       )}
     </>

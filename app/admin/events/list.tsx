@@ -6,6 +6,7 @@ import { PAGE_SIZES } from "#app/model/limits.ts";
 import { EVENT_TYPES } from "#app/model/lookups.ts";
 import { pack, type Unpacked, useUnpacked } from "#app/route/packed.ts";
 import { DataTable } from "#app/ui/list/data-table.tsx";
+import { sizeSearch } from "#app/ui/list/kept.tsx";
 import { Paging } from "#app/ui/list/paging.tsx";
 import { Notice } from "#app/ui/page/notice.tsx";
 import { PageHead } from "#app/ui/page/page-head.tsx";
@@ -112,7 +113,7 @@ function NoEvents({ query, active, total }: Loaded) {
       total={total}
       size={query.size}
       filtered={active > 0}
-      clear={`?size=${query.size}`}
+      clear={sizeSearch(query.size, PAGE_SIZES.events)}
     />
   );
 }

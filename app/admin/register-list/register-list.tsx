@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { Column } from "#app/ui/list/column.ts";
 import { DataTable } from "#app/ui/list/data-table.tsx";
+import { sizeSearch } from "#app/ui/list/kept.tsx";
 import { Paging } from "#app/ui/list/paging.tsx";
 import { NoRows } from "../list/no-rows.tsx";
 import { SearchBar } from "./search-bar.tsx";
@@ -27,7 +28,7 @@ export function RegisterList<Row extends { readonly id: number }>(props: Registe
   const { query, rows, found, total } = list;
   return (
     <>
-      <SearchBar query={query} label={searchBy} />
+      <SearchBar query={query} sizes={sizes} label={searchBy} />
       {query.q !== "" && (
         <p className="small" role="status">
           {t("found", { count: found, total })}
@@ -50,7 +51,7 @@ export function RegisterList<Row extends { readonly id: number }>(props: Registe
           total={found}
           size={query.size === "all" ? found : query.size}
           filtered={query.q !== ""}
-          clear={`?size=${query.size}`}
+          clear={sizeSearch(query.size, sizes)}
           q={query.q}
         />
       )}

@@ -5,7 +5,7 @@ import { useHydrated } from "../page/hydrated.ts";
 
 interface PageSizeProps {
   readonly size: number | "all";
-  /** "all" stands last. */
+  /** The usual one is first, and need not be said; in the list "all" stands last. */
   readonly sizes: readonly (number | "all")[];
 }
 
@@ -26,11 +26,11 @@ export function PageSize({ size, sizes }: PageSizeProps) {
         <select
           key={size}
           name="size"
-          defaultValue={size}
+          defaultValue={size === sizes[0] ? "" : size}
           onChange={(event) => void submit(event.currentTarget.form)}
         >
           {sizes.toSorted(bySize).map((choice) => (
-            <option key={choice} value={choice}>
+            <option key={choice} value={choice === sizes[0] ? "" : choice}>
               {choice === "all" ? t("all") : choice}
             </option>
           ))}

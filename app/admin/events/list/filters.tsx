@@ -1,8 +1,10 @@
 import { errorText } from "#app/i18n/errors.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { EventQuery } from "#app/model/event.ts";
+import { PAGE_SIZES } from "#app/model/limits.ts";
 import type { Option } from "#app/ui/form/fields/form-field.ts";
 import { FilterBar, FilterChooser, FilterSelect } from "#app/ui/list/filter-bar.tsx";
+import { Kept, sizeSearch } from "#app/ui/list/kept.tsx";
 import { FilterDay } from "./filter-day.tsx";
 import type { TypedDays } from "./query.ts";
 
@@ -31,8 +33,8 @@ export function EventFilters({ query, days, choices, active }: EventFiltersProps
     return <FilterDay name={name} label={label} typed={typed[name]} error={told} />;
   };
   return (
-    <FilterBar active={active} clear={`?size=${query.size}`} open={isWrong}>
-      <input type="hidden" name="size" value={query.size} />
+    <FilterBar active={active} clear={sizeSearch(query.size, PAGE_SIZES.events)} open={isWrong}>
+      <Kept name="size" value={query.size} usual={PAGE_SIZES.events[0]} />
       <FilterChooser
         name="mpId"
         label={t("columns.mp")}

@@ -1,5 +1,6 @@
-import { CALENDAR_VIEWS } from "#app/model/limits.ts";
+import { CALENDAR_VIEWS, PAGE_SIZES } from "#app/model/limits.ts";
 import type { MeetingQuery } from "#app/model/meeting.ts";
+import { searchOf } from "../../list/address.ts";
 import type { ShownQuery } from "./query.ts";
 
 /** How many filters are set; the period is no filter. */
@@ -8,6 +9,5 @@ export const activeFilters = ({ mpId, meetingStatusId }: MeetingQuery): number =
 
 /** The same list without filters: the period, the view and the page size stay. */
 export function withoutFilters({ view, date, size }: ShownQuery): string {
-  const kept = { ...(view !== CALENDAR_VIEWS[0] && { view }), date, size: String(size) };
-  return `?${new URLSearchParams(kept)}`;
+  return `?${searchOf({ view, date, size }, { view: CALENDAR_VIEWS[0], size: PAGE_SIZES.meetings[0] })}`;
 }

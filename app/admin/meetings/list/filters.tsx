@@ -1,6 +1,8 @@
 import { useTranslation } from "#app/i18n/use-translation.ts";
+import { CALENDAR_VIEWS, PAGE_SIZES } from "#app/model/limits.ts";
 import type { Option } from "#app/ui/form/fields/form-field.ts";
 import { FilterBar, FilterChooser, FilterSelect } from "#app/ui/list/filter-bar.tsx";
+import { Kept } from "#app/ui/list/kept.tsx";
 import { activeFilters, withoutFilters } from "./filter-state.ts";
 import type { ShownPeriod } from "./period.ts";
 import type { ShownQuery } from "./query.ts";
@@ -22,9 +24,9 @@ export function MeetingFilters({ query, period, choices }: MeetingFiltersProps) 
   const { t } = useTranslation("meetings");
   return (
     <FilterBar active={activeFilters(query)} clear={withoutFilters(query)}>
-      <input type="hidden" name="view" value={query.view} />
+      <Kept name="view" value={query.view} usual={CALENDAR_VIEWS[0]} />
       <input type="hidden" name="date" value={query.date} />
-      <input type="hidden" name="size" value={query.size} />
+      <Kept name="size" value={query.size} usual={PAGE_SIZES.meetings[0]} />
       <FilterChooser
         name="mpId"
         label={t("columns.mp")}

@@ -1,3 +1,5 @@
+import { PAGE_SIZES } from "#app/model/limits.ts";
+import { sizeSearch } from "#app/ui/list/kept.tsx";
 import { NoRows } from "../../list/no-rows.tsx";
 import { activeFilters, type ReportQuery } from "./query.ts";
 
@@ -9,7 +11,7 @@ export function NoReports({ query, total }: { query: ReportQuery; total: number 
       total={total}
       size={query.size}
       filtered={activeFilters(query) > 0}
-      clear={`?size=${query.size}`}
+      clear={sizeSearch(query.size, PAGE_SIZES.reports)}
     />
   );
 }

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type FaultyApp, startFaultyApp } from "#tests/support/faulty-app.ts";
+import { type Client, client } from "#tests/support/http.ts";
+import { signedIn } from "#tests/support/staff.ts";
+
+/** Addresses to which forms without JavaScript lead. */
+
+let product: FaultyApp;
+let administrator: Client;
+
+beforeAll(async () => {
+  product = await startFaultyApp();
+  administrator = await signedIn(product.app.origin, "administrator");
+});
+
+afterAll(() => product.stop());
+
+describe("addresses carry no empty or technical parameters", () => {
+  it.each([
+    "/admin/cases",
+    "/admin/events",
+    "/admin/meetings",
+    "/admin/reports/monthly",
+    "/admin/reports/annual",
+    "/admin/users",
+    "/admin/mps",
+    "/admin/parties",
+    "/admin/categories",
+    "/admin/offices",
+  ])("of every form of %s that is sent as it stands", async (path) => {
+    const { forms } = await administrator.get(path);
+    const asking = forms.filter(({ method }) => method === "get");
+    expect(asking.length).toBeGreaterThan(0);
+    for (const form of asking)
+      expect((await administrator.submit(form)).path).toMatch(
+        path === "/admin/meetings"
+          ? /^\/admin\/meetings\?date=[\d-]{10}$|^\/admin\/meetings$/
+          : new RegExp(`^${path}$`),
+      );
+  });
+
+  it.each([
+    ["/admin/cases", "10", "?size=10"],
+    ["/admin/users", "all", "?size=all"],
+    ["/admin/users?size=10&q=a", "", "?q=a"],
+  ])("of %s with %j rows a page but %s", async (path, size, wanted) => {
+    const { forms } = await administrator.get(path);
+    const form = forms.findLast(({ fields }) => fields.some(([name]) => name === "size"));
+    expect((await administrator.submit(form, { size })).path).toBe(path.split("?")[0] + wanted);
+  });
+
+  it("of the public forms that are sent as they stand", async () => {
+    const visitor = client(product.app.origin);
+    for (const path of ["/", "/dashboard"]) {
+      const asking = (await visitor.get(path)).forms.filter(({ method }) => method === "get");
+      expect(asking.length).toBeGreaterThan(0);
+      for (const form of asking) expect((await visitor.submit(form)).path).toBe(path);
+    }
+  });
+});
