@@ -9,7 +9,9 @@ import {
   fileRulesOf,
   type NamesOf,
 } from "#app/ui/form/field-table.tsx";
+import type { Option } from "#app/ui/form/fields/form-field.ts";
 import { formatDate } from "#app/ui/format.ts";
+import { numbered } from "../shown/numbered.ts";
 import { chosenLabel, withChosen } from "./choices.ts";
 import { RecordForm, type RecordFormProps, useRecordForm } from "./record-form.tsx";
 import { RecordPage, type RecordPageHead } from "./record-page.tsx";
@@ -29,7 +31,13 @@ interface Props<Table extends FieldTable> extends RecordScreenProps, Pick<Fields
   readonly initial?: Readonly<Partial<Record<NamesOf<Table>, string>>>;
   /** The documented sentence about a write that failed, where there is one. */
   readonly failed?: string;
+  /** What the person should know before anything is written. */
+  readonly warning?: ReactNode;
+  /** What stands around some of the fields; each is asked once. Without it they stand one below the other. */
+  readonly layout?: (ask: (...names: NamesOf<Table>[]) => ReactNode, fields: FieldsOf<Table>) => ReactNode;
 }
+
+type FieldsOf<Table extends FieldTable> = FieldsProps<Table>["fields"];
 
 /** The page on which a record is added or changed, as the table of its fields has it. */
 export function RecordScreen<Table extends FieldTable>(props: Props<Table>): ReactNode {
@@ -43,19 +51,39 @@ export function RecordScreen<Table extends FieldTable>(props: Props<Table>): Rea
 }
 
 function TableForm<Table extends FieldTable>(props: Props<Table>) {
-  const { id, schema, initial, table, labels, hints, options, placeholders, before, own, ...form } = props;
+  const { id, schema, initial, table, labels, hints, options, placeholders, before, own, layout, ...form } =
+    props;
   const files = fileRulesOf(table);
   const of = useRecordForm<NamesOf<Table>>({ ...form, id, schema, files, ...(initial && { initial }) });
   const offered = byName(table, (name) => {
     const all = options?.[name];
-    return all && withChosen(all, of.fields[name].defaultValue);
+    if (!all || table[name]?.kind !== "ids") return all && withChosen(all, of.fields[name].defaultValue);
+    return withEachChosen(all, of.fields[name].defaultOptions ?? []);
   });
+  const ask = (...names: NamesOf<Table>[]) => (
+    <Fields
+      {...{ table, labels, hints, placeholders, before, own }}
+      {...(names.length > 0 && { names })}
+      fields={of.fields}
+      options={offered}
+    />
+  );
   return (
     <RecordForm {...form} of={of} labels={labels} withFile={Object.keys(files).length > 0}>
-      <Fields {...{ table, labels, hints, placeholders, before, own }} fields={of.fields} options={offered} />
+      {layout ? layout(ask, of.fields) : ask()}
     </RecordForm>
   );
 }
+
+/** What a choice of several offers: with each one that is chosen, even if nobody offers it any more. */
+function withEachChosen(options: readonly Option[], chosen: readonly string[]): readonly Option[] {
+  const ids = chosen.flatMap(idsOf);
+  const known = new Set(options.map(({ value }) => String(value)));
+  const others = ids.filter((id) => !known.has(id)).map((id) => ({ value: id, label: numbered(id) }));
+  return [...options, ...others];
+}
+
+const idsOf = (text: string) => text.split(",").filter((id) => /^\d+$/.test(id));
 
 /** A field's value in words, for whoever has to choose between two versions. */
 function useShownValue<Table extends FieldTable>({ table, options }: Props<Table>) {
@@ -66,6 +94,10 @@ function useShownValue<Table extends FieldTable>({ table, options }: Props<Table
     if (kind === "tick") return t(value === "on" ? "yes" : "no");
     if (kind === "day") return formatDate(value);
     const list = lists[name];
+    if (list && kind === "ids")
+      return idsOf(value)
+        .map((id) => chosenLabel(withEachChosen(list, [id]), id))
+        .join(", ");
     return list && value !== "" ? chosenLabel(withChosen(list, value), value) : value;
   };
 }

@@ -11,8 +11,8 @@ export interface Offer {
 
 type Control = (props: FieldProps, offer: Offer) => ReactNode;
 
-/** What a field's value is: text, a day, a tick, or a file, which no record and no page carries along. */
-type Kind = "text" | "day" | "tick" | "file";
+/** What a field's value is: text, a day, a tick, several ids, or a file, which no record and no page carries along. */
+type Kind = "text" | "day" | "tick" | "ids" | "file";
 
 /** One field of a form, all that its screens know of it but its words. */
 export interface FieldRow<K extends Kind = Kind, Own extends boolean = boolean> {
@@ -58,7 +58,7 @@ export const byName = <Table extends FieldTable, Value>(
     Record<NamesOf<Table>, Value>
   >;
 
-/** A record as its form has it: the text that each field posts; ticked is `on`, nothing is `""`. */
+/** A record as its form has it: the text that each field posts; ticked is `on`, nothing is `""`, several ids have commas between them. */
 export function textsOf<Table extends FieldTable>(
   table: Table,
   record: Readonly<Record<TextName<Table>, Stored>>,
@@ -68,11 +68,12 @@ export function textsOf<Table extends FieldTable>(
   return Object.fromEntries(texts) as Readonly<Record<TextName<Table>, string>>;
 }
 
-/** What a record has in a field; several ids are one text with commas between them. */
+/** What a record has in a field. */
 type Stored = string | number | boolean | readonly number[] | null | undefined;
 
 const textOf = (kind: Kind | undefined, value: Stored): string => {
   if (kind === "tick") return value ? "on" : "";
+  if (typeof value === "object") return value?.toSorted((one, other) => one - other).join(",") ?? "";
   return String(value ?? "");
 };
 

@@ -1,14 +1,21 @@
 import { useState } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { useHydrated } from "../../page/hydrated.ts";
+import type { FieldRow } from "../field-table.tsx";
 import { FieldError, frameClass, Hint, Requirement } from "./field-frame.tsx";
-import { controlProps, type FieldProps, type FormField, type Option } from "./form-field.ts";
+import { controlProps, type FieldProps, type Option } from "./form-field.ts";
 import { matching } from "./type-ahead.ts";
 
-interface CheckListProps extends Omit<FieldProps, "field"> {
-  readonly field: FormField & { readonly defaultOptions: string[] | undefined };
+interface CheckListProps extends FieldProps {
   readonly options: readonly Option[];
 }
+
+/** A row of a field table: any number of many records, by their ids. */
+export const checkListRow = ({ optional }: { readonly optional?: true } = {}): FieldRow<"ids", false> => ({
+  kind: "ids",
+  optional,
+  control: (props, { options }) => <CheckList {...props} options={options} />,
+});
 
 /** Fewer than this are found by looking. */
 const WORTH_SEARCHING = 10;

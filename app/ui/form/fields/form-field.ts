@@ -14,6 +14,8 @@ export interface FormField {
   readonly errors: string[] | undefined;
   readonly defaultValue: string | undefined;
   readonly defaultChecked: boolean | undefined;
+  /** Of a field with several values: each may be some of them with commas between. */
+  readonly defaultOptions?: readonly string[] | undefined;
 }
 
 /** What every field of the kit takes. */
