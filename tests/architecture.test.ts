@@ -62,6 +62,11 @@ describe("arrows point one way", () => {
     expect(strayImports("server/reference/", allowed)).toEqual([]);
   });
 
+  it("lets the store know nothing but the settings and the log", () => {
+    expect(inFolder("server/store/")).not.toEqual([]);
+    expect(strayImports("server/store/", [/^server\/(store|settings|log)\//, PACKAGE])).toEqual([]);
+  });
+
   it("keeps the server free of screens and looks", () => {
     expect(strayImports("server/", [/^server\//, /^app\/(model|i18n)\//, PACKAGE, /^virtual:/])).toEqual([]);
   });

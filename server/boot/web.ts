@@ -3,15 +3,14 @@ import * as build from "virtual:react-router/server-build";
 import { closeAnalytics } from "#server/analytics/analytics.ts";
 import { closePrinter } from "#server/files/pdf/print.ts";
 import { limitTiers } from "#server/http/gates/limit-tiers.ts";
-import { limits as openLimits } from "#server/http/gates/limits.ts";
 import { createHttpLayer } from "#server/http/listener.ts";
 import { createPageCache } from "#server/http/pages/page-cache.ts";
 import { neutralRenderer, reactRouterApp } from "#server/http/react-router.ts";
 import { createHttpServer } from "#server/http/server.ts";
 import { loadStaticFiles } from "#server/http/static/files.ts";
 import { log } from "#server/log/log.ts";
-import { closeStore, store } from "#server/session/store.ts";
 import { env } from "#server/settings/env.ts";
+import { limits, store } from "#server/store/opened.ts";
 import { lifecycle, stopWithGrace } from "./graceful-stop.ts";
 import { listen } from "./listen.ts";
 import type { ReferenceProcess } from "./reference-process.ts";
@@ -23,9 +22,8 @@ import { warmUp } from "./warm-up.ts";
  * @param reference what the pages need first, if this process has started it
  */
 export async function serveWeb(clientFolder: string, reference: ReferenceProcess | undefined): Promise<void> {
-  const limits = await openLimits();
   // A connection that is there before somebody needs it.
-  if (env.redisUrl !== undefined) store();
+  if (env.redisUrl !== undefined) void store.ready().catch(() => undefined);
   const files = loadStaticFiles(clientFolder);
   const pages = createPageCache(neutralRenderer(build as ServerBuild, files));
   const layer = createHttpLayer({
@@ -49,7 +47,7 @@ export async function serveWeb(clientFolder: string, reference: ReferenceProcess
     layer,
     drainWait: env.production ? 5_000 : 250,
     patience: 20_000,
-    closers: [closePrinter, () => reference?.stop(), closeStore, limits.close, closeAnalytics],
+    closers: [closePrinter, () => reference?.stop(), store.close, closeAnalytics],
   });
   await listen(server, { ...env, setting: "PORT" });
   void warmUp(pages, env.appOrigin ?? `http://localhost:${env.port}`);
@@ -64,7 +62,7 @@ function stylesheets() {
 async function isReady(reference: ReferenceProcess | undefined) {
   if (lifecycle.draining || reference?.isReady() === false) return false;
   try {
-    await store().ready();
+    await store.ready();
     told = false;
     return true;
   } catch (err) {
@@ -77,7 +75,6 @@ let told = false;
 
 /** A probe asks every few seconds: the first answer of an outage says what to look at. */
 function tellOnce(err: unknown) {
-  if (!told)
-    log.error({ err }, "The session store can't be used: look at DATA_DIR, or at REDIS_URL where it is set");
+  if (!told) log.error({ err }, "The store can't be used: look at DATA_DIR, or at REDIS_URL where it is set");
   told = true;
 }

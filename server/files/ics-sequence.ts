@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { log } from "#server/log/log.ts";
-import { store, StoreUnavailable } from "../session/store.ts";
+import { store } from "#server/store/opened.ts";
+import { type StoreKey, StoreUnavailable } from "#server/store/store.ts";
 
 /**
  * The numbers of calendar files. The API has no versions, so the last number of a meeting is kept beside a mark of what it
@@ -30,12 +31,12 @@ export async function icsSequence(
   meeting: KnownMeeting,
   now: Date,
 ): Promise<number> {
-  return numbered(id, markOf(JSON.stringify(says)), keptOf(meeting), now);
+  return numbered(id, markOf(JSON.stringify(says)), onlyKnown(meeting), now);
 }
 
 /** Keeps what it takes to cancel a meeting that was deleted just now, should somebody have written it down. */
 export async function noteMeeting(id: number, meeting: KnownMeeting): Promise<void> {
-  await numbered(id, DELETED, keptOf(meeting), new Date());
+  await numbered(id, DELETED, onlyKnown(meeting), new Date());
 }
 
 /** A deleted meeting, and the number of the file that cancels it; `undefined` when nobody can have a file of it. */
@@ -43,33 +44,46 @@ export async function deletedMeeting(
   id: number,
   now: Date,
 ): Promise<(KnownMeeting & { readonly sequence: number }) | undefined> {
-  const { known } = (await tolerant(() => store().read(recordOf(id)))) ?? {};
-  if (known === undefined) return undefined;
-  const sequence = await numbered(id, DELETED, known, now);
-  return { ...(JSON.parse(known) as KnownMeeting), sequence };
+  const kept = keptIn(await tolerant(() => store.get(keyOf(id))));
+  if (!kept) return undefined;
+  return { ...kept.meeting, sequence: await numbered(id, DELETED, kept.meeting, now) };
 }
 
-const keptOf = ({ mpId, startDate, endDate }: KnownMeeting) =>
-  JSON.stringify({ mpId, startDate, endDate } satisfies KnownMeeting);
+/** What is kept of a meeting whose file somebody may have. */
+interface Kept {
+  /** Of what the file said. */
+  readonly mark: string;
+  readonly meeting: KnownMeeting;
+  readonly sequence: number;
+}
+
+const keptIn = (text: string | undefined) => (text === undefined ? undefined : (JSON.parse(text) as Kept));
+
+const onlyKnown = ({ mpId, startDate, endDate }: KnownMeeting): KnownMeeting => ({
+  mpId,
+  startDate,
+  endDate,
+});
 
 const DELETED = "deleted";
 
-const recordOf = (id: number) => `calendar-file:${id}`;
+const keyOf = (id: number): StoreKey => ["calendar-file", String(id)];
 
 const markOf = (text: string) => createHash("sha256").update(text).digest("base64url");
 
-async function numbered(id: number, mark: string, known: string, now: Date): Promise<number> {
-  const kept = await tolerant(() => store().read(recordOf(id)));
-  if (kept?.["mark"] === mark) return Number(kept["sequence"]);
+async function numbered(id: number, mark: string, meeting: KnownMeeting, now: Date): Promise<number> {
   const least = Math.floor((now.getTime() - BEGINNING) / 1000);
-  const sequence = Math.max(least, Number(kept?.["sequence"] ?? 0) + 1);
-  const fields = { mark, known, sequence: String(sequence) };
-  await tolerant(
-    async () =>
-      (await store().update(recordOf(id), fields, KEPT_SECONDS)) ||
-      store().add(recordOf(id), fields, KEPT_SECONDS),
-  );
-  return sequence;
+  const next = (text: string | undefined) => {
+    const before = keptIn(text);
+    if (before?.mark === mark) return undefined;
+    return JSON.stringify({
+      mark,
+      meeting,
+      sequence: Math.max(least, (before?.sequence ?? 0) + 1),
+    } satisfies Kept);
+  };
+  const kept = keptIn(await tolerant(() => store.change(keyOf(id), next, KEPT_SECONDS)));
+  return kept?.sequence ?? least;
 }
 
 /** Without the store the time alone numbers the files. */

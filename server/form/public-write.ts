@@ -3,8 +3,9 @@ import type { Context } from "#server/context.ts";
 import { requestInfo } from "#server/request/request-info.ts";
 import { getSession } from "#server/session/current.ts";
 import { env } from "#server/settings/env.ts";
+import type { Limit } from "#server/store/limits.ts";
+import { limits } from "#server/store/opened.ts";
 import type { ApiFault, Attempt } from "../api/fault.ts";
-import { giveBack, type Limit, takeAll } from "../http/gates/limits.ts";
 import { markSuspected } from "./suspicion.ts";
 
 /** A public form that is about to be sent on. */
@@ -37,12 +38,12 @@ export async function publicWrite<Value>(
   form: PublicForm,
   write: () => Promise<Attempt<Value>>,
 ): Promise<Attempt<Value>> {
-  const taken = await takeAll(limitsFor(context, form));
+  const taken = await limits.takeAll(limitsFor(context, form));
   if ("waitMs" in taken) return { ok: false, fault: limited(context, taken.waitMs) };
-  const copy = await takeAll([[COPY, contentOf(form)]]);
+  const copy = await limits.takeAll([[COPY, contentOf(form)]]);
   await markSuspected(context, form.what, "waitMs" in copy);
   const outcome = await write();
-  if (!outcome.ok) await Promise.all([taken, copy].map((one) => giveBack(one)));
+  if (!outcome.ok) await Promise.all([taken, copy].map((one) => limits.giveBack(one)));
   return outcome;
 }
 

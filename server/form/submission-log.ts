@@ -1,7 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { log } from "#server/log/log.ts";
+import { store } from "#server/store/opened.ts";
+import { type StoreKey, StoreUnavailable } from "#server/store/store.ts";
 import type { Attempt } from "../api/fault.ts";
-import { store, StoreUnavailable } from "../session/store.ts";
 import type { FormKey } from "./form-key.ts";
 
 interface Running {
@@ -42,7 +43,7 @@ export async function once<Value>(
   const same = running.get(name) as Promise<Attempt<Value>> | undefined;
   // Who has to sign in gets an answer of their own.
   if (same) return same.catch(() => once(key, again, write));
-  const outcome = onceIn(`submission:${key.id}`, answered, write);
+  const outcome = onceIn(key.id, answered, write);
   running.set(name, outcome);
   try {
     return await outcome;
@@ -52,10 +53,11 @@ export async function once<Value>(
 }
 
 async function onceIn<Value>(
-  record: string,
+  id: string,
   again: string | undefined,
   write: () => Promise<Attempt<Value>>,
 ): Promise<Attempt<Value>> {
+  const record = ["submission", id] as const;
   const earlier = await claimOrWait<Value>(record);
   if (!earlier) {
     const outcome = await writeOrFree(record, write);
@@ -65,20 +67,20 @@ async function onceIn<Value>(
   if (earlier.ok || again === undefined) return earlier;
   // Each unknown outcome has one more try of its own, so that a double click on "send again" is one call too.
   const answered = again === "true" ? earlier.fault.reference : again;
-  const outcome = await onceIn(`${record}:${answered}`, undefined, write);
+  const outcome = await onceIn(`${id}:${answered}`, undefined, write);
   if (!isUndone(outcome)) await remember(record, outcome);
   return outcome;
 }
 
 /** Who has to sign in first has written nothing: the same form may be sent again. */
 async function writeOrFree<Value>(
-  record: string,
+  record: StoreKey,
   write: () => Promise<Attempt<Value>>,
 ): Promise<Attempt<Value>> {
   try {
     return await write();
   } catch (thrown) {
-    if (thrown instanceof Response) await tolerant(() => store().remove(record));
+    if (thrown instanceof Response) await tolerant(() => store.remove(record));
     throw thrown;
   }
 }
@@ -91,11 +93,11 @@ const isUndone = (outcome: Attempt<unknown>) => !outcome.ok && outcome.fault.sen
  * open yet, or whose clock is ahead.
  * @returns the earlier outcome, or `undefined` when the caller is the one to write
  */
-async function claimOrWait<Value>(record: string): Promise<Attempt<Value> | undefined> {
+async function claimOrWait<Value>(record: StoreKey): Promise<Attempt<Value> | undefined> {
   const asked = Date.now();
   for (;;) {
     const claimed = await tolerant(() =>
-      store().add(record, entry({ state: "running", since: Date.now() }), REMEMBERED_SECONDS),
+      store.add(record, entry({ state: "running", since: Date.now() }), REMEMBERED_SECONDS),
     );
     if (claimed !== false) return undefined;
     const found = await readEntry<Value>(record);
@@ -106,22 +108,20 @@ async function claimOrWait<Value>(record: string): Promise<Attempt<Value> | unde
   }
 }
 
-async function remember<Value>(record: string, outcome: Attempt<Value>): Promise<void> {
+async function remember<Value>(record: StoreKey, outcome: Attempt<Value>): Promise<void> {
   await tolerant<unknown>(() =>
     isUndone(outcome)
-      ? store().remove(record)
-      : store().update(record, entry({ state: "ended", outcome }), REMEMBERED_SECONDS),
+      ? store.remove(record)
+      : store.put(record, entry({ state: "ended", outcome }), REMEMBERED_SECONDS),
   );
 }
 
-async function readEntry<Value>(record: string): Promise<Running | Ended<Value> | undefined> {
-  const fields = await tolerant(() => store().read(record));
-  return fields?.["entry"] === undefined
-    ? undefined
-    : (JSON.parse(fields["entry"]) as Running | Ended<Value>);
+async function readEntry<Value>(record: StoreKey): Promise<Running | Ended<Value> | undefined> {
+  const text = await tolerant(() => store.get(record));
+  return text === undefined ? undefined : (JSON.parse(text) as Running | Ended<Value>);
 }
 
-const entry = (value: Running | Ended<unknown>) => ({ entry: JSON.stringify(value) });
+const entry = (value: Running | Ended<unknown>) => JSON.stringify(value);
 
 /** The process that was sending ended before it could write down what came back. */
 function diedMidway(since: number): Attempt<never> {

@@ -2,12 +2,12 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Log } from "#server/log/log.ts";
 import { correlationId, newNonce } from "#server/request/correlation.ts";
 import type { RequestInfo } from "#server/request/request-info.ts";
+import type { Limits } from "#server/store/limits.ts";
 import { cspReports } from "./csp-reports.ts";
 import type { Exchange, Refusal, Stage, Verdict } from "./exchange.ts";
 import { allowedBody } from "./gates/body.ts";
 import { sameOrigin } from "./gates/csrf.ts";
 import { knownExpectation } from "./gates/expectation.ts";
-import type { LimitStore } from "./gates/limit-store.ts";
 import { LIMIT_TIERS, type LimitTier } from "./gates/limit-tiers.ts";
 import { knownHost } from "./gates/public-origin.ts";
 import { rateLimit } from "./gates/rate-limit.ts";
@@ -41,7 +41,7 @@ export interface HttpOptions {
   readonly trustedProxies: readonly string[];
   /** Origin of the identity provider. */
   readonly identityProvider: string;
-  readonly limits: LimitStore;
+  readonly limits: Pick<Limits, "take">;
   readonly tiers?: readonly LimitTier[];
   readonly ready: Readiness;
   /** Resolves when what the pages need has started. */

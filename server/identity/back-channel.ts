@@ -4,8 +4,8 @@ import { postedForm } from "#server/form/posted-form.ts";
 import { log } from "#server/log/log.ts";
 import { requestInfo } from "#server/request/request-info.ts";
 import { endSessionsOf, type Owner } from "#server/session/owned-sessions.ts";
-import { store } from "#server/session/store.ts";
 import { env } from "#server/settings/env.ts";
+import { store } from "#server/store/opened.ts";
 import { SignInRefused } from "./oidc/faults.ts";
 import { identityProvider } from "./oidc/provider.ts";
 import { type LoggedOut, LOGOUT_TOKEN_SECONDS, verifyLogoutToken } from "./oidc/tokens.ts";
@@ -25,12 +25,11 @@ export async function endFromProvider(context: Context, request: Request): Promi
       clientId: env.oidc.clientId,
       now: Date.now(),
     });
-    const used = `logout-token:${who.jti}`;
-    if (!(await store().add(used, { used: "1" }, LOGOUT_TOKEN_SECONDS)))
-      throw new SignInRefused("used token");
+    const used = ["logout-token", who.jti] as const;
+    if (!(await store.add(used, "used", LOGOUT_TOKEN_SECONDS))) throw new SignInRefused("used token");
     await end(context, who).catch(async (error: unknown) => {
       // The provider may send it again.
-      await store().remove(used);
+      await store.remove(used);
       throw error;
     });
     return answer(200);
@@ -56,7 +55,7 @@ async function tokenIn(context: Context, request: Request): Promise<string> {
 
 async function end(context: Context, who: LoggedOut): Promise<void> {
   for (const owner of ownersToEnd(who)) {
-    for (const profile of await endSessionsOf(store(), owner)) {
+    for (const profile of await endSessionsOf(store, owner)) {
       const person = profile && { userId: profile.id, role: profile.roleId };
       audit(context, { event: "signed-out", reason: "identity-provider", ...person }, "Signed out");
     }

@@ -4,12 +4,12 @@ import { pageDeadline } from "#server/api/client.ts";
 import { audit } from "#server/audit/audit.ts";
 import type { Context } from "#server/context.ts";
 import { keepParkedFor } from "#server/form/parking.ts";
-import { takeAll } from "#server/http/gates/limits.ts";
 import { log } from "#server/log/log.ts";
 import { requestInfo } from "#server/request/request-info.ts";
 import { getSession, saveSession } from "#server/session/current.ts";
-import { store, StoreUnavailable } from "#server/session/store.ts";
 import { env } from "#server/settings/env.ts";
+import { limits, store } from "#server/store/opened.ts";
+import { StoreUnavailable } from "#server/store/store.ts";
 import { ProviderUnavailable, SignInRefused } from "./oidc/faults.ts";
 import { handshake, HandshakeFailed } from "./handshake.ts";
 import { type LoginNotice, loginAddress } from "./login-address.ts";
@@ -86,8 +86,8 @@ async function authenticate(
 ): Promise<Identified> {
   if (!trip) throw new SignInRefused("unknown state");
   // Once, in whatever process: a second use of the same callback is a replay (R1).
-  const record = `sign-in:${query.get("state")}`;
-  if (!(await store().add(record, { used: "1" }, ROUND_TRIP_SECONDS))) throw new SignInRefused("used state");
+  const record = ["sign-in", query.get("state") ?? ""] as const;
+  if (!(await store.add(record, "used", ROUND_TRIP_SECONDS))) throw new SignInRefused("used state");
 
   const known = await identityProvider();
   const named = query.get("iss");
@@ -119,7 +119,7 @@ async function establish(context: Context, { accessToken, account }: Identified)
  * costs nothing. Once the provider has said who it is, the account counts at this address, whether the API takes it or not.
  */
 async function count(who: string): Promise<void> {
-  const taken = await takeAll([[{ name: "sign-ins", times: env.demo ? 100 : 10, seconds: 60 }, who]]);
+  const taken = await limits.takeAll([[{ name: "sign-ins", times: env.demo ? 100 : 10, seconds: 60 }, who]]);
   if ("waitMs" in taken) throw new TooManySignIns();
 }
 

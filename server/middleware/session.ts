@@ -8,7 +8,8 @@ import { sessionContext } from "#server/session/current.ts";
 import type { LiveSession } from "#server/session/live-session.ts";
 import { openSession, type SessionParts } from "#server/session/open-session.ts";
 import type { Session } from "#server/session/session.ts";
-import { store, StoreUnavailable } from "#server/session/store.ts";
+import { store } from "#server/store/opened.ts";
+import { StoreUnavailable } from "#server/store/store.ts";
 
 /** Makes the middleware; the process has one, tests have theirs. */
 export function createSessionMiddleware(parts: SessionParts): MiddlewareFunction<Response> {

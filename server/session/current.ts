@@ -1,8 +1,8 @@
 import { createContext } from "react-router";
 import type { Context } from "#server/context.ts";
+import { StoreUnavailable } from "#server/store/store.ts";
 import type { LiveSession } from "./live-session.ts";
 import type { Session } from "./session.ts";
-import { StoreUnavailable } from "./store.ts";
 
 /** The session of a request; its middleware sets it. */
 export const sessionContext = createContext<LiveSession | null>(null);

@@ -1,3 +1,4 @@
+import type { Fields } from "./record.ts";
 import type { SessionKind } from "./session-id.ts";
 
 /** When a session began and when it was last used; milliseconds since 1970. */
@@ -33,8 +34,8 @@ export function needsTouch({ seenAt }: Times, now: number): boolean {
   return now - seenAt >= TOUCH_EVERY_MS;
 }
 
-/** The times in a stored record; `undefined` where they can't be read. */
-export function timesOf({ startedAt, seenAt }: Readonly<Record<string, string>>): Times | undefined {
+/** The times of a kept session; `undefined` where they can't be read. */
+export function timesOf({ startedAt, seenAt }: Fields = {}): Times | undefined {
   const times = { startedAt: Number(startedAt), seenAt: Number(seenAt) };
   return Number.isFinite(times.startedAt) && Number.isFinite(times.seenAt) ? times : undefined;
 }

@@ -1,14 +1,15 @@
-import { createHash, randomBytes } from "node:crypto";
-import type { Key } from "./keys.ts";
+import { randomBytes } from "node:crypto";
+import type { Keys } from "#server/store/keys.ts";
+import type { Store } from "#server/store/store.ts";
 import { needsTouch, secondsLeft, type Times } from "./lifetime.ts";
-import { enlist, ownersOf, recordNamed } from "./owned-sessions.ts";
+import { enlist, ownersOf } from "./owned-sessions.ts";
+import { type Fields, fieldsOf, placeOf, sessionName } from "./record.ts";
 import type { Flash, Session, SessionData, SessionStatus } from "./session.ts";
 import { newSessionId, type SessionKind } from "./session-id.ts";
-import type { Store } from "./store.ts";
 
 /** A session with what only the middleware does. */
 export interface LiveSession extends Session {
-  /** Writes what changed, field by field, and removes ids that are dead. Rejects with `StoreUnavailable`. */
+  /** Writes what changed, beside what others have changed meanwhile, and removes ids that are dead. Rejects with `StoreUnavailable`. */
   save(): Promise<void>;
 }
 
@@ -17,24 +18,18 @@ export interface FoundSession {
   readonly status: SessionStatus;
   readonly id: string | undefined;
   readonly kind?: SessionKind;
-  readonly fields?: Readonly<Record<string, string>>;
+  readonly fields?: Fields;
   readonly times?: Times;
 }
 
 interface Options {
-  readonly store: () => Store;
+  readonly store: Store;
   readonly now: () => number;
-  readonly keys: readonly [Key, ...Key[]];
+  readonly keys: Keys;
   readonly prefetch: boolean;
 }
 
 const FLASH = "flash.";
-
-/** What a session is called where its id must not stand: from this nobody finds the id, and so the cookie. */
-const sessionName = (id: string) => createHash("sha256").update(id).digest("base64url");
-
-/** The name of a session's record in the store. */
-export const recordOf = (id: string) => recordNamed(sessionName(id));
 
 /** A session over what was found; touches the store in `save()` only. */
 export function liveSession(found: FoundSession, { store, now, keys, prefetch }: Options): LiveSession {
@@ -72,20 +67,21 @@ export function liveSession(found: FoundSession, { store, now, keys, prefetch }:
   }
 
   async function write(name: string): Promise<void> {
-    const record = recordNamed(name);
     const at = now();
     const { startedAt } = times ?? { startedAt: at };
     const seconds = secondsLeft(kind, { startedAt, seenAt: at }, at);
     if (seconds === 0) return;
-    const update = { ...Object.fromEntries(changes), seenAt: String(at) };
-    const whole = { ...Object.fromEntries(fields), startedAt: String(startedAt), seenAt: String(at) };
-    if (!stored && kind === "staff") {
-      const owners = ownersOf(session.get("profile"), session.get("account"));
-      await enlist(store(), owners, { name, startedAt }, at);
-    }
-    // A record that is gone stays gone: its session ended in another tab. A new one may be there already:
-    // two tabs of one visitor begin it together.
-    if (stored || !(await store().add(record, whole, seconds))) await store().update(record, update, seconds);
+    const whole = { ...Object.fromEntries(fields), startedAt: String(startedAt) };
+    if (!stored && kind === "staff")
+      await enlist(store, ownersOf(session.get("profile"), session.get("account")), name);
+    const merge = (record: string | undefined) => {
+      const there = fieldsOf(record);
+      // A record that is gone stays gone: its session ended in another tab. A new one may be there already:
+      // two tabs of one visitor begin it together.
+      if (stored && !there) return undefined;
+      return JSON.stringify({ ...(there ? changed(there, changes) : whole), seenAt: String(at) });
+    };
+    await store.change(placeOf(name), merge, seconds);
     stored = true;
     times = { startedAt, seenAt: at };
     changes = new Map();
@@ -137,13 +133,19 @@ export function liveSession(found: FoundSession, { store, now, keys, prefetch }:
       const touched = stored && !prefetch && times !== undefined && needsTouch(times, now());
       if (id !== undefined && (changes.size > 0 || touched)) await write(sessionName(id));
       for (const old of dead.splice(0)) {
-        const was = await store().remove(recordOf(old));
+        const was = await store.remove(placeOf(sessionName(old)));
         // Somebody ended it meanwhile: it must not live on under another id.
         if (old !== movedFrom || was || id === undefined) continue;
-        await store().remove(recordOf(id));
+        await store.remove(placeOf(sessionName(id)));
         [id, status, fields] = [undefined, "ended", new Map()];
       }
     },
   };
   return session;
+}
+
+/** Two tabs that write different fields lose none. */
+function changed(fields: Fields, changes: ReadonlyMap<string, string | null>): Fields {
+  const all = Object.entries({ ...fields, ...Object.fromEntries(changes) });
+  return Object.fromEntries(all.filter((entry): entry is [string, string] => entry[1] !== null));
 }

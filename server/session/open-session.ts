@@ -1,13 +1,13 @@
+import { type Store, StoreUnavailable } from "#server/store/store.ts";
 import { keysFor } from "./keys.ts";
 import { secondsLeft, timesOf } from "./lifetime.ts";
-import { type LiveSession, liveSession, recordOf } from "./live-session.ts";
+import { type LiveSession, liveSession } from "./live-session.ts";
+import { fieldsOf, placeOf, sessionName } from "./record.ts";
 import { kindOfId } from "./session-id.ts";
-import { type Store, StoreUnavailable } from "./store.ts";
 
 /** What a session is made with; tests bring their own. */
 export interface SessionParts {
-  /** Throws `StoreUnavailable` while there is none. */
-  readonly store: () => Store;
+  readonly store: Store;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
@@ -33,13 +33,14 @@ export async function openSession(
 
   const id = sent;
   try {
-    const fields = await parts.store().read(recordOf(id));
-    const times = fields && timesOf(fields);
+    const place = placeOf(sessionName(id));
+    const fields = fieldsOf(await parts.store.get(place));
+    const times = timesOf(fields);
     if (fields && times) {
       if (secondsLeft(kind, times, parts.now()) > 0) {
         return liveSession({ status: "live", id, kind, fields, times }, options);
       }
-      await parts.store().remove(recordOf(id));
+      await parts.store.remove(place);
     }
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error;

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import type { Key } from "./keys.ts";
+import type { Key } from "#server/store/keys.ts";
 
 /** A visitor's id counts without a stored record, a staff member's only with one. */
 export type SessionKind = "visitor" | "staff";

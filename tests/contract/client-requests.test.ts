@@ -19,12 +19,12 @@ const { postedForm } = await import("#server/form/posted-form.ts");
 const { requestInfo } = await import("#server/request/request-info.ts");
 const { createSessionMiddleware } = await import("#server/middleware/session.ts");
 const { getSession } = await import("#server/session/current.ts");
-const { openEmbeddedStore } = await import("#server/session/stores/embedded.ts");
+const { memoryStore } = await import("#tests/support/memory-store.ts");
 
 const STATUS = { statusId: 2, comment: "јавено" };
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
-const store = openEmbeddedStore(":memory:");
-const session = createSessionMiddleware({ store: () => store, now: Date.now });
+const store = memoryStore();
+const session = createSessionMiddleware({ store, now: Date.now });
 
 let upstream: SmallApi;
 let proxy: FaultProxy;

@@ -1,16 +1,13 @@
-import { createSecretKey } from "node:crypto";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { LIMIT_TIERS, limitTiers } from "#server/http/gates/limit-tiers.ts";
-import { redisLimits } from "#server/http/gates/redis-limits.ts";
 import type { HttpOptions } from "#server/http/listener.ts";
-import { redacted } from "#server/settings/redacted.ts";
-import { eventually } from "#tests/support/wire/eventually.ts";
+import { createLimits } from "#server/store/limits.ts";
 import { startLayer } from "#tests/support/wire/layer.ts";
+import { redisStore } from "#tests/support/wire/limits.ts";
 import { requestText, sendRaw } from "#tests/support/wire/raw.ts";
 import { hasRedis, startRedis } from "#tests/support/wire/redis.ts";
 
 const ORIGIN = "https://offices.example";
-const KEY = createSecretKey("a secret of the test", "utf8");
 
 /** A layer behind a proxy, so that the test can be many clients. */
 async function startBehindProxy(options: Partial<HttpOptions> = {}) {
@@ -163,10 +160,10 @@ it("files, health and refused hosts don't count", async () => {
 
 describe.skipIf(!hasRedis)("with a real Redis (skipped where there is no redis-server)", () => {
   async function connect(url: string) {
-    const limits = redisLimits(redacted(url), KEY);
-    onTestFinished(limits.close);
-    await eventually(limits.isReady).toBe(true);
-    return limits;
+    const store = redisStore(url);
+    onTestFinished(() => store.close());
+    await store.ready();
+    return createLimits(store);
   }
 
   it("two processes count together", async () => {
@@ -184,21 +181,21 @@ describe.skipIf(!hasRedis)("with a real Redis (skipped where there is no redis-s
     const redis = await startRedis();
     const { post } = await startBehindProxy({ tiers: TEN, limits: await connect(redis.url) });
     expect(await post("203.0.113.7", "/")).toBe(200);
-    expect((await redis.keys()).filter((key) => key.includes("limit:ten:"))).toHaveLength(1);
+    expect((await redis.keys()).filter((key) => key.includes("limit-ten/"))).toHaveLength(1);
     expect((await redis.keys()).join()).not.toContain("203.0");
   });
 
   it("what came to nothing is taken back, and other windows than a minute hold", async () => {
     const redis = await startRedis();
     const limits = await connect(redis.url);
-    const counter = limits.counter("burst", 1, 300);
-    await counter.consume("somebody");
-    await expect(counter.consume("somebody")).rejects.toMatchObject({ remainingPoints: 0 });
-    await counter.reward("somebody");
-    await counter.reward("somebody");
-    await counter.consume("somebody");
-    const over: unknown = await counter.consume("somebody").catch((refusal: unknown) => refusal);
-    expect((over as { msBeforeNext: number }).msBeforeNext).toBeGreaterThan(200_000);
+    const burst = { name: "burst", times: 2, seconds: 300 };
+    const once = await limits.takeAll([[burst, "somebody"]]);
+    await limits.takeAll([[burst, "somebody"]]);
+    await limits.giveBack(once);
+    expect(await limits.takeAll([[burst, "somebody"]])).toHaveProperty("counted");
+    const over = await limits.takeAll([[burst, "somebody"]]);
+    expect(over).toHaveProperty("waitMs");
+    expect("waitMs" in over && over.waitMs).toBeGreaterThan(200_000);
   });
 
   it("that hangs, people wait half a second once and are served", async () => {
@@ -217,16 +214,9 @@ describe.skipIf(!hasRedis)("with a real Redis (skipped where there is no redis-s
 
 describe("when Redis can't be reached", () => {
   it("each process counts for itself, half as much, and nobody gets an error", async () => {
-    const limits = redisLimits(redacted("redis://127.0.0.1:1"), KEY);
-    const { post } = await startBehindProxy({ tiers: TEN, limits });
+    const store = redisStore("redis://127.0.0.1:1");
+    onTestFinished(() => store.close());
+    const { post } = await startBehindProxy({ tiers: TEN, limits: createLimits(store) });
     expect(await statusesOf(6, () => post("203.0.113.7", "/"))).toEqual([...oks(5), 429]);
-    limits.close();
-  });
-
-  it("clients have names there that tell nothing", () => {
-    const limits = redisLimits(redacted("redis://127.0.0.1:1"), KEY);
-    expect(limits.key("203.0.113.7")).toMatch(/^[\w-]{22}$/);
-    expect(limits.key("203.0.113.7")).not.toBe(limits.key("203.0.113.8"));
-    limits.close();
   });
 });

@@ -101,14 +101,14 @@ describe("a start in production", () => {
 
   it("with sessions that can't be kept is live, not ready, and says which setting; then it recovers", async () => {
     const dataDir = await newFolder();
-    const sessions = join(dataDir, "sessions.sqlite");
-    await mkdir(sessions);
+    const store = join(dataDir, "store.sqlite");
+    await mkdir(store);
     const port = await freePort();
     const starting = started({ env: PRODUCTION, reference: false, dataDir, port });
     const status = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status;
     await eventually(() => status("/health/live").catch(() => 0)).toBe(200);
     expect(await status("/health/ready")).toBe(503);
-    await rm(sessions, { recursive: true });
+    await rm(store, { recursive: true });
     const app = await starting;
     expect(await status("/health/ready")).toBe(200);
     expect(app.logs.join()).toContain("DATA_DIR");

@@ -111,7 +111,7 @@ describe("sessions in the embedded store", () => {
     const entries = await readdir(dataDir, { withFileTypes: true });
     const files = entries.filter((entry) => entry.isFile()).map(({ name }) => name);
     const bytes = await Promise.all(files.map((name) => readFile(join(dataDir, name), "latin1")));
-    expect(files).toContain("sessions.sqlite");
+    expect(files).toContain("store.sqlite");
     expect(bytes.join("").match(/canary|bearer"/gi)).toBeNull();
 
     await start(port, { dataDir });

@@ -4,6 +4,7 @@ import { postedForm } from "#server/form/posted-form.ts";
 import { negotiateLanguage } from "#server/middleware/accept-language.ts";
 import { getI18n, getLocale, getT, localeMiddleware } from "#server/middleware/locale.ts";
 import { createSessionMiddleware } from "#server/middleware/session.ts";
+import { memoryStore } from "#tests/support/memory-store.ts";
 import { fastest } from "#tests/support/timing.ts";
 
 interface Visit {
@@ -30,10 +31,6 @@ async function visit({
   if (!(response instanceof Response)) throw new Error("The middleware must hand on the response");
   return { context, language: getLocale(context), headers: response.headers };
 }
-
-const noStore = (): never => {
-  throw new Error("A new visitor needs no store");
-};
 
 describe("the language of a request", () => {
   it.each<[string, Visit]>([
@@ -91,7 +88,7 @@ describe("the language of a request", () => {
       body: new URLSearchParams({ topic: "Пат", lng: "en" }),
     });
     const args = { request, url, pattern: "", context: new RouterContextProvider(), params: {} };
-    const nobody = createSessionMiddleware({ store: noStore, now: Date.now });
+    const nobody = createSessionMiddleware({ store: memoryStore(), now: Date.now });
     const response = await nobody(args, async () => {
       const answer = await localeMiddleware(args, () => Promise.resolve(new Response("")));
       return answer ?? Response.error();

@@ -14,8 +14,8 @@ import { createSessionMiddleware } from "#server/middleware/session.ts";
 import { requestInfoContext } from "#server/request/request-info.ts";
 import { getSession } from "#server/session/current.ts";
 import type { Session } from "#server/session/session.ts";
-import { openEmbeddedStore } from "#server/session/stores/embedded.ts";
-import { type Store, StoreUnavailable } from "#server/session/stores/record-store.ts";
+import { type Store, StoreUnavailable } from "#server/store/store.ts";
+import { memoryStore } from "#tests/support/memory-store.ts";
 
 vi.hoisted(() => (process.env["SESSION_SECRET"] = "a secret of the tests, longer than 32 bytes"));
 
@@ -39,8 +39,8 @@ interface SiteOptions {
 }
 
 /** Both middlewares over one store, and one browser. */
-function site({ store = openEmbeddedStore(":memory:"), production = true, fetchProfile }: SiteOptions = {}) {
-  const session = createSessionMiddleware({ store: () => store, now: Date.now });
+function site({ store = memoryStore(), production = true, fetchProfile }: SiteOptions = {}) {
+  const session = createSessionMiddleware({ store, now: Date.now });
   const guard = createGuard({
     production,
     fetchProfile: fetchProfile ?? (() => Promise.reject(new Error("asked"))),
@@ -165,10 +165,10 @@ describe("any request", () => {
 
 describe("a session that ended", () => {
   it("by itself is told so, and comes back to the page", async () => {
-    const store = openEmbeddedStore(":memory:");
+    const store = memoryStore();
     const over = { yet: false };
     const { signIn, outcome } = site({
-      store: { ...store, read: async (key) => (over.yet ? undefined : store.read(key)) },
+      store: { ...store, get: async (key) => (over.yet ? undefined : store.get(key)) },
     });
     await signIn(profileOf(ROLE.assistant));
     expect(await outcome("/admin/meetings", "admin/meetings")).toBe("the page");
@@ -193,9 +193,9 @@ describe("while the session store is down", () => {
   };
 
   it("staff get a page that says so, visitors get theirs, and nobody is signed out", async () => {
-    const store = openEmbeddedStore(":memory:");
+    const store = memoryStore();
     const broken = { on: false };
-    const shaky: Store = { ...store, read: (key) => (broken.on ? failing() : store.read(key)) };
+    const shaky: Store = { ...store, get: (key) => (broken.on ? failing() : store.get(key)) };
     const { signIn, outcome, open } = site({ store: shaky });
     await signIn(profileOf(ROLE.monitor));
     broken.on = true;

@@ -10,10 +10,10 @@ import { createGuard } from "#server/middleware/guard.ts";
 import { createSessionMiddleware } from "#server/middleware/session.ts";
 import { requestInfoContext } from "#server/request/request-info.ts";
 import { getSession } from "#server/session/current.ts";
-import { deriveKeys } from "#server/session/keys.ts";
 import type { ParkedForm } from "#server/session/session.ts";
-import { openEmbeddedStore } from "#server/session/stores/embedded.ts";
-import type { Store } from "#server/session/stores/record-store.ts";
+import { deriveKeys } from "#server/store/keys.ts";
+import type { Store } from "#server/store/store.ts";
+import { memoryStore } from "#tests/support/memory-store.ts";
 
 const { OLD } = vi.hoisted(() => {
   const secrets = ["a secret of the tests longer than 32 bytes", "the secret before it: of 40 other bytes."];
@@ -39,8 +39,8 @@ const profileOf = (id: number) => ({
 });
 
 /** A site with a clock and one browser whose session may end. */
-function site({ store = openEmbeddedStore(":memory:", () => clock.now) }: { store?: Store } = {}) {
-  const session = createSessionMiddleware({ store: () => store, now: () => clock.now });
+function site({ store = memoryStore(() => clock.now) }: { store?: Store } = {}) {
+  const session = createSessionMiddleware({ store, now: () => clock.now });
   const guard = createGuard({ production: true, fetchProfile: () => Promise.reject(new Error("asked")) });
   let cookie = "";
 

@@ -4,18 +4,18 @@ import { once } from "#server/form/submission-log.ts";
 
 vi.hoisted(() => (process.env["SESSION_SECRET"] = "a secret of the tests, longer than 32 bytes"));
 
-const { add, read } = vi.hoisted(() => ({ add: vi.fn(), read: vi.fn() }));
-vi.mock(import("#server/session/store.ts"), async (original) => ({
-  ...(await original()),
-  store: () => ({ add, read }) as unknown as ReturnType<Awaited<ReturnType<typeof original>>["store"]>,
-}));
+const { add, get } = vi.hoisted(() => ({ add: vi.fn(), get: vi.fn() }));
+vi.mock(import("#server/store/opened.ts"), async (original) => {
+  const opened = await original();
+  return { ...opened, store: { ...opened.store, add, get } };
+});
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 it("a record that is there but can't be opened holds nobody longer than a call may take", async () => {
   add.mockResolvedValue(false);
-  read.mockResolvedValue(undefined);
+  get.mockResolvedValue(undefined);
   const write = vi.fn();
   const outcome = once({ id: "a form" } as FormKey, undefined, write);
   await vi.advanceTimersByTimeAsync(10_500);

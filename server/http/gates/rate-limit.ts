@@ -1,27 +1,25 @@
-import { RateLimiterRes } from "rate-limiter-flexible";
+import type { Limits } from "#server/store/limits.ts";
 import { pagePath, type Stage } from "../exchange.ts";
-import type { LimitStore } from "./limit-store.ts";
 import type { LimitTier } from "./limit-tiers.ts";
 
 /** Refuses with 429 and the seconds to wait what goes beyond a tier; a broken store never refuses nor fails a request. */
-export function rateLimit(tiers: readonly LimitTier[], store: LimitStore): Stage {
-  const counters = tiers.map((tier) => ({ tier, counter: store.counter(tier.name, tier.perMinute) }));
+export function rateLimit(tiers: readonly LimitTier[], limits: Pick<Limits, "take">): Stage {
+  const named = tiers.map((tier) => ({
+    ...tier,
+    limit: { name: tier.name, times: tier.perMinute, seconds: 60 },
+  }));
   return async ({ request, path, client }) => {
     const page = pagePath(path);
-    for (const { tier, counter } of counters) {
-      if (!tier.covers(request.method, page)) continue;
-      try {
-        await counter.consume(store.key(client));
-      } catch (over) {
-        // Anything else is a fault of the store, which has reported it and counts in memory meanwhile.
-        if (over instanceof RateLimiterRes) return tooMany(tier, over.msBeforeNext);
-      }
+    for (const { covers, limit } of named) {
+      if (!covers(request.method, page)) continue;
+      const waitMs = await limits.take(limit, client);
+      if (waitMs !== undefined) return tooMany(limit.name, waitMs);
     }
     return undefined;
   };
 }
 
-function tooMany(tier: LimitTier, waitMs: number) {
+function tooMany(tier: string, waitMs: number) {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000));
-  return { status: 429, reason: `limit-${tier.name}`, headers: { "Retry-After": String(seconds) } } as const;
+  return { status: 429, reason: `limit-${tier}`, headers: { "Retry-After": String(seconds) } } as const;
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { cookieNames, cookieValue, type PrivateCookie, privateCookie } from "#server/session/cookie.ts";
 import { keysFor } from "#server/session/keys.ts";
-import { seal, unseal } from "#server/session/seal.ts";
+import { seal, unseal } from "#server/store/seal.ts";
 
 /** What a browser carries to the identity provider's page and back. */
 const RoundTrip = z.object({

@@ -1,10 +1,10 @@
 import type { Server } from "node:http";
 import { onTestFinished } from "vitest";
-import { memoryLimits } from "#server/http/gates/limit-store.ts";
 import { type App, createHttpLayer, type HttpLayer, type HttpOptions } from "#server/http/listener.ts";
 import { createHttpServer } from "#server/http/server.ts";
 import { createLog } from "#server/log/log.ts";
 import { freePort } from "#tests/support/reference.ts";
+import { memoryLimits } from "./limits.ts";
 
 /** The HTTP layer on a real server, before an app of the test's own. Ends with the test. */
 interface RunningLayer {

@@ -1,0 +1,42 @@
+/** How often something was counted in a running time, and for how long that still runs. */
+export interface Counted {
+  readonly count: number;
+  readonly msLeft: number;
+}
+
+/**
+ * Counts one, or takes one back that came to nothing.
+ * @param seconds how long is counted, from the first one on
+ */
+export type Count = (key: string, by: 1 | -1, seconds: number) => Promise<Counted>;
+
+/**
+ * What keeps the values: texts that outlive this process and always have a time to live. A key is `kind/id`, or
+ * `kind/folder/id` for what can be listed.
+ * Every method rejects with `StoreUnavailable` when nobody can tell what is kept.
+ */
+export interface Engine {
+  get(key: string): Promise<string | undefined>;
+  /** All that is kept in `kind/folder`, in no order. */
+  list(folder: string): Promise<readonly { readonly key: string; readonly value: string }[]>;
+  /**
+   * Writes a value; of any number of callers with the same condition exactly one gets `true`.
+   * @param before writes only if this is what is there; `null`: only if there is nothing
+   */
+  write(key: string, value: string, seconds: number, before?: string | null): Promise<boolean>;
+  /** Removes and returns; of any number of callers exactly one gets it. */
+  take(key: string): Promise<string | undefined>;
+  /** Counts for several processes together; an engine for one has none. */
+  readonly count?: Count;
+  /** Resolves when something can be written, which a full engine that can be read does not: for readiness. */
+  ready(): Promise<void>;
+  close(): void;
+}
+
+/** The store can't be reached, is full, or did not answer in time: nothing is known about any value. */
+export class StoreUnavailable extends Error {
+  constructor(cause: unknown) {
+    super("The store is unavailable", { cause });
+    this.name = "StoreUnavailable";
+  }
+}

@@ -1,0 +1,162 @@
+import { createHash } from "node:crypto";
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import type { Log } from "#server/log/log.ts";
+import { countInMemory } from "./count-in-memory.ts";
+import { openEmbeddedEngine } from "./embedded.ts";
+import { type Count, type Counted, type Engine, StoreUnavailable } from "./engine.ts";
+import { deriveKeys, markOf } from "./keys.ts";
+import { seal, unseal } from "./seal.ts";
+
+export { StoreUnavailable } from "./engine.ts";
+
+/**
+ * What a value is kept under; with a folder it can be listed. The kind is kept readable, the rest is hashed, so that nobody can
+ * use it as a cookie (R5): it has to be random, or a mark of `marks` where it would say something about a person.
+ */
+export type StoreKey =
+  readonly [kind: string, id: string] | readonly [kind: string, folder: string, id: string];
+
+/**
+ * All that the product keeps by itself: sessions, sent forms, used sign-ins, numbers of calendar files, counts. Texts that
+ * outlive this process, each with a time to live, sealed for whoever reads the file or dump (AES-256-GCM, bound to their
+ * key).
+ * Every method rejects with `StoreUnavailable` when the store can't be reached or does not answer in a second.
+ */
+export interface Store {
+  get(key: StoreKey): Promise<string | undefined>;
+  /** The values that are kept in a folder, in no order. */
+  list(folder: readonly [kind: string, folder: string]): Promise<readonly string[]>;
+  put(key: StoreKey, value: string, seconds: number): Promise<void>;
+  /** Puts a value where there is none: of any number of callers exactly one gets `true`. */
+  add(key: StoreKey, value: string, seconds: number): Promise<boolean>;
+  /**
+   * Puts what `make` makes of the present value, which nobody has changed meanwhile: if somebody has, it is asked again.
+   * @param make gives `undefined` to leave everything as it is
+   * @returns what is there now
+   */
+  change(
+    key: StoreKey,
+    make: (before: string | undefined) => string | undefined,
+    seconds: number,
+  ): Promise<string | undefined>;
+  /** Removes and returns a value: of any number of callers exactly one gets it. */
+  take(key: StoreKey): Promise<string | undefined>;
+  /** Tells whether there was such a value. */
+  remove(key: StoreKey): Promise<boolean>;
+  /** Counts in Redis for all processes together, else in this one only; says nothing about who is counted (R53). */
+  count(key: StoreKey, by: 1 | -1, seconds: number): Promise<Counted>;
+  /** Marks of a text that tell nothing of it: the one to write under, then those of earlier secrets. */
+  marks(text: string): readonly [string, ...string[]];
+  /** Resolves when the store takes something, which a full one that can be read does not: for readiness. */
+  ready(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** What the store needs of the settings. */
+export interface StoreSettings {
+  /** `redis://` or `rediss://`, for several nodes; without it one file in `dataDir`, for a single one. */
+  readonly redisUrl: string | undefined;
+  readonly dataDir: string;
+  /** The current one first, then those before it. */
+  readonly secrets: readonly string[];
+}
+
+/** The store that the settings ask for. It opens at the first use, and again after an opening that failed. */
+export function createStore(settings: StoreSettings, log: Pick<Log, "info" | "warn">): Store {
+  const { redisUrl, dataDir, secrets } = settings;
+  if (redisUrl === undefined)
+    return sealedStore(async () => openFile(dataDir), secrets, log, countInMemory());
+  // Redis has a large client: those who do not use it do not load it.
+  const open = async () => (await import("./redis.ts")).openRedisEngine(redisUrl, log);
+  return sealedStore(open, secrets, log);
+}
+
+function openFile(dataDir: string): Engine {
+  // Sessions of earlier versions, in another shape: nothing of anybody's may stay behind.
+  for (const end of ["", "-wal", "-shm"]) rmSync(join(dataDir, `sessions.sqlite${end}`), { force: true });
+  return openEmbeddedEngine(join(dataDir, "store.sqlite"));
+}
+
+/**
+ * A store over an engine.
+ * @param countAlone counts in its place
+ */
+export function sealedStore(
+  open: () => Promise<Engine>,
+  secrets: readonly string[],
+  log: Pick<Log, "warn">,
+  countAlone?: Count,
+): Store {
+  const keys = deriveKeys(secrets, "store");
+  const markKeys = deriveKeys(secrets, "marks");
+  const marks = (text: string) => {
+    const [current, ...others] = markKeys.map((key) => markOf(key, text));
+    return [current ?? "", ...others] as const;
+  };
+
+  let opened: Promise<Engine> | undefined;
+  const engine = () =>
+    (opened ??= open().catch((error: unknown) => {
+      opened = undefined;
+      throw error instanceof StoreUnavailable ? error : new StoreUnavailable(error);
+    }));
+
+  /** Of another secret, altered, or from another place: as good as not there. */
+  function opening(key: string, sealed: string): string | undefined {
+    const text = unseal(keys, key, sealed);
+    if (text === undefined)
+      log.warn({ reason: "unreadable" }, "A stored value can't be opened with the known secrets");
+    return text;
+  }
+
+  async function write(key: string, text: string, seconds: number, before?: string | null) {
+    return (await engine()).write(key, seal(keys[0], key, text), seconds, before);
+  }
+
+  async function take(name: StoreKey) {
+    const key = placeOf(name);
+    const sealed = await (await engine()).take(key);
+    return { was: sealed !== undefined, text: sealed === undefined ? undefined : opening(key, sealed) };
+  }
+
+  return {
+    async get(name) {
+      const key = placeOf(name);
+      const sealed = await (await engine()).get(key);
+      return sealed === undefined ? undefined : opening(key, sealed);
+    },
+    async list(folder) {
+      const entries = await (await engine()).list(placeOf(folder));
+      return entries.flatMap(({ key, value }) => opening(key, value) ?? []);
+    },
+    put: async (name, text, seconds) => void (await write(placeOf(name), text, seconds)),
+    add: (name, text, seconds) => write(placeOf(name), text, seconds, null),
+    async change(name, make, seconds) {
+      const key = placeOf(name);
+      for (;;) {
+        const sealed = await (await engine()).get(key);
+        const before = sealed === undefined ? undefined : opening(key, sealed);
+        const after = make(before);
+        if (after === undefined) return before;
+        if (await write(key, after, seconds, sealed ?? null)) return after;
+      }
+    },
+    take: async (name) => (await take(name)).text,
+    remove: async (name) => (await take(name)).was,
+    async count(name, by, seconds) {
+      if (countAlone) return countAlone(name.join("/"), by, seconds);
+      const { count } = await engine();
+      if (!count) throw new StoreUnavailable("The engine does not count");
+      return count(`${name[0]}/${marks(name.join("/"))[0]}`, by, seconds);
+    },
+    marks,
+    ready: async () => (await engine()).ready(),
+    close: async () => (await opened)?.close(),
+  };
+}
+
+/** Where a value is kept; the engine never sees more than the kind. */
+function placeOf([kind, ...rest]: StoreKey): string {
+  return [kind, ...rest.map((part) => createHash("sha256").update(part).digest("base64url"))].join("/");
+}

@@ -1,0 +1,13 @@
+import { log } from "#server/log/log.ts";
+import { countInMemory } from "#server/store/count-in-memory.ts";
+import { openEmbeddedEngine } from "#server/store/embedded.ts";
+import { sealedStore, type Store } from "#server/store/store.ts";
+
+/** A store that nobody else has, and that goes with the test. */
+export const memoryStore = (now: () => number = Date.now): Store =>
+  sealedStore(
+    async () => openEmbeddedEngine(":memory:", now),
+    ["a secret of the tests, longer than 32 bytes"],
+    log,
+    countInMemory(now),
+  );

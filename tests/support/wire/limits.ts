@@ -1,0 +1,11 @@
+import { log } from "#server/log/log.ts";
+import { createLimits, type Limits } from "#server/store/limits.ts";
+import { createStore } from "#server/store/store.ts";
+import { memoryStore } from "#tests/support/memory-store.ts";
+
+/** Limits that count in the test's process only. */
+export const memoryLimits = (): Limits => createLimits(memoryStore());
+
+/** A store in this Redis. */
+export const redisStore = (redisUrl: string) =>
+  createStore({ redisUrl, dataDir: "", secrets: ["a secret of the tests, longer than 32 bytes"] }, log);
