@@ -33,12 +33,19 @@ export async function startReferenceProcess(
   cases: number,
   now: () => Date = () => new Date(),
 ): Promise<Running> {
-  const uploadsDir = join(env.dataDir, "uploads");
   const database = openDatabase(env.dataDir, (fresh) =>
     fillDatabase(fresh, { today: wallClock(now()).slice(0, 10), cases }, (made, count) =>
       log.info({ count }, `demo data: ${made}`),
     ),
   );
+  const running = await serveReference(env, database, now);
+  log.info({ port: running.port }, "reference API and demo identity provider are ready");
+  return running;
+}
+
+/** Serves API and identity provider over the open database of the data folder, which it closes in the end. */
+export async function serveReference(env: Env, database: DatabaseSync, now: () => Date): Promise<Running> {
+  const uploadsDir = join(env.dataDir, "uploads");
   turnReportsClock(database, now());
   await makeFiles(uploadsDir);
   await removeOrphans(uploadsDir, database);
@@ -51,8 +58,6 @@ export async function startReferenceProcess(
   server.listen(env.referencePort, env.host);
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
-  log.info({ port }, "reference API and demo identity provider are ready");
-
   return {
     port,
     async close() {

@@ -3,18 +3,18 @@ import type { Finding, Report } from "#server/api/check/finding.ts";
 import { checkApi, Unreachable } from "#server/api/check/index.ts";
 import { isUnfit, tableOf } from "#server/api/check/table.ts";
 import { type FaultProxy, startFaultProxy } from "../support/fault-proxy.ts";
+import { type OwnReference, startOwnReference } from "../support/own-reference.ts";
 import { accessTokenOf } from "../support/reference-sign-in.ts";
-import { type Reference, startReference } from "../support/reference.ts";
 import type { Planted } from "../support/wrong-api/planted.ts";
 import { WRONG_READS } from "../support/wrong-api/reads.ts";
 import { WRONG_WRITES } from "../support/wrong-api/writes.ts";
 
-let reference: Reference;
+let reference: OwnReference;
 let proxy: FaultProxy;
 let given: { bearer: string }[];
 
 beforeAll(async () => {
-  reference = await startReference();
+  reference = await startOwnReference();
   proxy = await startFaultProxy(reference.url);
   given = await Promise.all(
     ["administrator", "assistant"].map(async (name) => ({ bearer: await accessTokenOf(reference, name) })),

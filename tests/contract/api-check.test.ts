@@ -7,17 +7,17 @@ import { isUnfit, tableOf } from "#server/api/check/table.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { type Endpoint } from "#server/api/endpoint.ts";
 import { call } from "../support/api-call.ts";
+import { type OwnReference, startOwnReference } from "../support/own-reference.ts";
 import { accessTokenOf, type ApiSession, signInAs } from "../support/reference-sign-in.ts";
-import { type Reference, startReference } from "../support/reference.ts";
 
-let reference: Reference;
+let reference: OwnReference;
 let administrator: ApiSession;
 let assistant: ApiSession;
 /** Reads and writes with two access tokens: the whole contract. */
 let whole: Report;
 
 beforeAll(async () => {
-  reference = await startReference();
+  reference = await startOwnReference();
   administrator = await signInAs(reference, "administrator");
   assistant = await signInAs(reference, "assistant");
   const tokens = [
@@ -93,7 +93,7 @@ describe("the reference API", () => {
   });
 
   it("has no other record changed by it", async () => {
-    const untouched = await startReference();
+    const untouched = await startOwnReference();
     try {
       const lists = [contract.parties.list, contract.mps.list] as const;
       for (const list of lists) {

@@ -4,7 +4,7 @@ import { contract } from "#server/api/contract/index.ts";
 import type { Endpoint } from "#server/api/endpoint.ts";
 import { openApiDocument } from "#server/reference/http/openapi.ts";
 import { textOf } from "../support/http.ts";
-import { type Reference, startReference } from "../support/reference.ts";
+import { type OwnReference, startOwnReference } from "../support/own-reference.ts";
 
 interface Media {
   readonly schema: object;
@@ -29,11 +29,11 @@ interface Operation {
 
 type Paths = Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 
-let reference: Reference;
+let reference: OwnReference;
 let paths: Paths;
 
 beforeAll(async () => {
-  reference = await startReference();
+  reference = await startOwnReference();
   const response = await fetch(`${reference.url}/openapi.json`);
   ({ paths } = (await response.json()) as { paths: Paths });
 });

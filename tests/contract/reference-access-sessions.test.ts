@@ -3,8 +3,8 @@ import { contract } from "#server/api/contract/index.ts";
 import { run } from "#server/reference/store/statements.ts";
 import { call } from "../support/api-call.ts";
 import { fillOwned } from "../support/every-call/owned.ts";
+import { type OwnReference, startOwnReference } from "../support/own-reference.ts";
 import { type ApiSession, signInAs } from "../support/reference-sign-in.ts";
-import { type Reference, startReference } from "../support/reference.ts";
 import { type SmallReference, startSmallReference, USER } from "../support/small-reference.ts";
 
 const { profile } = contract.users;
@@ -56,10 +56,10 @@ describe("a session", () => {
 });
 
 describe("a session of the demo", () => {
-  let reference: Reference;
+  let reference: OwnReference;
 
   beforeAll(async () => {
-    reference = await startReference();
+    reference = await startOwnReference();
   });
   afterAll(() => reference.stop());
 

@@ -3,14 +3,14 @@ import { MUNICIPALITY_IDS } from "#app/model/municipalities.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Input } from "#server/api/endpoint.ts";
 import { call } from "../support/api-call.ts";
+import { type OwnReference, startOwnReference } from "../support/own-reference.ts";
 import { type ApiSession, signInAs } from "../support/reference-sign-in.ts";
-import { type Reference, startReference } from "../support/reference.ts";
 
-let reference: Reference;
+let reference: OwnReference;
 let monitor: ApiSession;
 
 beforeAll(async () => {
-  reference = await startReference();
+  reference = await startOwnReference();
   monitor = await signInAs(reference, "monitor");
 });
 afterAll(() => reference.stop());

@@ -7,16 +7,16 @@ import { contract } from "#server/api/contract/index.ts";
 import { call } from "../support/api-call.ts";
 import { type Fields, MESSAGE, sendForm } from "../support/form-call.ts";
 import { animatedPng, fileOf, paddedTo, plain, pngBomb } from "../support/images.ts";
+import { type OwnReference, startOwnReference } from "../support/own-reference.ts";
 import { type ApiSession, signInAs } from "../support/reference-sign-in.ts";
-import { type Reference, startReference } from "../support/reference.ts";
 
 const { categories } = contract;
 
-let reference: Reference;
+let reference: OwnReference;
 let session: ApiSession;
 
 beforeAll(async () => {
-  reference = await startReference();
+  reference = await startOwnReference();
   session = await signInAs(reference, "administrator");
 });
 afterAll(() => reference.stop());

@@ -1,25 +1,17 @@
-import { DatabaseSync } from "node:sqlite";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ContactData } from "#app/model/contact.ts";
 import { contract } from "#server/api/contract/index.ts";
+import { all } from "#server/reference/store/statements.ts";
 import { call } from "../support/api-call.ts";
 import { MESSAGE } from "../support/form-call.ts";
-import { type Reference, startReference } from "../support/reference.ts";
+import { type OwnReference, startOwnReference } from "../support/own-reference.ts";
 
-let reference: Reference;
-let dataDir: string;
+let reference: OwnReference;
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), "reference-contact-"));
-  reference = await startReference({ dataDir });
+  reference = await startOwnReference();
 });
-afterAll(async () => {
-  await reference.stop();
-  await rm(dataDir, { recursive: true, force: true });
-});
+afterAll(() => reference.stop());
 
 const MESSAGE_SENT: ContactData = {
   fullName: "Ана Анева",
@@ -75,12 +67,10 @@ describe("a contact message", () => {
       );
     }
     expect((await send({ ...MESSAGE_SENT, phone: undefined })).status).toBe(204);
-    await reference.stop();
-    const database = new DatabaseSync(join(dataDir, "reference.sqlite"), { readOnly: true });
-    const rows = database
-      .prepare("SELECT date, fullName, email, phone, subject, description FROM contactMessages ORDER BY id")
-      .all();
-    database.close();
+    const rows = all(
+      reference.database,
+      "SELECT date, fullName, email, phone, subject, description FROM contactMessages ORDER BY id",
+    );
     const date: unknown = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/);
     const stored = { ...MESSAGE_SENT, date };
     expect(rows.slice(8)).toEqual([stored, stored, { ...stored, phone: "" }]);

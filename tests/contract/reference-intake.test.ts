@@ -4,14 +4,14 @@ import { LENGTH } from "#app/model/limits.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { call } from "../support/api-call.ts";
 import { caseData } from "../support/case-data.ts";
+import { type OwnReference, startOwnReference } from "../support/own-reference.ts";
 import { type ApiSession, signInAs } from "../support/reference-sign-in.ts";
-import { type Reference, startReference } from "../support/reference.ts";
 
-let reference: Reference;
+let reference: OwnReference;
 let administrator: ApiSession;
 
 beforeAll(async () => {
-  reference = await startReference();
+  reference = await startOwnReference();
   administrator = await signInAs(reference, "administrator");
 });
 afterAll(() => reference.stop());

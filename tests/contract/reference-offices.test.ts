@@ -3,16 +3,16 @@ import type { OfficeForm } from "#app/model/office.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { call } from "../support/api-call.ts";
 import { MESSAGE } from "../support/form-call.ts";
+import { type OwnReference, startOwnReference } from "../support/own-reference.ts";
 import { type ApiSession, signInAs } from "../support/reference-sign-in.ts";
-import { type Reference, startReference } from "../support/reference.ts";
 
 const { offices } = contract;
 
-let reference: Reference;
+let reference: OwnReference;
 let session: ApiSession;
 
 beforeAll(async () => {
-  reference = await startReference();
+  reference = await startOwnReference();
   session = await signInAs(reference, "administrator");
 });
 afterAll(() => reference.stop());

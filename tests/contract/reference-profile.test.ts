@@ -4,19 +4,19 @@ import { contract } from "#server/api/contract/index.ts";
 import { call } from "../support/api-call.ts";
 import { type Fields, MESSAGE, sendForm } from "../support/form-call.ts";
 import { fileOf, plain } from "../support/images.ts";
+import { type OwnReference, startOwnReference } from "../support/own-reference.ts";
 import { type ApiSession, signInAs } from "../support/reference-sign-in.ts";
-import { type Reference, startReference } from "../support/reference.ts";
 
 const { users } = contract;
 
 const ACCOUNTS = ["administrator", "assistant", "monitor"] as const;
 type Account = (typeof ACCOUNTS)[number];
 
-let reference: Reference;
+let reference: OwnReference;
 let sessions: Record<Account, ApiSession>;
 
 beforeAll(async () => {
-  reference = await startReference();
+  reference = await startOwnReference();
   const signedIn = await Promise.all(ACCOUNTS.map((name) => signInAs(reference, name)));
   sessions = Object.fromEntries(ACCOUNTS.map((name, at) => [name, signedIn[at]])) as typeof sessions;
 });

@@ -2,13 +2,13 @@ import { createRemoteJWKSet, decodeProtectedHeader, jwtVerify } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { contract } from "#server/api/contract/index.ts";
 import { call } from "../support/api-call.ts";
+import { type OwnReference, startOwnReference } from "../support/own-reference.ts";
 import { authorization, browser, passSignInPage, redeem, signInAs } from "../support/reference-sign-in.ts";
-import { type Reference, startReference } from "../support/reference.ts";
 
-let reference: Reference;
+let reference: OwnReference;
 
 beforeAll(async () => {
-  reference = await startReference();
+  reference = await startOwnReference();
 });
 afterAll(() => reference.stop());
 

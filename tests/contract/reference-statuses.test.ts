@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { contract } from "#server/api/contract/index.ts";
 import { call } from "../support/api-call.ts";
 import { caseData } from "../support/case-data.ts";
+import { type OwnReference, startOwnReference } from "../support/own-reference.ts";
 import { type ApiSession, signInAs } from "../support/reference-sign-in.ts";
-import { type Reference, startReference } from "../support/reference.ts";
 
-let reference: Reference;
+let reference: OwnReference;
 let assistant: ApiSession;
 
 beforeAll(async () => {
-  reference = await startReference();
+  reference = await startOwnReference();
   assistant = await signInAs(reference, "assistant");
 });
 afterAll(() => reference.stop());

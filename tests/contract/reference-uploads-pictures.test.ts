@@ -18,16 +18,16 @@ import {
   pngBomb,
   striped,
 } from "../support/images.ts";
+import { type OwnReference, startOwnReference } from "../support/own-reference.ts";
 import { type ApiSession, signInAs } from "../support/reference-sign-in.ts";
-import { type Reference, startReference } from "../support/reference.ts";
 
 /** Pictures of all kinds, sent as the picture of the own profile. */
 
-let reference: Reference;
+let reference: OwnReference;
 let monitor: ApiSession;
 
 beforeAll(async () => {
-  reference = await startReference();
+  reference = await startOwnReference();
   monitor = await signInAs(reference, "monitor");
 });
 afterAll(() => reference.stop());

@@ -6,12 +6,12 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { contract } from "#server/api/contract/index.ts";
 import { call } from "../support/api-call.ts";
-import { type Reference, startReference } from "../support/reference.ts";
+import { type OwnReference, startOwnReference } from "../support/own-reference.ts";
 
-let reference: Reference;
+let reference: OwnReference;
 
 beforeAll(async () => {
-  reference = await startReference();
+  reference = await startOwnReference();
 });
 afterAll(() => reference.stop());
 

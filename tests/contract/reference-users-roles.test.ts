@@ -3,18 +3,18 @@ import type { ROLE } from "#app/model/access.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Endpoint } from "#server/api/endpoint.ts";
 import { call } from "../support/api-call.ts";
+import { type OwnReference, startOwnReference } from "../support/own-reference.ts";
 import { type ApiSession, signInAs } from "../support/reference-sign-in.ts";
-import { type Reference, startReference } from "../support/reference.ts";
 
 /** Who may call what of the management: the roles of both documents, told here once more and by hand. */
 
 const ACCOUNTS = ["administrator", "assistant", "monitor"] as const;
 
-let reference: Reference;
+let reference: OwnReference;
 let sessions: ReadonlyMap<string, ApiSession>;
 
 beforeAll(async () => {
-  reference = await startReference();
+  reference = await startOwnReference();
   const signedIn = await Promise.all(
     ACCOUNTS.map(async (name) => [name, await signInAs(reference, name)] as const),
   );
