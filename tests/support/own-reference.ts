@@ -39,10 +39,7 @@ const demo = (database: DatabaseSync) =>
   fillDatabase(database, { today: new Date().toISOString().slice(0, 10), cases: 60 });
 
 /** Starts it: for every test that does not kill it, move its clock or measure it, as `startReference` can. */
-export async function startOwnReference({
-  dataDir: given,
-  fill = demo,
-}: Options = {}): Promise<OwnReference> {
+export async function startOwnReference({ fill = demo }: Options = {}): Promise<OwnReference> {
   const dataDir = await mkdtemp(join(tmpdir(), "own-reference-"));
   const port = await freePort();
   await copyDemoFiles(join(dataDir, "uploads"));
