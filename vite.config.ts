@@ -150,6 +150,8 @@ export default defineConfig(({ command }) => ({
             // For the stock react-router-serve.
             index: "virtual:react-router/server-build",
             main: "server/main.ts",
+            // For tests, which run the product in their own process.
+            product: "server/product.ts",
             reference: "server/reference/main.ts",
           },
         },

@@ -10,11 +10,12 @@ import {
 import { I18nContext } from "#app/i18n/use-translation.ts";
 import { areaManifest } from "#server/http/static/area-manifest.ts";
 import { isSafe } from "#server/identity/end-session.ts";
-import { log } from "#server/log/log.ts";
+import { logOf } from "#server/log/current.ts";
 import { isLite } from "#server/middleware/lite.ts";
 import { getI18n } from "#server/middleware/locale.ts";
 import { noteWhole } from "#server/middleware/returned-form.ts";
 import { requestInfo } from "#server/request/request-info.ts";
+import { standAlone } from "#server/stand-alone.ts";
 import { type Area, areaOf } from "./model/area.ts";
 import { LiteContext } from "./ui/page/lite.ts";
 
@@ -105,6 +106,8 @@ function renderDocument(
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   const { aborted, reason } = request.signal;
   if (aborted && (isSafe(request) || error === reason)) return;
+  standAlone(context as RouterContextProvider);
+  const log = logOf(context);
   const requestId = requestInfo(context).id;
   if (isRouteErrorResponse(error) && error.status < 500)
     log.info({ requestId, event: "router-refused", status: error.status });

@@ -18,7 +18,8 @@ import { getLocale, localeMiddleware } from "#server/middleware/locale.ts";
 import { returnedFormMiddleware } from "#server/middleware/returned-form.ts";
 import { sessionMiddleware } from "#server/middleware/session.ts";
 import { saying, waitingMiddleware } from "#server/middleware/waiting.ts";
-import { env } from "#server/settings/env.ts";
+import { settingsOf } from "#server/settings/current.ts";
+import { standAloneMiddleware } from "#server/stand-alone.ts";
 import type { Route } from "./+types/root";
 import { faultHeaders } from "./route/fault-headers.ts";
 import { FaultDocument } from "./ui/page/fault-document.tsx";
@@ -27,6 +28,7 @@ import { LiteContext } from "./ui/page/lite.ts";
 import { siteLinks } from "./ui/site-links.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [
+  standAloneMiddleware,
   waitingMiddleware,
   sessionMiddleware,
   localeMiddleware,
@@ -42,11 +44,12 @@ export const links: LinksFunction = () => siteLinks;
 export const headers = faultHeaders;
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { email, phone } = env.contact;
+  const { contact, demo, tileUrl } = settingsOf(context);
+  const { email, phone } = contact;
   return {
     language: getLocale(context),
-    demo: env.demo,
-    tiles: env.tileUrl !== undefined,
+    demo,
+    tiles: tileUrl !== undefined,
     contact: { email, phone, dial: dialled(phone) },
   };
 }

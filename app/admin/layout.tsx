@@ -8,7 +8,7 @@ import { FaultDocument } from "#app/ui/page/fault-document.tsx";
 import { Fault } from "#app/ui/page/fault.tsx";
 import { formKey } from "#server/form/form-key.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
-import { env } from "#server/settings/env.ts";
+import { settingsOf } from "#server/settings/current.ts";
 import type { Route } from "./+types/layout";
 import { AdminFrame } from "./frame/frame.tsx";
 import { menuOf } from "./frame/menu-of.ts";
@@ -33,7 +33,7 @@ export function loader({ request, url, context }: Route.LoaderArgs) {
     toasts: takeToasts(context),
     sidebar: sidebarOf(request),
     session: sessionEnd(context),
-    supportEmail: env.supportEmail,
+    supportEmail: settingsOf(context).supportEmail,
   };
 }
 

@@ -1,11 +1,7 @@
 import { accessTo } from "#app/model/access.ts";
-import { createMedia } from "#server/files/media.ts";
-import { log } from "#server/log/log.ts";
+import { mediaOf } from "#server/files/media.ts";
 import { requestInfo } from "#server/request/request-info.ts";
-import { env } from "#server/settings/env.ts";
 import type { Route } from "./+types/media";
-
-const media = createMedia({ baseUrl: env.apiBaseUrl, log });
 
 /**
  * Pictures, icons, manuals and videos of the API. The path counts as it was sent: an escape is no plain name. What is not
@@ -13,7 +9,7 @@ const media = createMedia({ baseUrl: env.apiBaseUrl, log });
  */
 export async function loader({ request, context, pattern }: Route.LoaderArgs) {
   const path = new URL(request.url).pathname.replace(/^\/media\//, "");
-  const answer = await media(path, request, requestInfo(context).id);
+  const answer = await mediaOf(context).answer(path, request, requestInfo(context).id);
   const isForAll = accessTo(pattern, "read") === "anyone";
   if (answer.ok && !isForAll) answer.headers.set("Cache-Control", "private, no-cache");
   return answer;

@@ -1,19 +1,11 @@
 import { createContext, type RouterContextProvider } from "react-router";
-import { auditedCall } from "#server/audit/audited-call.ts";
-import type { Context } from "#server/context.ts";
-import { verifiedForm } from "#server/form/posted-form.ts";
-import { apiCredentials } from "#server/identity/credentials.ts";
-import { endSession } from "#server/identity/end-session.ts";
-import { doubtProfile } from "#server/identity/profile.ts";
-import { log } from "#server/log/log.ts";
+import { type Context, partOfProduct } from "#server/context.ts";
 import { requestInfo } from "#server/request/request-info.ts";
-import { getSession } from "#server/session/current.ts";
-import { env } from "#server/settings/env.ts";
 import type { Credentials } from "./credentials.ts";
 import type { Endpoint, Input, Output } from "./endpoint.ts";
 import { type Attempt, faultPage } from "./fault.ts";
 import { noteListChange } from "./lists/changes.ts";
-import { createSender, type Sender } from "./send.ts";
+import type { Sender } from "./send.ts";
 
 type Given<E extends Endpoint> =
   Record<never, never> extends Input<E> ? [input?: Input<E>] : [input: Input<E>];
@@ -44,25 +36,44 @@ export interface ApiOptions {
   readonly eachMs?: number;
 }
 
-const PAGE_MS = 10_000;
+/**
+ * What a request adds to its calls: who asks, under which form's key, what is written down, and what follows from a refusal.
+ * Given as a value: calls know nothing of sessions and forms.
+ */
+export interface Caller {
+  /** How the session proves to the API who asks. */
+  readonly credentials: (context: Context) => Credentials;
+  /** The key under which this request may write (R22). @throws 403 without a form whose key was verified */
+  readonly submissionKey: (context: Context) => Promise<string>;
+  /** Makes a call, and writes down what has to be (R56). */
+  readonly audited: <Value>(
+    context: Context,
+    endpoint: Endpoint,
+    input: { readonly params?: unknown; readonly body?: unknown },
+    call: () => Promise<Attempt<Value>>,
+  ) => Promise<Attempt<Value>>;
+  /** The API does not know this person any more: the answer to the request. */
+  readonly signedOut: (context: Context) => Promise<Response>;
+  /** The API has refused this person something. */
+  readonly forbidden: (context: Context) => void;
+}
 
-/** Another API than the configured one, for this request. */
-export const senderContext = createContext<Sender | null>(null);
+/** What a product's requests add to their calls. */
+export const callerOf = partOfProduct<Caller>("caller of the API");
+
+/** The sender of a product: it has one, with one breaker and one set of connections. */
+export const senderOf = partOfProduct<Sender>("client of the API");
+
+/** How long a page may wait for the API in all (R66); milliseconds. */
+export const pageTimeOf = partOfProduct<{ readonly ms: number }>("time for pages");
 
 const deadlineContext = createContext<number | null>(null);
-
-let ownSender: Sender | undefined;
-
-/** The sender of this request: the process has one, with one breaker and one set of connections. */
-export function senderOf(context: Context): Sender {
-  return context.get(senderContext) ?? (ownSender ??= createSender({ baseUrl: env.apiBaseUrl, log }));
-}
 
 /** When this request has waited long enough for the API, on `performance.now()`'s clock; begins with its first call. */
 export function pageDeadline(context: Context): number {
   const known = context.get(deadlineContext);
   if (known !== null) return known;
-  const deadline = performance.now() + PAGE_MS;
+  const deadline = performance.now() + pageTimeOf(context).ms;
   (context as RouterContextProvider).set(deadlineContext, deadline);
   return deadline;
 }
@@ -71,18 +82,19 @@ export function pageDeadline(context: Context): number {
 export function api(context: Context, { signal, credentials, eachMs }: ApiOptions = {}): Api {
   async function attempt<E extends Endpoint>(endpoint: E, ...[input]: Given<E>): Promise<Attempt<Output<E>>> {
     const given = input ?? ({} as Input<E>);
+    const caller = callerOf(context);
     const options = {
       requestId: requestInfo(context).id,
       deadline: eachMs === undefined ? pageDeadline(context) : performance.now() + eachMs,
       signal,
-      credentials: isPublic(endpoint) ? undefined : (credentials ?? apiCredentials(context)),
-      submissionKey: await submissionKey(endpoint, context),
+      credentials: isPublic(endpoint) ? undefined : (credentials ?? caller.credentials(context)),
+      submissionKey: endpoint.method === "GET" ? undefined : await caller.submissionKey(context),
     };
     const send = () => senderOf(context).send(endpoint, given, options);
-    const outcome = await auditedCall(context, endpoint, given, send);
+    const outcome = await caller.audited(context, endpoint, given, send);
     noteListChange(context, senderOf(context), endpoint, outcome);
-    if (isSignedOut(endpoint, outcome) && !credentials) throw await endSession(context);
-    if (isForbidden(endpoint, outcome)) doubtProfile(getSession(context));
+    if (isSignedOut(endpoint, outcome) && !credentials) throw await caller.signedOut(context);
+    if (isForbidden(endpoint, outcome)) caller.forbidden(context);
     return outcome;
   }
 
@@ -97,10 +109,6 @@ export function api(context: Context, { signal, credentials, eachMs }: ApiOption
 
 /** Public calls carry nobody's credentials. */
 const isPublic = (endpoint: Endpoint) => endpoint.caller === "anyone";
-
-async function submissionKey(endpoint: Endpoint, context: Context): Promise<string | undefined> {
-  return endpoint.method === "GET" ? undefined : (await verifiedForm(context)).submissionKey;
-}
 
 const isSignedOut = (endpoint: Endpoint, outcome: Attempt<unknown>) => isRefusal(endpoint, outcome, 401);
 const isForbidden = (endpoint: Endpoint, outcome: Attempt<unknown>) => isRefusal(endpoint, outcome, 403);

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
+import { type Connect, connectorFor } from "#server/connector.ts";
 import type { Log } from "#server/log/log.ts";
 import { type Credentials, credentialHeaders } from "./credentials.ts";
 import type { Endpoint, Input, Output } from "./endpoint.ts";
@@ -28,6 +29,7 @@ interface SenderOptions {
   readonly log: Pick<Log, "info" | "warn" | "error">;
   readonly times?: SendTimes;
   readonly policies?: PolicyOptions;
+  readonly connect?: Connect;
 }
 
 /** What one call has to know of the request that it is made for. */
@@ -55,10 +57,16 @@ export interface Sender {
 }
 
 /** Makes the client of the API at `baseUrl`. */
-export function createSender({ baseUrl, log, times = TIMES, policies = POLICIES }: SenderOptions): Sender {
+export function createSender({
+  baseUrl,
+  log,
+  times = TIMES,
+  policies = POLICIES,
+  connect = connectorFor(),
+}: SenderOptions): Sender {
   const base = new URL(baseUrl);
   const prefix = base.pathname.replace(/\/+$/, "");
-  const transport = createTransport(base.origin, times);
+  const transport = createTransport(base.origin, times, connect);
   const policy = createPolicies(policies);
 
   /** Tries once, or for a read up to three times, all within one time limit. */

@@ -1,6 +1,6 @@
 import { createContext, type RouterContextProvider } from "react-router";
 import type { Context } from "#server/context.ts";
-import { logAudit } from "#server/log/log.ts";
+import { auditLogOf } from "#server/log/current.ts";
 import { requestInfo } from "#server/request/request-info.ts";
 import { sessionIfAny } from "#server/session/current.ts";
 
@@ -41,5 +41,8 @@ export function audit(context: Context, deed: Deed, message = "Audit"): boolean 
   const profile = sessionIfAny(context)?.get("profile");
   const { id: requestId } = requestInfo(context);
   const who = { userId: profile?.id, role: profile?.roleId };
-  return logAudit({ requestId, ...who, route: context.get(routeContext) ?? undefined, ...deed }, message);
+  return auditLogOf(context)(
+    { requestId, ...who, route: context.get(routeContext) ?? undefined, ...deed },
+    message,
+  );
 }

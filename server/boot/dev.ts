@@ -4,12 +4,16 @@
  */
 import { spawn } from "node:child_process";
 import { join } from "node:path";
-import { env } from "#server/settings/env.ts";
+import { createLog } from "#server/log/log.ts";
+import { lineSink } from "#server/log/standard-output.ts";
+import { readEnv } from "#server/settings/env.ts";
 import { referenceOf } from "./reference-process.ts";
 import { say } from "./welcome.ts";
 
+const env = readEnv();
+const log = createLog(env.logLevel, lineSink(1));
 const root = join(import.meta.dirname, "../..");
-const reference = await referenceOf(env, join(root, "server/reference/main.ts"));
+const reference = await referenceOf(env, join(root, "server/reference/main.ts"), log);
 await reference?.started;
 
 say(`Development server: http://localhost:${env.port}/`);

@@ -1,5 +1,4 @@
 import { once } from "node:events";
-import type { Server } from "node:http";
 import { createServer } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { say } from "./welcome.ts";
@@ -15,13 +14,7 @@ interface Place {
 const LEFT_OVER_MS = 3_000;
 const LOOK_MS = 100;
 
-/** Resolves when the server accepts connections; says what to do and ends the process when it can't. */
-export async function listen(server: Server, place: Place): Promise<void> {
-  server.listen(place.port, place.host);
-  await once(server, "listening").catch((error: unknown) => endForPort(place, error));
-}
-
-/** Tries the place of a server to come, before anything is made or started for it; ends the process like `listen`. */
+/** Tries the place of a server to come, before anything is made or started for it; ends the process when it is taken. */
 export async function demandFree(place: Place): Promise<void> {
   const patience = place.setting === "REFERENCE_PORT" ? LEFT_OVER_MS : 0;
   await untilFree(place, performance.now() + patience).catch((error: unknown) => endForPort(place, error));
@@ -55,7 +48,8 @@ function onlyIfTaken(error: unknown): void {
   if (isTaken(error)) throw error;
 }
 
-function endForPort({ setting, port }: Place, error: unknown): never {
+/** Says what to do about a place that can't be opened, and ends the process. */
+export function endForPort({ setting, port }: Place, error: unknown): never {
   const advice: Readonly<Record<string, string>> = {
     EADDRINUSE: `is in use: stop the program that uses it, or set ${setting} to another.`,
     EACCES: `is not allowed for this user: set ${setting} to one above 1023.`,

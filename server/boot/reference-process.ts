@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
-import { log } from "#server/log/log.ts";
+import type { Log } from "#server/log/log.ts";
 import type { Env } from "#server/settings/env.ts";
 import { demandFree } from "./listen.ts";
 import { say } from "./welcome.ts";
@@ -27,23 +27,17 @@ const FAILED_STARTS = 5;
 const STOP_MS = 3_000;
 
 /**
- * Whether a process of ours should serve the reference API and doesn't now: whoever answers at its port then is somebody
- * else's, such as another demo's.
- */
-export const ownReference = { isAway: false };
-
-/**
  * The reference process of a demo, as `startReference`; `undefined` where the settings name everything that it would serve.
  * Ends this process, with what is wrong in a sentence, when a port is taken or it can't be started at all.
  */
-export async function referenceOf(env: Env, script: string): Promise<ReferenceProcess | undefined> {
+export async function referenceOf(env: Env, script: string, log: Log): Promise<ReferenceProcess | undefined> {
   const { host, port, referencePort, referenceApi, oidc, dataDir } = env;
   await demandFree({ setting: "PORT", port, host });
   if (!referenceApi && !oidc.demo) return undefined;
   await demandFree({ setting: "REFERENCE_PORT", port: referencePort, host });
   const isSeeded = existsSync(join(dataDir, "reference.sqlite"));
   if (!isSeeded) say("Making the demo data. This happens once and takes some seconds.");
-  const reference = startReference(script);
+  const reference = startReference(script, log);
   const started = reference.started.catch(({ cause }: Error) => {
     if (cause !== REFUSED) say("The reference API does not start: see the lines above.");
     process.exit(1);
@@ -57,7 +51,7 @@ export async function referenceOf(env: Env, script: string): Promise<ReferencePr
  * Starts the program in the file `script`, and starts it again whenever it ends. It says `ready` over the IPC channel once it serves, and ends by
  * itself when that channel closes: so not even a `kill -9` of this process leaves it behind.
  */
-function startReference(script: string): ReferenceProcess {
+function startReference(script: string, log: Log): ReferenceProcess {
   const started = Promise.withResolvers<void>();
   let child: ChildProcess;
   let ready = false;
@@ -77,14 +71,12 @@ function startReference(script: string): ReferenceProcess {
     child.on("message", (message) => {
       if (typeof message !== "object" || !("ready" in message)) return;
       ready = hasServed = true;
-      ownReference.isAway = false;
       log.info({ pid: child.pid }, "The reference process serves");
       started.resolve();
     });
     const onEnd = (code: string | number) => {
       const steady = ready && Date.now() - begin > STEADY_MS;
       ready = false;
-      ownReference.isAway = true;
       if (!stopping) again(steady, code);
     };
     child.once("exit", (code, signal) => onEnd(code ?? signal ?? "unknown"));
@@ -108,7 +100,6 @@ function startReference(script: string): ReferenceProcess {
     );
   }
 
-  ownReference.isAway = true;
   launch();
   return {
     started: started.promise,

@@ -2,7 +2,8 @@ import { basename } from "node:path/posix";
 import { Readable } from "node:stream";
 import { Agent, type Dispatcher } from "undici";
 import { type MediaExtension, mediaExtension } from "#app/model/media.ts";
-import { connector } from "#server/connector.ts";
+import { type Connect, connectorFor } from "#server/connector.ts";
+import { partOfProduct } from "#server/context.ts";
 import type { Log } from "#server/log/log.ts";
 
 /** Where files come from and how long to wait for them; milliseconds. */
@@ -11,10 +12,18 @@ interface MediaOptions {
   readonly baseUrl: string;
   readonly log: Pick<Log, "warn">;
   readonly times?: { readonly connect: number; readonly headers: number; readonly pause: number };
+  readonly connect?: Connect;
 }
 
-/** Streams one file of the API; `path` is what stands behind `/media/`. */
-export type Media = (path: string, request: Request, requestId: string) => Promise<Response>;
+/** The door to the API's files. */
+export interface Media {
+  /** Streams one file; `path` is what stands behind `/media/`. */
+  readonly answer: (path: string, request: Request, requestId: string) => Promise<Response>;
+  readonly close: () => Promise<void>;
+}
+
+/** The door to the files of a product's API. */
+export const mediaOf = partOfProduct<Media>("door to files");
 
 const TIMES = { connect: 2_000, headers: 5_000, pause: 10_000 };
 const CONNECTIONS = 50;
@@ -50,32 +59,32 @@ const TOLD: Readonly<Record<string, RegExp>> = {
 const PASSED_STATUSES = [200, 206, 304, 416];
 
 /** Makes the door to the API's pictures, icons, manuals and videos (3-decisions, "Routes"). */
-export function createMedia({ baseUrl, log, times = TIMES }: MediaOptions): Media {
+export function createMedia({ baseUrl, log, times = TIMES, connect = connectorFor() }: MediaOptions): Media {
   const base = new URL(baseUrl);
   const prefix = base.pathname.replace(/\/+$/, "");
   const agent = new Agent({
     allowH2: false,
     connections: CONNECTIONS,
-    connect: connector(times.connect),
+    connect: connect(times.connect),
     headersTimeout: times.headers,
     bodyTimeout: times.pause,
   });
 
-  return async (path, request, requestId) => {
+  async function answer(path: string, request: Request, requestId: string): Promise<Response> {
     const kind = mediaExtension(path);
     if (!kind) return small(404, request);
     // Covers the wait for a free connection too, which undici's own limits do not.
     const waiting = new AbortController();
     const timer = setTimeout(() => waiting.abort(), times.connect + times.headers);
     try {
-      const answer = await agent.request({
+      const found = await agent.request({
         origin: base.origin,
         path: `${prefix}/admin/uploads/${path}`,
         method: request.method === "HEAD" ? "HEAD" : "GET",
         headers: { ...pick(ASKED, (name) => request.headers.get(name)), "x-request-id": requestId },
         signal: AbortSignal.any([request.signal, waiting.signal]),
       });
-      return respond(answer, path, kind) ?? small(answer.statusCode === 404 ? 404 : 502, request);
+      return respond(found, path, kind) ?? small(found.statusCode === 404 ? 404 : 502, request);
     } catch (error) {
       if (!request.signal.aborted)
         log.warn({ requestId, endpoint: ENDPOINT, err: error }, "A file can't be had");
@@ -83,7 +92,8 @@ export function createMedia({ baseUrl, log, times = TIMES }: MediaOptions): Medi
     } finally {
       clearTimeout(timer);
     }
-  };
+  }
+  return { answer, close: () => agent.destroy() };
 }
 
 /** `undefined` when the API has no such file, or sends something that may not pass. */

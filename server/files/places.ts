@@ -1,3 +1,5 @@
+import { partOfProduct } from "#server/context.ts";
+
 /** Seconds after which another try makes sense. */
 export const RETRY_AFTER = 10;
 
@@ -21,7 +23,9 @@ export interface PlaceLimits {
 
 /** What one person may have under way or waiting at once, of all costly work together (R65). */
 const MOST_OF_ONE = 2;
-const held = new Map<number, number>();
+
+/** How much costly work each person has under way or waiting, in all its places together. */
+export type Held = Map<number, number>;
 
 interface Waiting {
   readonly who: number;
@@ -29,7 +33,7 @@ interface Waiting {
 }
 
 /** Places for costly work: first come, first served, but past whoever works for so many already (R65). */
-interface Places {
+export interface Places {
   /**
    * Waits for a place.
    * @param signal gives the wait up
@@ -39,8 +43,11 @@ interface Places {
   take(who: number, signal?: AbortSignal): Promise<() => void>;
 }
 
-/** Makes the places of a process. */
-export function createPlaces({ atOnce, each, queue }: PlaceLimits): Places {
+/**
+ * Makes places for one kind of work.
+ * @param held shared by all kinds of one product
+ */
+export function createPlaces({ atOnce, each, queue }: PlaceLimits, held: Held = new Map()): Places {
   const working: number[] = [];
   const waiting: Waiting[] = [];
 
@@ -53,7 +60,7 @@ export function createPlaces({ atOnce, each, queue }: PlaceLimits): Places {
     let free = () => {
       free = () => {};
       working.splice(working.indexOf(who), 1);
-      count(who, -1);
+      count(held, who, -1);
       callNext();
     };
     return () => free();
@@ -71,7 +78,7 @@ export function createPlaces({ atOnce, each, queue }: PlaceLimits): Places {
       signal?.throwIfAborted();
       if ((held.get(who) ?? 0) >= MOST_OF_ONE) throw new NoPlace("own");
       if (!isFree(who) && waiting.length >= queue) throw new NoPlace("all");
-      count(who, 1);
+      count(held, who, 1);
       if (isFree(who)) return enter(who);
       return new Promise((resolve, reject) => {
         const entry: Waiting = { who, start: () => resolve(enter(who)) };
@@ -80,7 +87,7 @@ export function createPlaces({ atOnce, each, queue }: PlaceLimits): Places {
           const at = waiting.indexOf(entry);
           if (at !== -1) {
             waiting.splice(at, 1);
-            count(who, -1);
+            count(held, who, -1);
           }
           reject(signal.reason as Error);
         });
@@ -89,11 +96,14 @@ export function createPlaces({ atOnce, each, queue }: PlaceLimits): Places {
   };
 }
 
-function count(who: number, change: 1 | -1): void {
+function count(held: Held, who: number, change: 1 | -1): void {
   const now = (held.get(who) ?? 0) + change;
   if (now > 0) held.set(who, now);
   else held.delete(who);
 }
 
 /** Spreadsheets: each holds up to ten thousand rows in memory, and there is one place more than a person can take. */
-export const exportPlaces = createPlaces({ atOnce: MOST_OF_ONE + 1, each: MOST_OF_ONE, queue: 10 });
+export const EXPORTS: PlaceLimits = { atOnce: MOST_OF_ONE + 1, each: MOST_OF_ONE, queue: 10 };
+
+/** The places for spreadsheets of a product. */
+export const exportPlacesOf = partOfProduct<Places>("places for exports");

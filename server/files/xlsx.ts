@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { PassThrough, Readable } from "node:stream";
 import type { PageSetup, Style, Worksheet } from "exceljs";
-import { log } from "#server/log/log.ts";
+import type { Log } from "#server/log/log.ts";
 import { sheetText } from "./sheet-text.ts";
 
 /** A cell: text, a day (midnight UTC of the wall-clock date), or a number. */
@@ -26,6 +26,7 @@ interface Sheet<Row> {
   readonly signal: AbortSignal;
   /** Called once, however it ends; `whole` when all rows went out. */
   readonly onEnd: (whole: boolean) => void;
+  readonly log: Pick<Log, "warn">;
 }
 
 /** Who reads more slowly than this does not wait for the file. */
@@ -66,7 +67,7 @@ export function xlsxResponse<Row>(sheet: Sheet<Row>): Response {
   write(sheet, output, stop).then(
     () => sheet.onEnd(true),
     (err: unknown) => {
-      if (!stop.aborted) log.warn({ event: "export-failed", err });
+      if (!stop.aborted) sheet.log.warn({ event: "export-failed", err });
       output.destroy(new Error("The export broke off"));
       sheet.onEnd(false);
     },

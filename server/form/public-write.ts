@@ -2,7 +2,7 @@ import { fold } from "#app/model/text/fold.ts";
 import type { Context } from "#server/context.ts";
 import { requestInfo } from "#server/request/request-info.ts";
 import { getSession } from "#server/session/current.ts";
-import { env } from "#server/settings/env.ts";
+import { settingsOf } from "#server/settings/current.ts";
 import type { Limit } from "#server/store/limits.ts";
 import { limits } from "#server/store/opened.ts";
 import type { ApiFault, Attempt } from "../api/fault.ts";
@@ -50,8 +50,9 @@ export async function publicWrite<Value>(
 /** The sender first: behind the one address of a mobile carrier sit thousands. */
 function limitsFor(context: Context, { email }: PublicForm): readonly (readonly [Limit, string])[] {
   const senders = [`e-mail ${mailbox(email)}`, `browser ${getSession(context).id}`];
-  const bursts = env.submitBursts.map((burst) => ({ name: `burst-${burst.seconds}`, ...burst }));
-  const perAddress: Limit = { name: "submit", times: env.submitsPerAddress, seconds: 60 };
+  const { submitBursts, submitsPerAddress } = settingsOf(context);
+  const bursts = submitBursts.map((burst) => ({ name: `burst-${burst.seconds}`, ...burst }));
+  const perAddress: Limit = { name: "submit", times: submitsPerAddress, seconds: 60 };
   return [
     ...bursts.flatMap((burst) => senders.map((sender) => [burst, sender] as const)),
     [perAddress, `client ${requestInfo(context).client}`],

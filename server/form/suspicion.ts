@@ -1,6 +1,6 @@
 import { TRAP } from "#app/model/fields/trap.ts";
 import type { Context } from "#server/context.ts";
-import { log } from "#server/log/log.ts";
+import { logOf } from "#server/log/current.ts";
 import { requestInfo } from "#server/request/request-info.ts";
 import { readSoFar } from "./posted-form.ts";
 
@@ -43,5 +43,5 @@ export async function markSuspected(
   const machine = form && suspicionOf(form.fields, form.key?.issuedAt, Date.now());
   const reasons: readonly Suspicion[] = [...(machine ? [machine] : []), ...(copied ? ["copy" as const] : [])];
   for (const reason of reasons)
-    log.warn({ event: "suspected-spam", requestId: requestInfo(context).id, state: what, reason });
+    logOf(context).warn({ event: "suspected-spam", requestId: requestInfo(context).id, state: what, reason });
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Analytics } from "#server/analytics/analytics.ts";
 import type { Log } from "#server/log/log.ts";
 import { correlationId, newNonce } from "#server/request/correlation.ts";
 import type { RequestInfo } from "#server/request/request-info.ts";
@@ -36,6 +37,8 @@ export interface HttpOptions {
   /** Pages that many get; without it each is made for whoever asks. */
   readonly pages?: PageCache;
   readonly files: StaticFiles;
+  /** Counts who gets a shared page. */
+  readonly noteVisit?: Analytics["noteVisit"];
   readonly appOrigin: string | undefined;
   readonly port: number;
   readonly trustedProxies: readonly string[];
@@ -71,7 +74,16 @@ export interface HttpLayer {
 
 /** The gates in their order. Each knows one concern; the first verdict ends the walk. */
 const stagesOf = (
-  { ready, files, tiers = LIMIT_TIERS, limits, started, pages, log }: HttpOptions,
+  {
+    ready,
+    files,
+    tiers = LIMIT_TIERS,
+    limits,
+    started,
+    pages,
+    log,
+    noteVisit = () => undefined,
+  }: HttpOptions,
   headers: SecurityHeaders,
 ): readonly Stage[] => [
   health(ready),
@@ -85,7 +97,7 @@ const stagesOf = (
   sameOrigin,
   allowedBody,
   startingUp(started),
-  ...(pages ? [sharedPages(pages, headers)] : []),
+  ...(pages ? [sharedPages(pages, headers, noteVisit)] : []),
 ];
 
 /** Composes gates, framework and answers. */

@@ -1,13 +1,13 @@
 import { audit } from "#server/audit/audit.ts";
 import type { Context } from "#server/context.ts";
 import { postedForm } from "#server/form/posted-form.ts";
-import { log } from "#server/log/log.ts";
+import { logOf } from "#server/log/current.ts";
 import { requestInfo } from "#server/request/request-info.ts";
 import { endSessionsOf, type Owner } from "#server/session/owned-sessions.ts";
-import { env } from "#server/settings/env.ts";
+import { settingsOf } from "#server/settings/current.ts";
 import { store } from "#server/store/opened.ts";
 import { SignInRefused } from "./oidc/faults.ts";
-import { identityProvider } from "./oidc/provider.ts";
+import { identityProviderOf } from "./oidc/provider.ts";
 import { type LoggedOut, LOGOUT_TOKEN_SECONDS, verifyLogoutToken } from "./oidc/tokens.ts";
 
 /**
@@ -17,12 +17,12 @@ import { type LoggedOut, LOGOUT_TOKEN_SECONDS, verifyLogoutToken } from "./oidc/
  */
 export async function endFromProvider(context: Context, request: Request): Promise<Response> {
   try {
-    const provider = await identityProvider();
+    const provider = await identityProviderOf(context).describe();
     if (!provider.tellsOfLogouts) return answer(404);
     const token = await tokenIn(context, request);
     const who = await verifyLogoutToken(token, {
       provider,
-      clientId: env.oidc.clientId,
+      clientId: settingsOf(context).oidc.clientId,
       now: Date.now(),
     });
     const used = ["logout-token", who.jti] as const;
@@ -36,7 +36,7 @@ export async function endFromProvider(context: Context, request: Request): Promi
   } catch (error) {
     if (error instanceof Response) return answer(400, "invalid_request");
     const reason = error instanceof SignInRefused ? error.reason : undefined;
-    log.warn(
+    logOf(context).warn(
       { requestId: requestInfo(context).id, reason, err: error },
       "The provider's logout came to nothing",
     );

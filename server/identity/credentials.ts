@@ -3,10 +3,10 @@ import type { CookieJar } from "tough-cookie";
 import type { Credentials } from "#server/api/credentials.ts";
 import type { Context } from "#server/context.ts";
 import { getSession } from "#server/session/current.ts";
-import { env } from "#server/settings/env.ts";
+import { settingsOf } from "#server/settings/current.ts";
 
 /** All calls of staff are below it; cookies that the API limits to a path still match. */
-const ADDRESS = `${env.apiBaseUrl}/admin/api/`;
+const addressOf = (context: Context) => `${settingsOf(context).apiBaseUrl}/admin/api/`;
 
 /** One jar per request: answers that come side by side add to the same one. */
 const jarContext = createContext<Promise<CookieJar> | null>(null);
@@ -27,8 +27,9 @@ export function apiCredentials(context: Context): Credentials {
       if (setCookie.length === 0 || session.get("bearer") === undefined) return;
       const jar = await jarOf(context);
       if (session.get("bearer") === undefined) return;
-      for (const cookie of setCookie) jar.setCookieSync(cookie, ADDRESS, { ignoreError: true });
-      session.set("cookies", { jar: JSON.stringify(jar.serializeSync()), sent: sentBy(jar) });
+      const address = addressOf(context);
+      for (const cookie of setCookie) jar.setCookieSync(cookie, address, { ignoreError: true });
+      session.set("cookies", { jar: JSON.stringify(jar.serializeSync()), sent: sentTo(address, jar) });
     },
   };
 }
@@ -51,8 +52,8 @@ async function openJar(kept: string | undefined): Promise<CookieJar> {
 }
 
 /** What each call sends, so that no call has to open the jar. */
-const sentBy = (jar: CookieJar) =>
-  jar.getCookiesSync(ADDRESS).map((cookie) => {
+const sentTo = (address: string, jar: CookieJar) =>
+  jar.getCookiesSync(address).map((cookie) => {
     const until = cookie.expiryTime();
     return {
       pair: cookie.cookieString(),

@@ -4,17 +4,17 @@ import { pageDeadline } from "#server/api/client.ts";
 import { audit } from "#server/audit/audit.ts";
 import type { Context } from "#server/context.ts";
 import { keepParkedFor } from "#server/form/parking.ts";
-import { log } from "#server/log/log.ts";
+import { logOf } from "#server/log/current.ts";
 import { requestInfo } from "#server/request/request-info.ts";
 import { getSession, saveSession } from "#server/session/current.ts";
-import { env } from "#server/settings/env.ts";
+import { settingsOf } from "#server/settings/current.ts";
 import { limits, store } from "#server/store/opened.ts";
 import { StoreUnavailable } from "#server/store/store.ts";
 import { ProviderUnavailable, SignInRefused } from "./oidc/faults.ts";
 import { handshake, HandshakeFailed } from "./handshake.ts";
 import { type LoginNotice, loginAddress } from "./login-address.ts";
 import { beforeDeadline } from "./oidc/http.ts";
-import { identityProvider, type Provider } from "./oidc/provider.ts";
+import { identityProviderOf, type Provider } from "./oidc/provider.ts";
 import { returnPath } from "./return-path.ts";
 import {
   beginRoundTrip,
@@ -35,8 +35,9 @@ const CALLBACK = "/admin/authenticate/callback";
 export async function beginSignIn(context: Context, request: Request, returnTo: string): Promise<Response> {
   const { origin } = requestInfo(context);
   try {
-    await count(`browser ${getSession(context).id}`);
-    const begun = await start(await beforeDeadline(identityProvider(), pageDeadline(context)), origin);
+    await count(context, `browser ${getSession(context).id}`);
+    const described = identityProviderOf(context).describe();
+    const begun = await start(context, await beforeDeadline(described, pageDeadline(context)), origin);
     const location = begun.headers.get("Location") ?? "";
     const [inner = ""] = begun.headers.getSetCookie().map((line) => line.split(";", 1)[0] ?? "");
     const state = new URL(location).searchParams.get("state") ?? "";
@@ -59,7 +60,7 @@ export async function completeSignIn(
   const state = isDoubled ? "" : (searchParams.get("state") ?? "");
   const trip = readRoundTrip(request, origin, state, Date.now());
   try {
-    const identified = authenticate(searchParams, trip, origin);
+    const identified = authenticate(context, searchParams, trip, origin);
     await establish(context, await beforeDeadline(identified, pageDeadline(context)));
     return answer(returnPath(trip?.returnTo), endRoundTrips(request, origin));
   } catch (error) {
@@ -69,9 +70,9 @@ export async function completeSignIn(
 }
 
 /** The library answers by throwing: a redirect with its cookie. */
-async function start(provider: Provider, origin: string): Promise<Response> {
+async function start(context: Context, provider: Provider, origin: string): Promise<Response> {
   try {
-    await authenticator(provider, origin).authenticate(STRATEGY, new Request(origin + CALLBACK));
+    await authenticator(context, provider, origin).authenticate(STRATEGY, new Request(origin + CALLBACK));
   } catch (thrown) {
     if (thrown instanceof Response) return thrown;
     throw thrown;
@@ -80,6 +81,7 @@ async function start(provider: Provider, origin: string): Promise<Response> {
 }
 
 async function authenticate(
+  context: Context,
   query: URLSearchParams,
   trip: RoundTrip | undefined,
   origin: string,
@@ -89,18 +91,18 @@ async function authenticate(
   const record = ["sign-in", query.get("state") ?? ""] as const;
   if (!(await store.add(record, "used", ROUND_TRIP_SECONDS))) throw new SignInRefused("used state");
 
-  const known = await identityProvider();
+  const known = await identityProviderOf(context).describe();
   const named = query.get("iss");
   if (named === null ? known.namesItself : named !== known.issuer) throw new SignInRefused("issuer");
   const request = new Request(`${origin}${CALLBACK}?${query}`, { headers: { Cookie: trip.inner } });
-  return authenticator(known, origin).authenticate(STRATEGY, request);
+  return authenticator(context, known, origin).authenticate(STRATEGY, request);
 }
 
 /** A new session id, the API's cookies and bearer, the profile; nothing of it stays when a step fails. */
 async function establish(context: Context, { accessToken, account }: Identified): Promise<void> {
   const session = getSession(context);
   const parked = session.get("parked");
-  await count(`account ${account.sub} ${requestInfo(context).client}`);
+  await count(context, `account ${account.sub} ${requestInfo(context).client}`);
   try {
     const profile = await handshake(context, accessToken);
     session.set("account", account);
@@ -118,17 +120,20 @@ async function establish(context: Context, { accessToken, account }: Identified)
  * of an office full of people: so each browser counts by itself, and the address only by the gate's wide tier, for beginning
  * costs nothing. Once the provider has said who it is, the account counts at this address, whether the API takes it or not.
  */
-async function count(who: string): Promise<void> {
-  const taken = await limits.takeAll([[{ name: "sign-ins", times: env.demo ? 100 : 10, seconds: 60 }, who]]);
+async function count(context: Context, who: string): Promise<void> {
+  const times = settingsOf(context).demo ? 100 : 10;
+  const taken = await limits.takeAll([[{ name: "sign-ins", times, seconds: 60 }, who]]);
   if ("waitMs" in taken) throw new TooManySignIns();
 }
 
 class TooManySignIns extends Error {}
 
-function authenticator(provider: Provider, origin: string): Authenticator<Identified> {
+function authenticator(context: Context, provider: Provider, origin: string): Authenticator<Identified> {
+  const { ask } = identityProviderOf(context);
+  const { oidc: client } = settingsOf(context);
   const redirectUri = new URL(CALLBACK, origin);
   return new Authenticator<Identified>().use(
-    new OidcStrategy({ provider, client: env.oidc, redirectUri, now: Date.now }),
+    new OidcStrategy({ provider, ask, client, redirectUri, now: Date.now }),
     STRATEGY,
   );
 }
@@ -137,7 +142,7 @@ function authenticator(provider: Provider, origin: string): Authenticator<Identi
 function explain(context: Context, error: unknown): LoginNotice {
   const { id: requestId } = requestInfo(context);
   const reason = error instanceof SignInRefused ? error.reason : undefined;
-  log.warn({ requestId, reason, err: error }, "Sign-in failed");
+  logOf(context).warn({ requestId, reason, err: error }, "Sign-in failed");
   if (error instanceof HandshakeFailed) return error.notice;
   if (error instanceof TooManySignIns) return "limited";
   return error instanceof ProviderUnavailable || error instanceof StoreUnavailable ? "unavailable" : "failed";

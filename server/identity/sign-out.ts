@@ -7,7 +7,7 @@ import { isLoopback } from "#server/loopback.ts";
 import { getSession, saveSession } from "#server/session/current.ts";
 import type { Times } from "#server/session/lifetime.ts";
 import { endSessionsOf, sessionsOf } from "#server/session/owned-sessions.ts";
-import { env } from "#server/settings/env.ts";
+import { settingsOf } from "#server/settings/current.ts";
 import { store } from "#server/store/opened.ts";
 import { StoreUnavailable } from "#server/store/store.ts";
 import { apiCredentials } from "./credentials.ts";
@@ -65,7 +65,7 @@ async function leaveApi(context: Context): Promise<string> {
   // 401: the API has ended its own session already.
   if (!outcome.ok) return outcome.fault.status === 401 ? signedOut : "/admin/unauthorized";
   const wish = outcome.value.adfsLogoutUrl;
-  return wish && isProvidersOwn(wish, env.oidc.issuer) ? wish : signedOut;
+  return wish && isProvidersOwn(wish, settingsOf(context).oidc.issuer) ? wish : signedOut;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { pino, stdTimeFunctions } from "pino";
 import { env } from "#server/settings/env.ts";
-import { lineSink } from "./standard-output.ts";
+import { type LineSink, lineSink } from "./standard-output.ts";
 
 /**
  * Every field that a log line may have. A field that is not listed does not compile, and is dropped when it gets
@@ -128,18 +128,22 @@ export function createLog(level: string, destination: { write(line: string): voi
   return pino(options, destination);
 }
 
-const output = lineSink(1);
-
-/** The log of this process. */
-export const log: Log = createLog(env.logLevel, output);
-
-const auditLog = createLog("info", output);
-
 /**
  * Writes one line of the audit, whatever the level of the log.
  * @returns whether it is certainly written
  */
-export function logAudit(fields: Omit<LogFields, "audit" | "err">, message: string): boolean {
-  auditLog.info({ audit: true, ...fields }, message);
-  return output.isWorking;
+export type AuditLog = (fields: Omit<LogFields, "audit" | "err">, message: string) => boolean;
+
+/** Makes the log of who did what. */
+export function createAuditLog(output: LineSink): AuditLog {
+  const log = createLog("info", output);
+  return (fields, message) => {
+    log.info({ audit: true, ...fields }, message);
+    return output.isWorking;
+  };
 }
+
+const output = lineSink(1);
+
+/** The log of this process. */
+export const log: Log = createLog(env.logLevel, output);

@@ -1,5 +1,5 @@
 import type { MiddlewareFunction } from "react-router";
-import { noteVisit } from "#server/analytics/analytics.ts";
+import { analyticsOf } from "#server/analytics/analytics.ts";
 import { freshnessContext } from "#server/api/freshness.ts";
 import { getLocale } from "./locale.ts";
 
@@ -11,7 +11,7 @@ export const analyticsMiddleware: MiddlewareFunction<Response> = async (
   const response = await next();
   // Nobody has come: whoever gets this page later is counted then.
   if (context.get(freshnessContext)) return response;
-  noteVisit({
+  analyticsOf(context).noteVisit({
     method: request.method,
     pattern,
     pathname: url.pathname,

@@ -14,21 +14,18 @@ import { currentProfile, keepProfile } from "#server/identity/profile.ts";
 import { signInUnavailable } from "#server/identity/unavailable.ts";
 import { notePerson, requestInfo } from "#server/request/request-info.ts";
 import { getSession } from "#server/session/current.ts";
-import { env } from "#server/settings/env.ts";
+import { settingsOf } from "#server/settings/current.ts";
 
-/** What the guard asks others; tests bring their own. */
-interface GuardParts {
-  readonly production: boolean;
-  readonly fetchProfile: (context: Context) => Promise<Attempt<Profile>>;
-}
+/** Asks the API who this is. */
+type FetchProfile = (context: Context) => Promise<Attempt<Profile>>;
 
-/** Makes the middleware; the process has one, tests have theirs. */
-export function createGuard({ production, fetchProfile }: GuardParts): MiddlewareFunction<Response> {
+/** Makes the middleware; tests bring their own way to ask. */
+export function createGuard(fetchProfile: FetchProfile): MiddlewareFunction<Response> {
   return async ({ request, url, pattern, params, context }, next) => {
     notePlace(context, request, url);
     noteRoute(context, pattern);
     const access = accessTo(pattern, isSafe(request) ? "read" : "write");
-    if (access === "anyone" || (access === "demo" && !production)) return next();
+    if (access === "anyone" || (access === "demo" && !settingsOf(context).production)) return next();
     if (access === undefined || access === "demo") throw notFound(context);
 
     const session = getSession(context);
@@ -48,7 +45,7 @@ export function createGuard({ production, fetchProfile }: GuardParts): Middlewar
  * and refuses what has no row. As root middleware it runs before every loader and action of every kind of
  * request; a guard in a parent's loader would be bypassed by single-route data requests.
  */
-export const guardMiddleware = createGuard({ production: env.production, fetchProfile: fetchOwnProfile });
+export const guardMiddleware = createGuard(fetchOwnProfile);
 
 /** So long a page waits to hear whether somebody whom we know is still the same: most of its ten seconds are its own calls'. */
 const NEWS_MS = 2_000;
@@ -74,7 +71,7 @@ export function requireProfile(context: Context): Profile {
 }
 
 /** Asks the API who this is; while it can't be asked, what it said last holds. */
-async function askProfile(context: Context, fetchProfile: GuardParts["fetchProfile"]): Promise<Profile> {
+async function askProfile(context: Context, fetchProfile: FetchProfile): Promise<Profile> {
   const session = getSession(context);
   const found = await fetchProfile(context);
   if (found.ok) keepProfile(session, found.value);

@@ -1,7 +1,7 @@
 import type { MiddlewareFunction } from "react-router";
 import { areaOfPattern } from "#app/model/area.ts";
 import type { Context } from "#server/context.ts";
-import { log } from "#server/log/log.ts";
+import { logOf } from "#server/log/current.ts";
 import { requestInfo } from "#server/request/request-info.ts";
 import { cookieValue, privateCookie } from "#server/session/cookie.ts";
 import { sessionContext } from "#server/session/current.ts";
@@ -60,7 +60,7 @@ async function saveOrWarn(session: LiveSession, context: Context): Promise<void>
 }
 
 function warn(context: Context, err?: unknown) {
-  log.warn({ requestId: requestInfo(context).id, err }, "The session store is unavailable");
+  logOf(context).warn({ requestId: requestInfo(context).id, err }, "The session store is unavailable");
 }
 
 /** What was made for one person must not be kept by a cache, and what staff get depends on who asks (R31). */

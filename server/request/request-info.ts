@@ -1,7 +1,5 @@
-import { randomUUID } from "node:crypto";
-import { createContext, type RouterContextProvider } from "react-router";
+import { createContext } from "react-router";
 import type { Context } from "#server/context.ts";
-import { env } from "#server/settings/env.ts";
 
 /** The signed-in person behind a request, as far as it is known yet. */
 export interface Person {
@@ -22,17 +20,14 @@ export interface RequestInfo {
   readonly person?: Person;
 }
 
-/** Set by our HTTP layer; under the stock `react-router-serve` nobody sets it and `requestInfo()` makes one up. */
+/** Set by our HTTP layer; under the stock `react-router-serve` by `stand-alone.ts`. */
 export const requestInfoContext = createContext<RequestInfo | null>(null);
 
 /** Who asks, under which id; the same answer for the whole request. */
 export function requestInfo(context: Context): RequestInfo {
   const known = context.get(requestInfoContext);
-  if (known !== null) return known;
-  const origin = env.appOrigin ?? `http://localhost:${env.port}`;
-  const made: RequestInfo = { id: randomUUID(), nonce: undefined, client: "unknown", origin };
-  (context as RouterContextProvider).set(requestInfoContext, made);
-  return made;
+  if (known === null) throw new Error("Nobody has said what is known of this request");
+  return known;
 }
 
 /** Tells the log who this is (R55). */

@@ -142,7 +142,8 @@ function analyticsOf({ ANALYTICS_URL: url, ANALYTICS_SITE_ID: siteId }: Parsed):
   return url === undefined || siteId === undefined ? undefined : { url, siteId };
 }
 
-function readEnv(): Env {
+/** Reads the configuration of this process; ends it with what is wrong in a sentence. For entry points only. */
+export function readEnv(): Env {
   try {
     return parseEnv(process.env);
   } catch (error) {

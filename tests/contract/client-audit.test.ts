@@ -1,39 +1,39 @@
-import { RouterContextProvider } from "react-router";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { contract } from "#server/api/contract/index.ts";
 import type { Endpoint } from "#server/api/endpoint.ts";
+import { auditedCall } from "#server/audit/audited-call.ts";
+import { auditLogOf } from "#server/log/current.ts";
+import { contextsOf, demoSettings } from "#tests/support/product-context.ts";
 import { EVERY_CALL } from "../support/every-call/calls.ts";
 
 /** What R56 asks of the calls of the staff when their audit can't be written. */
 
-const audit = vi.hoisted(() => {
-  const production = {
-    NODE_ENV: "production",
-    APP_ORIGIN: "https://offices.example",
-    API_BASE_URL: "https://api.example",
-    OIDC_ISSUER: "https://login.example",
-    OIDC_CLIENT_ID: "offices",
-    OIDC_CLIENT_SECRET: "a client secret of the tests",
-    SESSION_SECRET: "a secret of the tests, 32 bytes and more: 0123456789",
-    CONTACT_EMAIL: "kontakt@offices.example",
-    CONTACT_PHONE: "+389 2 000 000",
-    CONTACT_ADDRESS_MK: "ул. Прва 1, Скопје",
-    CONTACT_ADDRESS_SQ: "rr. Prva 1, Shkup",
-    CONTACT_ADDRESS_EN: "1 Prva St., Skopje",
-    SUPPORT_EMAIL: "podrshka@offices.example",
-  };
-  Object.assign(process.env, production);
-  return { isWritten: true, lines: [] as Record<string, unknown>[] };
-});
-vi.mock("#server/log/log.ts", () => ({
-  log: { info: () => undefined, warn: () => undefined },
-  logAudit: (line: Record<string, unknown>) => {
-    audit.lines.push(line);
-    return audit.isWritten;
-  },
-}));
+const audit = { isWritten: true, lines: [] as Record<string, unknown>[] };
 
-const { auditedCall } = await import("#server/audit/audited-call.ts");
-const { contract } = await import("#server/api/contract/index.ts");
+const production = demoSettings({
+  NODE_ENV: "production",
+  APP_ORIGIN: "https://offices.example",
+  API_BASE_URL: "https://api.example",
+  OIDC_ISSUER: "https://login.example",
+  OIDC_CLIENT_ID: "offices",
+  OIDC_CLIENT_SECRET: "a client secret of the tests",
+  CONTACT_EMAIL: "kontakt@offices.example",
+  CONTACT_PHONE: "+389 2 000 000",
+  CONTACT_ADDRESS_MK: "ул. Прва 1, Скопје",
+  CONTACT_ADDRESS_SQ: "rr. Prva 1, Shkup",
+  CONTACT_ADDRESS_EN: "1 Prva St., Skopje",
+  SUPPORT_EMAIL: "podrshka@offices.example",
+});
+const contexts = contextsOf(production);
+
+const newContext = () =>
+  contexts(
+    {},
+    auditLogOf.give((line) => {
+      audit.lines.push(line);
+      return audit.isWritten;
+    }),
+  );
 
 const CASE = { params: { id: 7 } };
 const done = vi.fn(async () => ({ ok: true, value: 12 }) as const);
@@ -44,7 +44,7 @@ beforeEach(() => {
 });
 
 const make = (endpoint: Parameters<typeof auditedCall>[1], input = {}) =>
-  auditedCall(new RouterContextProvider(), endpoint, input, done);
+  auditedCall(newContext(), endpoint, input, done);
 
 describe("a write of the staff", () => {
   it("is not made when its audit can't be written, and says that nothing was sent", async () => {
@@ -199,7 +199,7 @@ describe("the line of every write of the contract", () => {
 
   it.each(STAFFS)("%s names the ids of all records that it touches", async (name, endpoint) => {
     const { read, input, isNew, records } = WRITES[name] ?? expect.unreachable(name);
-    const context = new RouterContextProvider();
+    const context = newContext();
     if (read) await auditedCall(context, read[0], read[1], async () => ({ ok: true, value: read[2] }));
     audit.lines = [];
     const answer = async () => ({ ok: true, value: isNew ? 12 : undefined }) as const;

@@ -1,11 +1,11 @@
-import { RouterContextProvider } from "react-router";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { activeOnly, publicLists } from "#server/api/cache.ts";
-import { senderContext } from "#server/api/client.ts";
+import { senderOf } from "#server/api/client.ts";
 import { createListSource, ListUnavailable } from "#server/api/lists/source.ts";
 import { createSender, type Sender } from "#server/api/send.ts";
 import { CACHE_TIMES } from "#server/api/stale-cache.ts";
 import { type FaultProxy, startFaultProxy } from "#tests/support/fault-proxy.ts";
+import { productContext } from "#tests/support/product-context.ts";
 import { type SmallApi, startSmallApi } from "#tests/support/small-api.ts";
 
 /** R72: the public lists outlive the API. */
@@ -132,11 +132,7 @@ describe("the public lists", () => {
 });
 
 describe("the public lists of a page", () => {
-  const context = () => {
-    const made = new RouterContextProvider();
-    made.set(senderContext, sender);
-    return made;
-  };
+  const context = () => productContext({}, senderOf.give(sender));
 
   it("are shared by all pages", async () => {
     await Promise.all([publicLists(context()), publicLists(context())]);

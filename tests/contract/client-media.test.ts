@@ -71,7 +71,7 @@ afterAll(async () => {
 });
 
 const get = (path: string, headers: Record<string, string> = {}, method = "GET") =>
-  media(path, new Request("http://portal.example/media/x", { method, headers }), "ref-1");
+  media.answer(path, new Request("http://portal.example/media/x", { method, headers }), "ref-1");
 
 describe("a file of the API", () => {
   it("comes with a type and limits that we choose, and nothing else of the API's headers", async () => {

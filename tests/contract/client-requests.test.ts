@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { RouterContextProvider } from "react-router";
+import type { RouterContextProvider } from "react-router";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Credentials } from "#server/api/credentials.ts";
 import type { Sender } from "#server/api/send.ts";
@@ -11,12 +11,13 @@ import { type SmallApi, startSmallApi } from "#tests/support/small-api.ts";
 vi.hoisted(() => {
   process.env["SESSION_SECRET"] = "a secret of the tests, 32 bytes and more: 0123456789";
 });
-const { api: apiFor, pageDeadline, senderContext } = await import("#server/api/client.ts");
+const { api: apiFor, pageDeadline, senderOf } = await import("#server/api/client.ts");
 const { contract } = await import("#server/api/contract/index.ts");
 const { createSender } = await import("#server/api/send.ts");
 const { formKey } = await import("#server/form/form-key.ts");
 const { postedForm } = await import("#server/form/posted-form.ts");
 const { requestInfo } = await import("#server/request/request-info.ts");
+const { productContext } = await import("#tests/support/product-context.ts");
 const { createSessionMiddleware } = await import("#server/middleware/session.ts");
 const { getSession } = await import("#server/session/current.ts");
 const { memoryStore } = await import("#tests/support/memory-store.ts");
@@ -60,8 +61,7 @@ afterAll(async () => {
 
 /** Runs `work` as a loader or action would run: with a session, under the real session middleware. */
 async function visit<T>(work: (context: RouterContextProvider) => Promise<T>): Promise<T> {
-  const context = new RouterContextProvider();
-  context.set(senderContext, sender);
+  const context = productContext({}, senderOf.give(sender));
   const url = new URL("http://localhost:3000/admin/cases");
   const results: T[] = [];
   await session({ request: new Request(url), context, params: {}, url, pattern: "admin/cases" }, async () => {

@@ -1,11 +1,11 @@
-import { RouterContextProvider } from "react-router";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { MANDATES } from "#app/model/lookups.ts";
-import { senderContext } from "#server/api/client.ts";
+import { senderOf } from "#server/api/client.ts";
 import { ListUnavailable } from "#server/api/lists/source.ts";
 import { createSender, type Sender } from "#server/api/send.ts";
 import { createStatistics, publicStatistics, STATISTICS_CACHE } from "#server/api/statistics.ts";
 import { type FaultProxy, startFaultProxy } from "#tests/support/fault-proxy.ts";
+import { productContext } from "#tests/support/product-context.ts";
 import { type SmallApi, startSmallApi } from "#tests/support/small-api.ts";
 
 /** R72: public statistics are read once for many, and outlive the API. */
@@ -101,8 +101,7 @@ describe("public statistics", () => {
   });
 
   it("keep no page waiting longer than it may", async () => {
-    const context = new RouterContextProvider();
-    context.set(senderContext, sender);
+    const context = productContext({}, senderOf.give(sender));
     await expect(publicStatistics(context, ({ overall }) => overall(NO_MONTHS))).resolves.toMatchObject({
       stale: false,
     });

@@ -7,6 +7,7 @@ import { contract } from "#server/api/contract/index.ts";
 import { endpoint, type Input } from "#server/api/endpoint.ts";
 import { type CallOptions, createSender, type Sender } from "#server/api/send.ts";
 import { createTransport } from "#server/api/transport/exchange.ts";
+import { connectorFor } from "#server/connector.ts";
 import { type FaultProxy, startFaultProxy } from "#tests/support/fault-proxy.ts";
 import { listen } from "#tests/support/listen.ts";
 import { selfSigned } from "#tests/support/self-signed.ts";
@@ -209,7 +210,7 @@ describe("the connections", () => {
 
 describe("a write that is given up before it is connected", () => {
   it("is told as not sent, and is not sent later either", async () => {
-    const transport = createTransport(proxy.url, { connect: 500, headers: 500 });
+    const transport = createTransport(proxy.url, { connect: 500, headers: 500 }, connectorFor());
     const limit = new AbortController();
     const write = { method: "POST", path: "/api/cases/case", headers: {}, body: "{}" } as const;
     const outcome = transport.exchange(write, { maxBytes: 100, signal: limit.signal });

@@ -64,7 +64,7 @@ function doorTo(template: string): Tiles {
 }
 
 const get = (path = PATH, headers: Record<string, string> = {}) =>
-  tiles(path, new Request("http://portal.example/tiles/x", { headers }));
+  tiles.answer(path, new Request("http://portal.example/tiles/x", { headers }));
 
 const send =
   (
@@ -179,7 +179,7 @@ describe("many at once", () => {
     const door = doorTo(own.template);
     const paths = Array.from({ length: 12 }, (_, index) => `12/${2290 + index}/1526.png`);
     const request = new Request("http://portal.example/tiles/x");
-    const answers = await Promise.all(paths.map((path) => door(path, request)));
+    const answers = await Promise.all(paths.map((path) => door.answer(path, request)));
     expect(answers.every(({ status }) => status === 200)).toBe(true);
     expect(own.mostConnections()).toBeLessThanOrEqual(2);
   });
@@ -211,7 +211,7 @@ describe("what is no tile of the country", () => {
 
   it("is nothing at all without a tile service", async () => {
     const none = createTiles({ service: undefined, shelf, log: { warn() {} } });
-    const response = await none(PATH, new Request("http://x.example/"));
+    const response = await none.answer(PATH, new Request("http://x.example/"));
     // Tomorrow there may be one.
     expect([response.status, response.headers.get("cache-control")]).toEqual([404, "no-store"]);
   });

@@ -1,10 +1,10 @@
-import { RouterContextProvider } from "react-router";
 import { describe, expect, it } from "vitest";
 import { postedForm } from "#server/form/posted-form.ts";
 import { negotiateLanguage } from "#server/middleware/accept-language.ts";
 import { getI18n, getLocale, getT, localeMiddleware } from "#server/middleware/locale.ts";
 import { createSessionMiddleware } from "#server/middleware/session.ts";
 import { memoryStore } from "#tests/support/memory-store.ts";
+import { productContext } from "#tests/support/product-context.ts";
 import { fastest } from "#tests/support/timing.ts";
 
 interface Visit {
@@ -24,7 +24,7 @@ async function visit({
 }: Visit) {
   const url = new URL(path, "http://localhost");
   const request = new Request(url, { headers: { Cookie: cookie, "Accept-Language": accepts } });
-  const context = new RouterContextProvider();
+  const context = productContext();
   const page = () =>
     Promise.resolve(new Response("", { headers: { "Content-Type": contentType, Vary: "Origin" } }));
   const response = await localeMiddleware({ request, url, pattern, context, params: {} }, page);
@@ -69,7 +69,7 @@ describe("the language of a request", () => {
   });
 
   it("is Macedonian where the middleware has not run", () => {
-    expect(getLocale(new RouterContextProvider())).toBe("mk");
+    expect(getLocale(productContext())).toBe("mk");
   });
 
   it("is that of the texts", async () => {
@@ -87,7 +87,7 @@ describe("the language of a request", () => {
       method: "POST",
       body: new URLSearchParams({ topic: "Пат", lng: "en" }),
     });
-    const args = { request, url, pattern: "", context: new RouterContextProvider(), params: {} };
+    const args = { request, url, pattern: "", context: productContext(), params: {} };
     const nobody = createSessionMiddleware({ store: memoryStore(), now: Date.now });
     const response = await nobody(args, async () => {
       const answer = await localeMiddleware(args, () => Promise.resolve(new Response("")));
@@ -105,7 +105,7 @@ describe("the language of a request", () => {
       body: "x=1",
       headers: { "Content-Type": "multipart/form-data" },
     });
-    const context = new RouterContextProvider();
+    const context = productContext();
     await localeMiddleware({ request, url, pattern: "", context, params: {} }, () =>
       Promise.resolve(new Response("")),
     );
@@ -131,7 +131,7 @@ describe("a response", () => {
   it("whose headers can't be changed is handed on with the cookie", async () => {
     const url = new URL("http://localhost/media/x.png?lng=sq");
     const request = new Request(url);
-    const context = new RouterContextProvider();
+    const context = productContext();
     const response = await localeMiddleware({ request, url, pattern: "media/*", context, params: {} }, () =>
       Promise.resolve(Response.redirect("http://localhost/", 303)),
     );

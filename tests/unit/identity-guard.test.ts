@@ -1,8 +1,8 @@
-import { RouterContextProvider, type data } from "react-router";
+import type { data, RouterContextProvider } from "react-router";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { access, accessTo, ROLE, type RoleId } from "#app/model/access.ts";
 import type { Profile } from "#app/model/user.ts";
-import { api, senderContext } from "#server/api/client.ts";
+import { api, senderOf } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Attempt } from "#server/api/fault.ts";
 import type { Sender } from "#server/api/send.ts";
@@ -11,11 +11,12 @@ import { refreshOwnProfile } from "#server/identity/own-profile.ts";
 import { keepProfile } from "#server/identity/profile.ts";
 import { createGuard, getProfile, requireProfile } from "#server/middleware/guard.ts";
 import { createSessionMiddleware } from "#server/middleware/session.ts";
-import { requestInfoContext } from "#server/request/request-info.ts";
 import { getSession } from "#server/session/current.ts";
 import type { Session } from "#server/session/session.ts";
+import { settingsOf } from "#server/settings/current.ts";
 import { type Store, StoreUnavailable } from "#server/store/store.ts";
 import { memoryStore } from "#tests/support/memory-store.ts";
+import { demoSettings, productContext } from "#tests/support/product-context.ts";
 
 vi.hoisted(() => (process.env["SESSION_SECRET"] = "a secret of the tests, longer than 32 bytes"));
 
@@ -41,10 +42,8 @@ interface SiteOptions {
 /** Both middlewares over one store, and one browser. */
 function site({ store = memoryStore(), production = true, fetchProfile }: SiteOptions = {}) {
   const session = createSessionMiddleware({ store, now: Date.now });
-  const guard = createGuard({
-    production,
-    fetchProfile: fetchProfile ?? (() => Promise.reject(new Error("asked"))),
-  });
+  const guard = createGuard(fetchProfile ?? (() => Promise.reject(new Error("asked"))));
+  const settings = settingsOf.give({ ...demoSettings(), production });
   let cookie = "";
 
   async function open(
@@ -53,8 +52,7 @@ function site({ store = memoryStore(), production = true, fetchProfile }: SiteOp
     init: RequestInit = {},
     handler?: (context: RouterContextProvider) => unknown,
   ) {
-    const context = new RouterContextProvider();
-    context.set(requestInfoContext, { id: "reference", nonce: undefined, client: "test", origin: ORIGIN });
+    const context = productContext({ origin: ORIGIN }, settings);
     const request = new Request(ORIGIN + path, { ...init, headers: { cookie } });
     const args = { request, context, url: new URL(request.url), pattern, params: {} };
     const inner = async () => {
@@ -256,7 +254,7 @@ describe("the profile", () => {
     await signIn(profileOf(ROLE.assistant));
     await open("/admin/cases", "admin/cases", {}, async (context) => {
       const send = async () => ({ ok: false, fault: { kind: "status", status: 403, sent: "yes" } });
-      context.set(senderContext, { send } as unknown as Sender);
+      senderOf.give({ send } as unknown as Sender)(context);
       await api(context).attempt(contract.users.list);
     });
     expect(await outcome("/admin/cases/add", "admin/cases/add")).toBe("/admin/unauthorized");
@@ -280,7 +278,7 @@ describe("the profile", () => {
     const refresh = (roleId: RoleId) =>
       open("/admin/cases", "admin/cases", {}, (context) => {
         const send = async () => ({ ok: true, value: profileOf(roleId) });
-        context.set(senderContext, { send } as unknown as Sender);
+        senderOf.give({ send } as unknown as Sender)(context);
         return refreshOwnProfile(context, 7);
       });
     expect((await refresh(ROLE.assistant)).headers.getSetCookie()).toEqual([]);

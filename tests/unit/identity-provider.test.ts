@@ -6,6 +6,7 @@ import { type SmallAnswer, type SmallApi, startSmallApi } from "#tests/support/s
 import { NO_HANG_MS } from "#tests/support/timing.ts";
 
 const PATH = "GET /adfs/.well-known/openid-configuration";
+const log = { warn: () => undefined };
 const HOUR = 60 * 60 * 1000;
 
 let server: SmallApi | undefined;
@@ -18,7 +19,8 @@ async function describing(answer: (url: string, asked: number) => SmallAnswer | 
   server = started;
   const clock = { now: 1_700_000_000_000 };
   const issuer = `${started.url}/adfs`;
-  return { issuer, clock, ask: createProvider(issuer, () => clock.now), asked: () => asked };
+  const { describe: ask } = createProvider({ issuer, log, now: () => clock.now });
+  return { issuer, clock, ask, asked: () => asked };
 }
 
 const description = (issuer: string, changes: object = {}) => ({
@@ -100,7 +102,7 @@ describe("the identity provider's description", () => {
     await server?.stop();
     server = undefined;
     const started = performance.now();
-    await expect(createProvider(issuer)()).rejects.toThrow(ProviderUnavailable);
+    await expect(createProvider({ issuer, log }).describe()).rejects.toThrow(ProviderUnavailable);
     expect(performance.now() - started).toBeLessThan(NO_HANG_MS);
   });
 });

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { type PrintBrowser, startAnyBrowser, startBrowser } from "#server/files/pdf/browser.ts";
 import { createPrinter, type Printer, type PrintLimits, PrintTooSlow } from "#server/files/pdf/printer.ts";
+import { createPlaces } from "#server/files/places.ts";
 import { listen } from "#tests/support/listen.ts";
 import { everyProcess, familyOf as descendantsOf, fileOf, isAlive } from "#tests/support/processes.ts";
 
@@ -28,8 +29,9 @@ function start(limits: Partial<PrintLimits> = {}) {
   const started: PrintBrowser[] = [];
   const families = new Set<number>();
   const all = { ...LIMITS, ...limits };
-  printer = createPrinter(async () => {
-    const browser = await startAnyBrowser(LIMITS);
+  async function launch() {
+    const settings = { chromiumPath: process.env["CHROMIUM_PATH"], production: false };
+    const browser = await startAnyBrowser(settings, LIMITS);
     started.push(browser);
     const print = async (text: string) => {
       const pdf = await browser.print(text);
@@ -37,7 +39,9 @@ function start(limits: Partial<PrintLimits> = {}) {
       return pdf;
     };
     return { ...browser, print };
-  }, all);
+  }
+  const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+  printer = createPrinter({ launch, limits: all, places: createPlaces(all), log });
   const { print, close } = printer;
   return { print, close, started, families };
 }

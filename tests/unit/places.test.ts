@@ -1,13 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { createPlaces, NoPlace } from "#server/files/places.ts";
+import { createPlaces, type Held, NoPlace } from "#server/files/places.ts";
 
-/** What a person holds is counted over all kinds of work: each test has its own people. */
-let people = 0;
-const places = (each = 1) => {
-  const { take } = createPlaces({ atOnce: 2, each, queue: 3 });
-  const first = (people += 10);
-  return { take: (who: number, signal?: AbortSignal) => take(first + who, signal) };
-};
+const places = (each = 1) => createPlaces({ atOnce: 2, each, queue: 3 });
 
 describe("places for costly work", () => {
   it("lets so many in at once, and the next when one leaves", async () => {
@@ -66,9 +60,10 @@ describe("places for costly work", () => {
   });
 
   it("lets one person have two under way or waiting, of all kinds together, and never all of them", async () => {
-    const printing = createPlaces({ atOnce: 2, each: 1, queue: 10 });
-    const exporting = createPlaces({ atOnce: 3, each: 2, queue: 10 });
-    const [one, other] = [(people += 10), people + 1];
+    const held: Held = new Map();
+    const printing = createPlaces({ atOnce: 2, each: 1, queue: 10 }, held);
+    const exporting = createPlaces({ atOnce: 3, each: 2, queue: 10 }, held);
+    const [one, other] = [1, 2];
     const own = await Promise.all([exporting.take(one), printing.take(one)]);
     for (const { take } of [printing, exporting])
       await expect(take(one)).rejects.toMatchObject({ name: "NoPlace", whose: "own" });

@@ -1,8 +1,6 @@
 import fc from "fast-check";
-import { RouterContextProvider } from "react-router";
 import { describe, expect, it, vi } from "vitest";
 import { createSessionMiddleware } from "#server/middleware/session.ts";
-import { requestInfoContext } from "#server/request/request-info.ts";
 import { getSession } from "#server/session/current.ts";
 import { endSessionsOf, sessionsOf } from "#server/session/owned-sessions.ts";
 import { kindOfId, newSessionId } from "#server/session/session-id.ts";
@@ -10,6 +8,7 @@ import type { Session } from "#server/session/session.ts";
 import { deriveKeys } from "#server/store/keys.ts";
 import { type Store, StoreUnavailable } from "#server/store/store.ts";
 import { memoryStore } from "#tests/support/memory-store.ts";
+import { productContext } from "#tests/support/product-context.ts";
 
 vi.hoisted(() => (process.env["SESSION_SECRET"] = "a secret of the tests, longer than 32 bytes"));
 
@@ -42,8 +41,7 @@ function site({ origin = "https://offices.example" } = {}) {
   let cookie = "";
 
   async function visit(handler: Handler, options: VisitOptions = {}) {
-    const context = new RouterContextProvider();
-    context.set(requestInfoContext, { id: "test", nonce: undefined, client: "test", origin });
+    const context = productContext({ origin });
     const request = new Request(`${origin}/page`, {
       headers: { cookie: options.cookie ?? cookie, ...options.headers },
     });

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { RouterContextProvider } from "react-router";
+import type { RouterContextProvider } from "react-router";
 import { describe, expect, it, vi } from "vitest";
 import { ROLE } from "#app/model/access.ts";
 import { formKey } from "#server/form/form-key.ts";
@@ -8,12 +8,12 @@ import { postedForm } from "#server/form/posted-form.ts";
 import { endSession, notePlace } from "#server/identity/end-session.ts";
 import { createGuard } from "#server/middleware/guard.ts";
 import { createSessionMiddleware } from "#server/middleware/session.ts";
-import { requestInfoContext } from "#server/request/request-info.ts";
 import { getSession } from "#server/session/current.ts";
 import type { ParkedForm } from "#server/session/session.ts";
 import { deriveKeys } from "#server/store/keys.ts";
 import type { Store } from "#server/store/store.ts";
 import { memoryStore } from "#tests/support/memory-store.ts";
+import { productContext } from "#tests/support/product-context.ts";
 
 const { OLD } = vi.hoisted(() => {
   const secrets = ["a secret of the tests longer than 32 bytes", "the secret before it: of 40 other bytes."];
@@ -41,7 +41,7 @@ const profileOf = (id: number) => ({
 /** A site with a clock and one browser whose session may end. */
 function site({ store = memoryStore(() => clock.now) }: { store?: Store } = {}) {
   const session = createSessionMiddleware({ store, now: () => clock.now });
-  const guard = createGuard({ production: true, fetchProfile: () => Promise.reject(new Error("asked")) });
+  const guard = createGuard(() => Promise.reject(new Error("asked")));
   let cookie = "";
 
   async function request<Value>(
@@ -49,8 +49,7 @@ function site({ store = memoryStore(() => clock.now) }: { store?: Store } = {}) 
     init: RequestInit,
     handler: (context: RouterContextProvider, request: Request) => Value,
   ) {
-    const context = new RouterContextProvider();
-    context.set(requestInfoContext, { id: "test", nonce: undefined, client: "test", origin: ORIGIN });
+    const context = productContext({ origin: ORIGIN });
     const sent = new Request(ORIGIN + path, { ...init, headers: headersOf(cookie, init) });
     const args = {
       request: sent,

@@ -1,4 +1,3 @@
-import { RouterContextProvider } from "react-router";
 import { describe, expect, it } from "vitest";
 import { menuOf } from "#app/admin/frame/menu-of.ts";
 import { Menu } from "#app/admin/frame/menu.tsx";
@@ -6,6 +5,7 @@ import { chosenSidebar, keepSidebar, sidebarOf } from "#app/admin/frame/sidebar.
 import { TopBar } from "#app/admin/frame/top-bar.tsx";
 import { mayOpen, type Pattern, ROLE, type RoleId } from "#app/model/access.ts";
 import { DEFAULT_PROFILE_PICTURE } from "#app/model/media.ts";
+import { productContext } from "#tests/support/product-context.ts";
 import { attributesOf, render } from "#tests/support/render.tsx";
 
 const entriesOf = (roleId: RoleId): readonly string[] => menuOf(roleId);
@@ -96,7 +96,7 @@ describe("sidebar", () => {
   });
 
   it("remembers it in a cookie that scripts can't read", () => {
-    const cookie = keepSidebar("slim", new RouterContextProvider());
+    const cookie = keepSidebar("slim", productContext());
     expect(cookie).toMatch(/^sidebar=slim; Path=\/admin; Max-Age=\d+; HttpOnly; SameSite=Lax/);
     expect(sidebarOf(request(cookie))).toBe("slim");
   });

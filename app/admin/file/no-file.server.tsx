@@ -1,7 +1,7 @@
 import type { FaultInfo } from "#app/model/fault.ts";
 import { type ApiFault, faultInfo, faultStatus } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
-import { exportPlaces, NoPlace, RETRY_AFTER } from "#server/files/places.ts";
+import { exportPlacesOf, NoPlace, RETRY_AFTER } from "#server/files/places.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { requestInfo } from "#server/request/request-info.ts";
@@ -37,7 +37,7 @@ export async function exportPlace(
   signal: AbortSignal,
 ): Promise<(() => void) | Response> {
   try {
-    return await exportPlaces.take(requireProfile(context).id, signal);
+    return await exportPlacesOf(context).take(requireProfile(context).id, signal);
   } catch (error) {
     if (!(error instanceof NoPlace)) throw error;
     const t = getT(context, "admin");

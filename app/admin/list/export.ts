@@ -2,6 +2,7 @@ import { skopjeDay } from "#app/model/period.ts";
 import { audit } from "#server/audit/audit.ts";
 import type { Context } from "#server/context.ts";
 import { type SheetColumn, sheetHeaders, xlsxResponse } from "#server/files/xlsx.ts";
+import { logOf } from "#server/log/current.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { exportPlace, noFile } from "../file/no-file.server.tsx";
 import { type Query, searchOf } from "./address.ts";
@@ -74,6 +75,7 @@ function fileOf<Found, Row>(
     ...sheet,
     rows: rows(),
     signal,
+    log: logOf(context),
     onEnd(whole) {
       free();
       const event = whole ? `${list}-exported` : `${list}-export-broken-off`;

@@ -1,5 +1,5 @@
 import { audit } from "#server/audit/audit.ts";
-import { printPdf } from "#server/files/pdf/print.ts";
+import { pdfPressOf } from "#server/files/pdf/print.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { getI18n } from "#server/middleware/locale.ts";
 import { fileOrPage } from "../file/no-file.server.tsx";
@@ -28,7 +28,11 @@ async function pdfOf({ context, params, pattern, request }: Route.LoaderArgs): P
   if (request.method === "HEAD") return new Response(null, { headers: HEADERS });
   // Holds the fonts: who prints nothing does not load them.
   const { reportDocument } = await import("./paper/document.server.tsx");
-  const pdf = await printPdf(reportDocument(report, getI18n(context)), userId, request.signal);
+  const pdf = await pdfPressOf(context).print(
+    reportDocument(report, getI18n(context)),
+    userId,
+    request.signal,
+  );
   if (!(pdf instanceof Uint8Array)) return noPdfResponse(context, kind, id, pdf);
 
   audit(context, {

@@ -9,7 +9,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { isKnownDown } from "#server/api/cache.ts";
 import { formKey } from "#server/form/form-key.ts";
 import { getLocale, textsOf } from "#server/middleware/locale.ts";
-import { env } from "#server/settings/env.ts";
+import { settingsOf } from "#server/settings/current.ts";
 import type { Route } from "./+types/contact";
 import { ContactSection } from "./contact-form.tsx";
 import { Reach } from "./reach.tsx";
@@ -20,16 +20,19 @@ export const meta: Route.MetaFunction = () => [];
 
 export const headers = faultHeaders;
 
-export const loader = async ({ context }: Route.LoaderArgs) => ({
-  formKey: formKey(context),
-  down: await isKnownDown(context),
-  contact: {
-    ...env.contact,
-    dial: dialled(env.contact.phone),
-    address: env.contact.address[getLocale(context)],
-  },
-  texts: textsOf(context, "contact", "errors"),
-});
+export async function loader({ context }: Route.LoaderArgs) {
+  const { contact } = settingsOf(context);
+  return {
+    formKey: formKey(context),
+    down: await isKnownDown(context),
+    contact: {
+      ...contact,
+      dial: dialled(contact.phone),
+      address: contact.address[getLocale(context)],
+    },
+    texts: textsOf(context, "contact", "errors"),
+  };
+}
 
 export const action = ({ context, request }: Route.ActionArgs) => sendMessage(context, request);
 

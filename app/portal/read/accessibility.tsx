@@ -2,7 +2,7 @@ import { Link, type LinksFunction } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { formatDate } from "#app/ui/format.ts";
 import { getT } from "#server/middleware/locale.ts";
-import { env } from "#server/settings/env.ts";
+import { settingsOf } from "#server/settings/current.ts";
 import type { Route } from "./+types/accessibility";
 import read from "./read.css?url";
 import { TextPage } from "./text-page.tsx";
@@ -19,7 +19,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: read }];
 
 export function loader({ context }: Route.LoaderArgs) {
   const t = getT(context, "pages");
-  const values = { email: env.contact.email, date: formatDate(DRAWN_UP) };
+  const values = { email: settingsOf(context).contact.email, date: formatDate(DRAWN_UP) };
   return {
     title: t("accessibility.title"),
     lead: t("accessibility.lead"),

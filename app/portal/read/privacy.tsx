@@ -1,7 +1,7 @@
 import { Link, type LinksFunction } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { getT } from "#server/middleware/locale.ts";
-import { env } from "#server/settings/env.ts";
+import { settingsOf } from "#server/settings/current.ts";
 import type { Route } from "./+types/privacy";
 import read from "./read.css?url";
 import { TextPage } from "./text-page.tsx";
@@ -20,7 +20,7 @@ export function loader({ context }: Route.LoaderArgs) {
     lead: t("privacy.lead"),
     sections: SECTIONS.map((name) => ({
       title: t(`privacy.${name}.title`),
-      text: t(`privacy.${name}.text`, { email: env.contact.email }),
+      text: t(`privacy.${name}.text`, { email: settingsOf(context).contact.email }),
     })),
   };
 }

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { Agent, type Dispatcher } from "undici";
-import { connector } from "#server/connector.ts";
+import type { Connect } from "#server/connector.ts";
 
 /** Time limits in milliseconds (R66). */
 export interface ExchangeTimes {
@@ -58,9 +58,9 @@ export interface Transport {
  * Reads share kept connections. A write gets a new one: a kept connection may be closed by the other
  * side at the moment of sending, and then nobody could tell whether the write was carried out.
  */
-export function createTransport(origin: string, times: ExchangeTimes): Transport {
+export function createTransport(origin: string, times: ExchangeTimes, connect: Connect): Transport {
   // The exchange has its own, exact timers; undici's count in steps of half a second.
-  const options = { connect: connector(times.connect), allowH2: false, headersTimeout: 0, bodyTimeout: 0 };
+  const options = { connect: connect(times.connect), allowH2: false, headersTimeout: 0, bodyTimeout: 0 };
   const kept = new Agent(options);
   const fresh = new Agent({ ...options, pipelining: 0 });
   return {

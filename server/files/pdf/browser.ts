@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
 import type { Browser, Page } from "puppeteer";
-import { findBrowsers, type FoundBrowser, NoBrowser } from "./find-browser.ts";
+import { type BrowserSettings, findBrowsers, type FoundBrowser, NoBrowser } from "./find-browser.ts";
 import { giveWay } from "./give-way.ts";
 
 /** A running browser that prints. */
@@ -39,10 +39,13 @@ interface BrowserPatience {
  * Starts the best of the browsers that are here and can be started, as `startBrowser`.
  * @throws NoBrowser, or why the last one does not start
  */
-export async function startAnyBrowser(patience: BrowserPatience): Promise<PrintBrowser> {
+export async function startAnyBrowser(
+  settings: BrowserSettings,
+  patience: BrowserPatience,
+): Promise<PrintBrowser> {
   let reason: unknown;
   try {
-    for await (const found of findBrowsers()) {
+    for await (const found of findBrowsers(settings)) {
       try {
         return await startBrowser(found, patience);
       } catch (error) {
@@ -89,7 +92,7 @@ export async function startBrowser(found: FoundBrowser, { eachMs }: BrowserPatie
       timeout: eachMs,
       protocolTimeout: eachMs,
       signal: givenUp.signal,
-      // The stop of the process ends it: see `closePrinter`.
+      // The stop of the process ends it: see `PdfPress.close`.
       handleSIGINT: false,
       handleSIGTERM: false,
       handleSIGHUP: false,

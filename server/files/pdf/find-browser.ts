@@ -5,7 +5,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { env } from "#server/settings/env.ts";
+import type { Env } from "#server/settings/env.ts";
+
+/** Which browser, and whether one without a sandbox would do. */
+export type BrowserSettings = Pick<Env, "chromiumPath" | "production">;
 
 /** A Chromium that can be started. */
 export interface FoundBrowser {
@@ -52,21 +55,24 @@ const CUT_OFF = [
  * the package `@sparticuz/chromium`, if it is installed. What is here need not start.
  * @throws NoBrowser
  */
-export async function* findBrowsers(): AsyncGenerator<FoundBrowser, void> {
-  const args = [...CUT_OFF, ...sandboxArgs()];
-  const known = env.chromiumPath === undefined ? SYSTEM : [env.chromiumPath];
+export async function* findBrowsers({
+  chromiumPath,
+  production,
+}: BrowserSettings): AsyncGenerator<FoundBrowser, void> {
+  const args = [...CUT_OFF, ...sandboxArgs(production)];
+  const known = chromiumPath === undefined ? SYSTEM : [chromiumPath];
   for (const executablePath of known)
     if (existsSync(executablePath)) yield { executablePath, headless: true, args, env: {} };
-  if (env.chromiumPath === undefined) yield { ...(await packedBrowser()), headless: "shell", args };
+  if (chromiumPath === undefined) yield { ...(await packedBrowser()), headless: "shell", args };
 }
 
 /**
  * As root Chromium does not start with its sandbox. On a developer's machine it goes without one, over invented
  * data; production never does.
  */
-function sandboxArgs(): readonly string[] {
+function sandboxArgs(production: boolean): readonly string[] {
   if (process.getuid?.() !== 0) return [];
-  if (env.production) throw new NoBrowser("root");
+  if (production) throw new NoBrowser("root");
   return ["--no-sandbox"];
 }
 

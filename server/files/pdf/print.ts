@@ -1,16 +1,15 @@
-import { log } from "#server/log/log.ts";
-import { env } from "#server/settings/env.ts";
-import { NoPlace, RETRY_AFTER } from "../places.ts";
+import { partOfProduct } from "#server/context.ts";
+import type { Log } from "#server/log/log.ts";
+import { createPlaces, type Held, NoPlace, RETRY_AFTER } from "../places.ts";
 import { startAnyBrowser } from "./browser.ts";
-import { NoBrowser } from "./find-browser.ts";
+import { type BrowserSettings, NoBrowser } from "./find-browser.ts";
 import { namespaceRefusal } from "./namespaces.ts";
-import { createPrinter, type Printer, type PrintLimits } from "./printer.ts";
+import { createPrinter, type PrintLimits } from "./printer.ts";
 
-const LIMITS: PrintLimits = {
+const LIMITS: Omit<PrintLimits, "eachMs"> = {
   atOnce: 2,
   each: 1,
   queue: 10,
-  eachMs: env.pdfMs,
   recycleAfter: 100,
   idleMs: 3 * 60_000,
 };
@@ -33,47 +32,65 @@ const WAIT = {
   failed: 30,
 } as const satisfies Record<NoPdf["reason"], number>;
 
-let printer: Printer | undefined;
-let complained = false;
-
-/**
- * Prints a whole document that needs nothing else.
- * @param who number of the signed-in person
- * @returns the PDF, or why there is none
- * @throws the reason of `signal` when nobody waits for it any more
- */
-export async function printPdf(
-  html: string,
-  who: number,
-  signal: AbortSignal,
-): Promise<Uint8Array<ArrayBuffer> | NoPdf> {
-  printer ??= createPrinter(() => startAnyBrowser(LIMITS), LIMITS);
-  try {
-    return new Uint8Array(await printer.print(html, who, signal));
-  } catch (error) {
-    if (signal.aborted) throw error;
-    const reason = reasonOf(error);
-    complain(reason, error);
-    const cause = reason === "namespaces" ? { cause: namespaceRefusal().cause } : {};
-    return { reason, retryAfter: WAIT[reason], ...cause };
-  }
+/** Where documents are printed. */
+export interface PdfPress {
+  /**
+   * Prints a whole document that needs nothing else.
+   * @param who number of the signed-in person
+   * @returns the PDF, or why there is none
+   * @throws the reason of `signal` when nobody waits for it any more
+   */
+  print(html: string, who: number, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer> | NoPdf>;
+  /** Ends the browser, if there is one. */
+  close(): Promise<void>;
 }
 
-/** Ends the browser; for the stop of the process. */
-export const closePrinter = async (): Promise<void> => printer?.close();
+/** Where a product prints its documents. */
+export const pdfPressOf = partOfProduct<PdfPress>("printer");
+
+/**
+ * Makes a place to print; its browser starts with the first document.
+ * @param settings `pdfMs`: how long one document may take
+ * @param held shared with the other costly work of a product
+ */
+export function createPdfPress(
+  settings: BrowserSettings & { readonly pdfMs: number },
+  held: Held,
+  log: Log,
+): PdfPress {
+  const limits: PrintLimits = { ...LIMITS, eachMs: settings.pdfMs };
+  const launch = () => startAnyBrowser(settings, limits);
+  const printer = createPrinter({ launch, limits, places: createPlaces(limits, held), log });
+  let complained = false;
+
+  function complain(reason: NoPdf["reason"], err: unknown) {
+    if (reason === "busy" || reason === "own") log.info({ event: "pdf-busy", reason });
+    else if (reason === "failed") log.error({ event: "pdf-failed", err });
+    else if (!complained) {
+      complained = true;
+      log.warn({ event: "pdf-unavailable", reason }, MISSING[reason]());
+    }
+  }
+
+  return {
+    async print(html, who, signal) {
+      try {
+        return new Uint8Array(await printer.print(html, who, signal));
+      } catch (error) {
+        if (signal.aborted) throw error;
+        const reason = reasonOf(error);
+        complain(reason, error);
+        const cause = reason === "namespaces" ? { cause: namespaceRefusal().cause } : {};
+        return { reason, retryAfter: WAIT[reason], ...cause };
+      }
+    },
+    close: () => printer.close(),
+  };
+}
 
 function reasonOf(error: unknown): NoPdf["reason"] {
   if (error instanceof NoPlace) return error.whose === "own" ? "own" : "busy";
   return error instanceof NoBrowser ? error.reason : "failed";
-}
-
-function complain(reason: NoPdf["reason"], err: unknown) {
-  if (reason === "busy" || reason === "own") log.info({ event: "pdf-busy", reason });
-  else if (reason === "failed") log.error({ event: "pdf-failed", err });
-  else if (!complained) {
-    complained = true;
-    log.warn({ event: "pdf-unavailable", reason }, MISSING[reason]());
-  }
 }
 
 const MISSING = {

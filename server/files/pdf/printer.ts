@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { log } from "#server/log/log.ts";
+import type { Log } from "#server/log/log.ts";
 import type { PrintBrowser } from "./browser.ts";
-import { createPlaces, type PlaceLimits } from "../places.ts";
+import type { PlaceLimits, Places } from "../places.ts";
 
 /** What keeps printing small (R52); milliseconds. */
 export interface PrintLimits extends PlaceLimits {
@@ -41,9 +41,18 @@ export class PrintTooSlow extends Error {
   }
 }
 
-/** Makes a printer; `launch` starts its browser, with the first document and whenever it needs another one. */
-export function createPrinter(launch: () => Promise<PrintBrowser>, limits: PrintLimits): Printer {
-  const places = createPlaces(limits);
+/** What a printer is made of. */
+export interface PrinterParts {
+  /** Starts its browser, with the first document and whenever it needs another one. */
+  readonly launch: () => Promise<PrintBrowser>;
+  readonly limits: PrintLimits;
+  /** Made with the same limits. */
+  readonly places: Places;
+  readonly log: Pick<Log, "info" | "warn" | "error">;
+}
+
+/** Makes a printer. */
+export function createPrinter({ launch, limits, places, log }: PrinterParts): Printer {
   const ending = new Set<Promise<void>>();
   let current: Promise<Running> | undefined;
   let closed = false;

@@ -8,8 +8,12 @@ export type TileAnswer =
   | { readonly kind: "same"; readonly freshFor: number }
   | { readonly kind: "none" };
 
-/** Asks the tile service for one tile; rejects when no usable answer can be had. `etag`: of the known picture, or `""`. */
-export type TileService = (tile: Tile, etag: string) => Promise<TileAnswer>;
+/** The only way to the tile service. */
+export interface TileService {
+  /** Asks for one tile; rejects when no usable answer can be had. `etag`: of the known picture, or `""`. */
+  readonly ask: (tile: Tile, etag: string) => Promise<TileAnswer>;
+  readonly close: () => Promise<void>;
+}
 
 /** Where tiles come from; milliseconds. */
 interface TileServiceOptions {
@@ -44,7 +48,7 @@ export function createTileService({ template, agent, times = TIMES }: TileServic
     bodyTimeout: times.headers,
   });
 
-  return async (tile, etag) => {
+  const ask: TileService["ask"] = async (tile, etag) => {
     const { origin, pathname, search } = new URL(addressOf(template, tile));
     const answer = await dispatcher.request({
       origin,
@@ -59,6 +63,7 @@ export function createTileService({ template, agent, times = TIMES }: TileServic
     });
     return read(answer);
   };
+  return { ask, close: () => dispatcher.destroy() };
 }
 
 const addressOf = (template: string, tile: Tile) =>

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { type Tile, tileOf } from "#app/model/map/tile.ts";
+import { partOfProduct } from "#server/context.ts";
 import type { Log } from "#server/log/log.ts";
 import { isKnown } from "#server/request/entity-tag.ts";
 import type { KeptPicture } from "./picture.ts";
@@ -16,8 +17,15 @@ interface TilesOptions {
   readonly now?: () => number;
 }
 
-/** Answers a request for the tile that `path` names (what stands behind `/tiles/`). */
-export type Tiles = (path: string, request: Request) => Promise<Response>;
+/** The door to the map tiles. */
+export interface Tiles {
+  /** Answers a request for the tile that `path` names (what stands behind `/tiles/`). */
+  readonly answer: (path: string, request: Request) => Promise<Response>;
+  readonly close: () => Promise<void>;
+}
+
+/** The door to the map tiles of a product. */
+export const tilesOf = partOfProduct<Tiles>("map tiles");
 
 /** A service that failed is left alone for so long; milliseconds. */
 const REST = 30_000;
@@ -33,18 +41,17 @@ export function createTiles({ service, shelf, log, now = Date.now }: TilesOption
   const onTheWay = new Map<string, Promise<KeptPicture | undefined>>();
   let restUntil = 0;
 
-  async function fetchTile(ask: TileService, tile: Tile, key: string, kept: KeptPicture | undefined) {
-    const answer = await ask(tile, kept?.etag ?? "");
-    return keep(shelf, key, kept, answer, now());
+  async function fetchTile(from: TileService, tile: Tile, key: string, kept: KeptPicture | undefined) {
+    return keep(shelf, key, kept, await from.ask(tile, kept?.etag ?? ""), now());
   }
 
   /** One question however many ask, and none while the service rests. */
-  function fetchOnce(ask: TileService, tile: Tile, key: string, kept: KeptPicture | undefined) {
+  function fetchOnce(from: TileService, tile: Tile, key: string, kept: KeptPicture | undefined) {
     const known = onTheWay.get(key);
     if (known) return known;
     if (now() < restUntil || onTheWay.size >= MOST_WAITING)
       throw new Error("The tile service is not asked now");
-    const fetched = fetchTile(ask, tile, key, kept).finally(() => onTheWay.delete(key));
+    const fetched = fetchTile(from, tile, key, kept).finally(() => onTheWay.delete(key));
     onTheWay.set(key, fetched);
     fetched.catch((err: unknown) => {
       if (now() >= restUntil) log.warn({ endpoint: "tile service", err }, "Map tiles can't be had");
@@ -53,7 +60,7 @@ export function createTiles({ service, shelf, log, now = Date.now }: TilesOption
     return fetched;
   }
 
-  return async (path, request) => {
+  async function answer(path: string, request: Request): Promise<Response> {
     const tile = service && tileOf(path);
     if (!tile) return empty(404, request);
     const key = `${tile.z}/${tile.x}/${tile.y}`;
@@ -66,6 +73,13 @@ export function createTiles({ service, shelf, log, now = Date.now }: TilesOption
       // An old tile is better than none.
       return kept ? picture(kept, request) : empty(502, request);
     }
+  }
+  return {
+    answer,
+    async close() {
+      await service?.close();
+      shelf.close();
+    },
   };
 }
 

@@ -1,4 +1,5 @@
-import { noteVisit } from "#server/analytics/analytics.ts";
+import type { Analytics } from "#server/analytics/analytics.ts";
+import type { Visit } from "#server/analytics/page-view.ts";
 import { isKnown } from "#server/request/entity-tag.ts";
 import type { Exchange, Stage } from "../exchange.ts";
 import type { SecurityHeaders } from "../reply/security-headers.ts";
@@ -11,8 +12,15 @@ const VARY = "Accept-Encoding, Cookie, Accept-Language, Save-Data";
 /** Browsers may keep the page, and ask each time whether it still is the one: going back needs no byte of it. */
 const CACHE_CONTROL = "private, no-cache";
 
-/** Answers public pages for visitors without a session out of a cache; all other requests go on. */
-export function sharedPages(cache: PageCache, headers: SecurityHeaders): Stage {
+/**
+ * Answers public pages for visitors without a session out of a cache; all other requests go on.
+ * @param noteVisit counts who gets one
+ */
+export function sharedPages(
+  cache: PageCache,
+  headers: SecurityHeaders,
+  noteVisit: Analytics["noteVisit"],
+): Stage {
   return async (exchange) => {
     const wanted = neutralRequest(exchange);
     const page = wanted && (await cache.page(wanted));
@@ -20,7 +28,7 @@ export function sharedPages(cache: PageCache, headers: SecurityHeaders): Stage {
     const form = await page.wireForm(exchange.request.headers["accept-encoding"]);
     if (exchange.response.destroyed) return "answered";
     send(exchange, page, form, headers);
-    note(exchange, wanted);
+    noteVisit(visitOf(exchange, wanted));
     return "answered";
   };
 }
@@ -40,8 +48,8 @@ function send({ request, response }: Exchange, page: SharedPage, form: WireForm,
   response.writeHead(200).end(request.method === "HEAD" ? undefined : form.bytes);
 }
 
-function note({ request, path }: Exchange, { pattern, language }: NeutralRequest) {
-  noteVisit({
+function visitOf({ request, path }: Exchange, { pattern, language }: NeutralRequest): Visit {
+  return {
     method: request.method ?? "GET",
     pattern,
     pathname: path,
@@ -49,5 +57,5 @@ function note({ request, path }: Exchange, { pattern, language }: NeutralRequest
     status: 200,
     contentType: "text/html",
     language,
-  });
+  };
 }

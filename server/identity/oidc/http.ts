@@ -1,27 +1,47 @@
-import { Agent, fetch, type RequestInit } from "undici";
-import { connector } from "#server/connector.ts";
+import { Agent, fetch, type RequestInit, type Response } from "undici";
+import { type Connect, connectorFor } from "#server/connector.ts";
 import { ProviderUnavailable } from "./faults.ts";
 
 /** Milliseconds to connect, to the first byte, in all (R66). */
-const TIMES = { connect: 2_000, headers: 5_000, call: 10_000 };
+export const PROVIDER_TIMES = { connect: 2_000, headers: 5_000, call: 10_000 };
 const MAX_BYTES = 1024 * 1024;
 
-const dispatcher = new Agent({
-  connect: connector(TIMES.connect),
-  allowH2: false,
-  headersTimeout: TIMES.headers,
-  bodyTimeout: TIMES.headers,
-  maxResponseSize: MAX_BYTES,
-});
+/** Exchanges with the identity provider over connections of their own. */
+export interface ProviderHttp {
+  /** `fetch` to the identity provider: in time, of bounded size, and never redirected to somebody else (R48). */
+  readonly fetch: (url: string | URL, init?: RequestInit) => Promise<Response>;
+  /**
+   * One JSON exchange; the answer, whatever the status below 500.
+   * @throws ProviderUnavailable when it does not answer, fails itself, or answers with something else than JSON
+   */
+  readonly ask: (url: URL, init?: RequestInit) => Promise<{ status: number; body: unknown }>;
+  readonly close: () => Promise<void>;
+}
 
-/** `fetch` to the identity provider: in time, of bounded size, and never redirected to somebody else (R48). */
-export function providerFetch(url: string | URL, init: RequestInit = {}) {
-  return fetch(url, {
-    ...init,
-    redirect: "error",
-    dispatcher,
-    signal: AbortSignal.timeout(TIMES.call),
+/** Makes the connections to an identity provider. */
+export function createProviderHttp(connect: Connect = connectorFor(), times = PROVIDER_TIMES): ProviderHttp {
+  const dispatcher = new Agent({
+    connect: connect(times.connect),
+    allowH2: false,
+    headersTimeout: times.headers,
+    bodyTimeout: times.headers,
+    maxResponseSize: MAX_BYTES,
   });
+  const providerFetch: ProviderHttp["fetch"] = (url, init = {}) =>
+    fetch(url, { ...init, redirect: "error", dispatcher, signal: AbortSignal.timeout(times.call) });
+  return {
+    fetch: providerFetch,
+    async ask(url, init) {
+      try {
+        const response = await providerFetch(url, init);
+        if (response.status >= 500) throw new Error(`Status ${response.status}`);
+        return { status: response.status, body: await response.json() };
+      } catch (error) {
+        throw new ProviderUnavailable(error);
+      }
+    },
+    close: () => dispatcher.destroy(),
+  };
 }
 
 /**
@@ -34,18 +54,4 @@ export async function beforeDeadline<Value>(work: Promise<Value>, deadline: numb
   const expire = () => reject(new ProviderUnavailable(new Error("The page can't wait any longer")));
   const timer = setTimeout(expire, Math.max(0, deadline - performance.now()));
   return Promise.race([work, passed]).finally(() => clearTimeout(timer));
-}
-
-/**
- * One JSON exchange with the identity provider; its answer, whatever the status below 500.
- * @throws ProviderUnavailable when it does not answer, fails itself, or answers with something else than JSON
- */
-export async function askProvider(url: URL, init?: RequestInit): Promise<{ status: number; body: unknown }> {
-  try {
-    const response = await providerFetch(url, init);
-    if (response.status >= 500) throw new Error(`Status ${response.status}`);
-    return { status: response.status, body: await response.json() };
-  } catch (error) {
-    throw new ProviderUnavailable(error);
-  }
 }

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from "jose";
 import { z } from "zod";
-import { log } from "#server/log/log.ts";
-import { env } from "#server/settings/env.ts";
+import { partOfProduct } from "#server/context.ts";
+import type { Log } from "#server/log/log.ts";
 import { ProviderUnavailable } from "./faults.ts";
-import { askProvider, providerFetch } from "./http.ts";
+import { createProviderHttp, type ProviderHttp } from "./http.ts";
 
 /** What the identity provider says about itself. */
 export interface Provider {
@@ -34,14 +34,37 @@ const PAUSE_MS = 200;
 const STRANGERS_PAUSE_MS = 30_000;
 const WELL_KNOWN = "/.well-known/openid-configuration";
 
-/** Makes a way to learn about a provider: asked for once, kept for an hour, and longer while it is down. */
-export function createProvider(issuer: string, now: () => number = Date.now): () => Promise<Provider> {
+/** The identity provider of a product. */
+export interface IdentityProvider {
+  /** What it says about itself: asked for once, kept for an hour, and longer while it is down. Rejects with `ProviderUnavailable`. */
+  readonly describe: () => Promise<Provider>;
+  readonly ask: ProviderHttp["ask"];
+  readonly close: () => Promise<void>;
+}
+
+/** The configured identity provider. */
+export const identityProviderOf = partOfProduct<IdentityProvider>("identity provider");
+
+interface ProviderOptions {
+  readonly issuer: string;
+  readonly log: Pick<Log, "warn">;
+  readonly http?: ProviderHttp;
+  readonly now?: () => number;
+}
+
+/** Makes the way to an identity provider. */
+export function createProvider({
+  issuer,
+  log,
+  http = createProviderHttp(),
+  now = Date.now,
+}: ProviderOptions): IdentityProvider {
   let known: { readonly provider: Provider; readonly at: number } | undefined;
   let asking: Promise<Provider> | undefined;
 
   async function ask(): Promise<Provider> {
     try {
-      const provider = await discover(issuer);
+      const provider = await discover(issuer, http);
       known = { provider, at: now() };
       return provider;
     } catch (err) {
@@ -51,22 +74,23 @@ export function createProvider(issuer: string, now: () => number = Date.now): ()
     }
   }
 
-  return async () => {
-    if (known && Math.abs(now() - known.at) < FRESH_MS) return known.provider;
-    asking ??= ask().finally(() => (asking = undefined));
-    return known ? Promise.race([asking, wait(NEWS_MS, known.provider, { ref: false })]) : asking;
+  return {
+    async describe() {
+      if (known && Math.abs(now() - known.at) < FRESH_MS) return known.provider;
+      asking ??= ask().finally(() => (asking = undefined));
+      return known ? Promise.race([asking, wait(NEWS_MS, known.provider, { ref: false })]) : asking;
+    },
+    ask: http.ask,
+    close: http.close,
   };
 }
 
-/** The configured identity provider; rejects with `ProviderUnavailable`. */
-export const identityProvider = createProvider(env.oidc.issuer);
-
-async function discover(issuer: string): Promise<Provider> {
+async function discover(issuer: string, http: ProviderHttp): Promise<Provider> {
   const description = descriptionOf(issuer);
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const { body } = await askProvider(new URL(issuer + WELL_KNOWN));
-      return toProvider(description.parse(body));
+      const { body } = await http.ask(new URL(issuer + WELL_KNOWN));
+      return toProvider(description.parse(body), http);
     } catch (error) {
       if (attempt < TRIES) await wait(PAUSE_MS);
       else throw error instanceof ProviderUnavailable ? error : new ProviderUnavailable(error);
@@ -92,7 +116,7 @@ function descriptionOf(issuer: string) {
   });
 }
 
-function toProvider(description: z.output<ReturnType<typeof descriptionOf>>): Provider {
+function toProvider(description: z.output<ReturnType<typeof descriptionOf>>, http: ProviderHttp): Provider {
   const { issuer, access_token_issuer: declared } = description;
   return {
     issuer,
@@ -101,15 +125,15 @@ function toProvider(description: z.output<ReturnType<typeof descriptionOf>>): Pr
     tokenEndpoint: description.token_endpoint,
     namesItself: description.authorization_response_iss_parameter_supported ?? false,
     tellsOfLogouts: description.backchannel_logout_supported ?? false,
-    keys: keysAt(description.jwks_uri, 0),
-    keysForStrangers: keysAt(description.jwks_uri, STRANGERS_PAUSE_MS),
+    keys: keysAt(description.jwks_uri, 0, http),
+    keysForStrangers: keysAt(description.jwks_uri, STRANGERS_PAUSE_MS, http),
   };
 }
 
 /** @param pause milliseconds before an unknown key is asked for again */
-const keysAt = (address: URL, pause: number) =>
+const keysAt = (address: URL, pause: number, http: ProviderHttp) =>
   createRemoteJWKSet(address, {
     cooldownDuration: pause,
     [customFetch]: (url, { headers }) =>
-      providerFetch(url, { headers: Object.fromEntries(headers) }) as Promise<unknown> as Promise<Response>,
+      http.fetch(url, { headers: Object.fromEntries(headers) }) as Promise<unknown> as Promise<Response>,
   });

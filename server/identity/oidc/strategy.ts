@@ -4,7 +4,7 @@ import { z } from "zod";
 import { keysFor } from "#server/session/keys.ts";
 import type { Env } from "#server/settings/env.ts";
 import { SignInRefused } from "./faults.ts";
-import { askProvider } from "./http.ts";
+import type { ProviderHttp } from "./http.ts";
 import type { Provider } from "./provider.ts";
 import { type Account, verifyIdToken } from "./tokens.ts";
 
@@ -13,6 +13,7 @@ type Tokens = OAuth2Strategy.VerifyOptions["tokens"];
 /** What the sign-in of one provider needs. */
 export interface StrategyOptions {
   readonly provider: Provider;
+  readonly ask: ProviderHttp["ask"];
   readonly client: Pick<Env["oidc"], "clientId" | "clientSecret">;
   readonly redirectUri: URL;
   /** Milliseconds since 1970. */
@@ -71,9 +72,9 @@ export class OidcStrategy extends OAuth2Strategy<Identified> {
 
   /** The library's own exchange waits for minutes and follows redirects with the code in hand. */
   protected override async validateAuthorizationCode(code: string, verifier: string): Promise<Tokens> {
-    const { provider, client, redirectUri } = this.#setup;
+    const { provider, ask, client, redirectUri } = this.#setup;
     const basic = [client.clientId, client.clientSecret.reveal()].map(encodeURIComponent).join(":");
-    const { status, body } = await askProvider(provider.tokenEndpoint, {
+    const { status, body } = await ask(provider.tokenEndpoint, {
       method: "POST",
       headers: {
         Accept: "application/json",

@@ -29,6 +29,7 @@ const response = xlsxResponse<Row>({
   rows: rows(),
   signal: new AbortController().signal,
   onEnd: () => undefined,
+  log: { warn: () => undefined },
 });
 // Read and let go, as a connection does.
 for await (const piece of response.body ?? []) bytes += piece.length;

@@ -5,6 +5,7 @@ import { startBrowser } from "#server/files/pdf/browser.ts";
 import { findBrowsers } from "#server/files/pdf/find-browser.ts";
 import { giveWay } from "#server/files/pdf/give-way.ts";
 import { createPrinter, type PrintLimits } from "#server/files/pdf/printer.ts";
+import { createPlaces } from "#server/files/places.ts";
 import { familyOf } from "#tests/support/processes.ts";
 import { interleave, median } from "../rounds.ts";
 import { fullDocument } from "./document.ts";
@@ -27,7 +28,10 @@ const WATCHED = Number(process.env["BENCH_PDFS"] ?? 1_000);
 /** Our printer beside a browser that is told to print the same document, with nothing around it. */
 export async function measurePrinting(say: (text: string) => void) {
   const html = await fullDocument();
-  const { value: found } = await findBrowsers().next();
+  const { value: found } = await findBrowsers({
+    chromiumPath: process.env["CHROMIUM_PATH"],
+    production: false,
+  }).next();
   if (!found) throw new Error("No browser to measure");
   const bareBrowser = await puppeteer.launch({
     executablePath: found.executablePath,
@@ -39,11 +43,16 @@ export async function measurePrinting(say: (text: string) => void) {
   // As ours does: on a busy machine who does not would print before it.
   giveWay(bareBrowser.process()?.pid ?? 0);
   let pid = 0;
-  const printer = createPrinter(async () => {
-    const browser = await startBrowser(found, LIMITS);
-    ({ pid } = browser);
-    return browser;
-  }, LIMITS);
+  const printer = createPrinter({
+    async launch() {
+      const browser = await startBrowser(found, LIMITS);
+      ({ pid } = browser);
+      return browser;
+    },
+    limits: LIMITS,
+    places: createPlaces(LIMITS),
+    log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+  });
 
   const timed = async (work: () => Promise<unknown>) => {
     const begun = performance.now();

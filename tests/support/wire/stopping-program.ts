@@ -1,5 +1,8 @@
 import { createServer, type ServerResponse } from "node:http";
+import { closeAll } from "#server/boot/close-all.ts";
 import { stopWithGrace } from "#server/boot/graceful-stop.ts";
+import { stopServer } from "#server/http/stop.ts";
+import { createLog } from "#server/log/log.ts";
 
 /**
  * A program that does nothing but stop well, for `http-stop.test.ts`: `/slow?ms=` answers late, `/throw` ends in an error
@@ -20,12 +23,17 @@ const server = createServer((request, response) => {
   setTimeout(() => response.end("done"), Number(url.searchParams.get("ms") ?? 0));
 });
 
+const log = createLog("info", process.stdout);
+const layer = { refuseOpen: () => open.forEach((response) => response.writeHead(503).end("refused")) };
+const stuck = { close: () => Promise.reject(new Error("stuck")) };
+const closing = { close: () => void process.stdout.write("closed\n") };
 stopWithGrace({
-  server,
-  layer: { refuseOpen: () => open.forEach((response) => response.writeHead(503).end("refused")) },
-  drainWait: 50,
-  patience,
-  closers: [() => Promise.reject(new Error("stuck")), () => void process.stdout.write("closed\n")],
+  log,
+  longest: patience + 10_050,
+  async close() {
+    await stopServer({ server, layer, drainWait: 50, patience, log });
+    await closeAll([stuck, closing], log);
+  },
 });
 server.listen(0, "127.0.0.1", () => {
   const address = server.address();

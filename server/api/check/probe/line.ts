@@ -1,3 +1,4 @@
+import { connectorFor } from "#server/connector.ts";
 import { createTransport, type Exchange } from "../../transport/exchange.ts";
 import type { WireRequest } from "../../transport/request.ts";
 
@@ -20,7 +21,11 @@ export interface Line {
 export function openLine(baseUrl: string, milliseconds: number): Line {
   const base = new URL(baseUrl);
   const prefix = base.pathname.replace(/\/+$/, "");
-  const transport = createTransport(base.origin, { connect: milliseconds, headers: milliseconds });
+  const transport = createTransport(
+    base.origin,
+    { connect: milliseconds, headers: milliseconds },
+    connectorFor(),
+  );
   return {
     ask: ({ method, path, body }, credentials) => {
       const headers = {

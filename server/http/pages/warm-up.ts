@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { DEFAULT_LANGUAGE } from "#app/model/text/language.ts";
-import type { PageCache } from "#server/http/pages/page-cache.ts";
+import type { PageCache } from "./page-cache.ts";
 
 /** Long enough for whoever has waited for the start to have asked. */
 const QUIET_MS = 250;

@@ -1,0 +1,150 @@
+import { once } from "node:events";
+import type { Server } from "node:http";
+import { duplexPair } from "node:stream";
+import type { LinkDescriptor, ServerBuild } from "react-router";
+import { Agent, type buildConnector, fetch as fetchOver } from "undici";
+import * as build from "virtual:react-router/server-build";
+import { closeAll } from "./boot/close-all.ts";
+import { limitTiers } from "./http/gates/limit-tiers.ts";
+import { createHttpLayer } from "./http/listener.ts";
+import { createPageCache } from "./http/pages/page-cache.ts";
+import { warmUp } from "./http/pages/warm-up.ts";
+import { neutralRenderer, reactRouterApp } from "./http/react-router.ts";
+import { createHttpServer } from "./http/server.ts";
+import { loadStaticFiles } from "./http/static/files.ts";
+import { stopServer } from "./http/stop.ts";
+import type { Log } from "./log/log.ts";
+import { createServices, originOf, type ProductSettings, type Surroundings } from "./services.ts";
+import { limits, store } from "./store/opened.ts";
+
+export { PRODUCT_TIMES, type ProductSettings } from "./services.ts";
+export { parseEnv } from "./settings/env.ts";
+
+/** The reference process of a demo, as a product sees it. */
+interface Reference {
+  /** Resolves at the first time it serves. */
+  readonly started: Promise<void>;
+  readonly isReady: () => boolean;
+}
+
+/** Where a product finds what is not of its making. */
+export interface ProductOptions extends Pick<Surroundings, "output"> {
+  /** The client build. */
+  readonly clientFolder: string;
+  readonly reference?: Reference | undefined;
+}
+
+/** One product: site, back-office and all that they stand on. Several may live in one process. */
+export interface Product {
+  readonly log: Log;
+  /** Answers a request as if it had come over a connection: gates, headers, pages and all. */
+  readonly fetch: (request: Request) => Promise<Response>;
+  /** Resolves when it accepts connections at the place of its settings; rejects when it can't. */
+  readonly listen: () => Promise<void>;
+  /** Ends it with grace, with all that belongs to it: requests in flight first, then what they need. */
+  readonly close: () => Promise<void>;
+  /** How long `close` takes at most for the requests; milliseconds. */
+  readonly longestClose: number;
+}
+
+/** How long requests in flight may take when the end has come. */
+const PATIENCE_MS = 20_000;
+
+/** Composes a product from its settings. Nothing that it holds is held by a module, nothing is shared with another one. */
+export async function createProduct(
+  settings: ProductSettings,
+  { clientFolder, reference, output }: ProductOptions,
+): Promise<Product> {
+  const isAway = () => reference?.isReady() === false;
+  const services = createServices(settings, { output, reference: reference && { isAway } });
+  const { log, give, analytics } = services;
+  // A connection that is there before somebody needs it.
+  if (settings.redisUrl !== undefined) void store.ready().catch(() => undefined);
+  const files = loadStaticFiles(clientFolder);
+  const pages = createPageCache(neutralRenderer(build as ServerBuild, files, give));
+  const readiness = readinessOf(log);
+  let draining = false;
+  const layer = createHttpLayer({
+    ...settings,
+    app: reactRouterApp(build as ServerBuild, give),
+    pages,
+    files,
+    noteVisit: analytics.noteVisit,
+    identityProvider: new URL(settings.oidc.issuer).origin,
+    limits,
+    tiers: limitTiers(settings.demo),
+    ready: () => !draining && !isAway() && readiness(),
+    started: reference?.started ?? Promise.resolve(),
+    draining: () => draining,
+    stylesheets: stylesheets(),
+    routePatterns: Object.values(build.routes).map((route) => route?.path ?? ""),
+    log,
+  });
+  const server = createHttpServer(layer);
+  const inside = connectionTo(server);
+  const drainWait = settings.times?.drain ?? (settings.production ? 5_000 : 250);
+  return {
+    log,
+    async fetch(request) {
+      const { url, method, headers, body } = request;
+      const init = {
+        method,
+        headers: [...headers],
+        body,
+        duplex: "half",
+        redirect: "manual",
+        dispatcher: inside,
+      };
+      return (await fetchOver(url, init as Parameters<typeof fetchOver>[1])) as unknown as Response;
+    },
+    async listen() {
+      server.listen(settings.port, settings.host);
+      await once(server, "listening");
+      void warmUp(pages, originOf(settings));
+    },
+    async close() {
+      draining = true;
+      await inside.close();
+      await stopServer({ server, layer, drainWait, patience: PATIENCE_MS, log });
+      await closeAll([services, store], log);
+    },
+    longestClose: drainWait + PATIENCE_MS,
+  };
+}
+
+/** A client whose connections lead to a server of this process without a port. */
+function connectionTo(server: Server): Agent {
+  return new Agent({
+    connect(_target: buildConnector.Options, callback: buildConnector.Callback) {
+      const [near, far] = duplexPair();
+      server.emit("connection", far);
+      callback(null, near as unknown as Parameters<typeof callback>[1] & object);
+    },
+  });
+}
+
+/** The last-resort page wears what every page wears. */
+function stylesheets() {
+  const links: LinkDescriptor[] = build.routes["root"]?.module.links?.() ?? [];
+  return links.flatMap((link) => ("href" in link && link.rel === "stylesheet" ? [link.href ?? ""] : []));
+}
+
+/** Whether the store takes something. A probe asks every few seconds: the first answer of an outage says what to look at. */
+function readinessOf(log: Log) {
+  let told = false;
+  return async () => {
+    try {
+      await store.ready();
+      told = false;
+      return true;
+    } catch (err) {
+      if (!told)
+        log.error(
+          { err },
+          "The store can't be used: look at DATA_DIR, or at REDIS_URL where it is set",
+        );
+      told = true;
+      return false;
+    }
+  };
+}

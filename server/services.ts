@@ -1,0 +1,103 @@
+import { type Analytics, analyticsOf, createAnalytics } from "./analytics/analytics.ts";
+import { closeAll } from "./boot/close-all.ts";
+import { callerOf, pageTimeOf, senderOf } from "./api/client.ts";
+import { createSender, TIMES } from "./api/send.ts";
+import { POLICIES } from "./api/transport/policies.ts";
+import { connectorFor, type OwnReference } from "./connector.ts";
+import type { Gift } from "./context.ts";
+import { createMedia, mediaOf } from "./files/media.ts";
+import { createPdfPress, pdfPressOf } from "./files/pdf/print.ts";
+import { createPlaces, EXPORTS, exportPlacesOf, type Held } from "./files/places.ts";
+import { openTiles } from "./files/tiles/open.ts";
+import { tilesOf } from "./files/tiles/tiles.ts";
+import { sessionCaller } from "./identity/caller.ts";
+import { createProviderHttp, PROVIDER_TIMES } from "./identity/oidc/http.ts";
+import { createProvider, identityProviderOf } from "./identity/oidc/provider.ts";
+import { auditLogOf, logOf } from "./log/current.ts";
+import { createAuditLog, createLog, type Log } from "./log/log.ts";
+import { type LineSink, lineSink } from "./log/standard-output.ts";
+import { settingsOf } from "./settings/current.ts";
+import type { Env } from "./settings/env.ts";
+
+/** How long things may take, in milliseconds, and how calls are held back; tests have less patience. */
+export const PRODUCT_TIMES = {
+  /** Of one call of the API (R66). */
+  api: TIMES,
+  /** Breaker, slots and retries of those calls (R67, R68). */
+  policies: POLICIES,
+  /** How long a page may wait for the API in all. */
+  page: 10_000,
+  /** Of one exchange with the identity provider. */
+  provider: PROVIDER_TIMES,
+};
+
+/** Everything that a product has to be told. */
+export interface ProductSettings extends Env {
+  readonly times?: Partial<typeof PRODUCT_TIMES> & {
+    /** From "not ready" until new connections are refused; five seconds in production. */
+    readonly drain?: number;
+  };
+}
+
+/** What surrounds a product. */
+export interface Surroundings {
+  /** Where the lines of its log go; standard output unless it is said. */
+  readonly output?: LineSink | undefined;
+  /** The reference process of a demo, if there is one. */
+  readonly reference?: Pick<OwnReference, "isAway"> | undefined;
+}
+
+/** The parts of one product, made once. */
+export interface Services {
+  readonly log: Log;
+  readonly analytics: Analytics;
+  /** Lets a request find them in its context. */
+  readonly give: Gift;
+  /** Ends them, in the order in which requests may still need them. */
+  readonly close: () => Promise<void>;
+}
+
+/** Composes the parts of one product: nothing of them is shared with another one. */
+export function createServices(
+  settings: ProductSettings,
+  { output = lineSink(1), reference }: Surroundings = {},
+): Services {
+  const times = { ...PRODUCT_TIMES, ...settings.times };
+  const { apiBaseUrl: baseUrl, referencePort: port } = settings;
+  const log = createLog(settings.logLevel, output);
+  const connect = connectorFor(reference && { port, ...reference });
+  const sender = createSender({ baseUrl, log, connect, times: times.api, policies: times.policies });
+  const http = createProviderHttp(connect, times.provider);
+  const provider = createProvider({ issuer: settings.oidc.issuer, log, http });
+  const held: Held = new Map();
+  const press = createPdfPress(settings, held, log);
+  const media = createMedia({ baseUrl, log, connect });
+  const tiles = openTiles(settings, log);
+  const analytics = createAnalytics(settings.analytics, originOf(settings), log);
+  const gifts: readonly Gift[] = [
+    settingsOf.give(settings),
+    logOf.give(log),
+    auditLogOf.give(createAuditLog(output)),
+    senderOf.give(sender),
+    callerOf.give(sessionCaller),
+    pageTimeOf.give({ ms: times.page }),
+    identityProviderOf.give(provider),
+    pdfPressOf.give(press),
+    exportPlacesOf.give(createPlaces(EXPORTS, held)),
+    mediaOf.give(media),
+    tilesOf.give(tiles),
+    analyticsOf.give(analytics),
+  ];
+  return {
+    log,
+    analytics,
+    give: (context) => {
+      for (const gift of gifts) gift(context);
+    },
+    close: () => closeAll([press, analytics, tiles, media, provider, sender], log),
+  };
+}
+
+/** Where browsers reach a product. */
+export const originOf = ({ appOrigin, port }: Pick<Env, "appOrigin" | "port">): string =>
+  appOrigin ?? `http://localhost:${port}`;

@@ -1,0 +1,25 @@
+import { randomUUID } from "node:crypto";
+import type { MiddlewareFunction, RouterContextProvider } from "react-router";
+import { logOf } from "./log/current.ts";
+import { requestInfoContext } from "./request/request-info.ts";
+import { createServices, originOf, type Services } from "./services.ts";
+import { readEnv } from "./settings/env.ts";
+
+/** The parts for a build that another server runs: it has no product of ours, and nobody else could hold them. */
+let own: Services | undefined;
+
+/** Gives a request the parts of a product when it comes from another server, such as `react-router-serve`. */
+export function standAlone(context: RouterContextProvider): void {
+  if (logOf.ifAny(context)) return;
+  const settings = readEnv();
+  own ??= createServices(settings);
+  own.give(context);
+  const origin = originOf(settings);
+  context.set(requestInfoContext, { id: randomUUID(), nonce: undefined, client: "unknown", origin });
+}
+
+/** The same, first of all middleware. */
+export const standAloneMiddleware: MiddlewareFunction<Response> = ({ context }, next) => {
+  standAlone(context as RouterContextProvider);
+  return next();
+};

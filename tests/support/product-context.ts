@@ -1,0 +1,37 @@
+import { tmpdir } from "node:os";
+import { RouterContextProvider } from "react-router";
+import type { Gift } from "#server/context.ts";
+import { type RequestInfo, requestInfoContext } from "#server/request/request-info.ts";
+import { createServices, type ProductSettings, type Surroundings } from "#server/services.ts";
+import { parseEnv } from "#server/settings/env.ts";
+
+/** Settings of a demo whose log is silent and which asks nobody outside. */
+export const demoSettings = (given: Readonly<Record<string, string>> = {}): ProductSettings =>
+  parseEnv({
+    DATA_DIR: tmpdir(),
+    LOG_LEVEL: "silent",
+    TILE_URL: "none",
+    SESSION_SECRET: "a secret of the tests, 32 bytes and more: 0123456789",
+    ...given,
+  });
+
+const INFO: RequestInfo = {
+  id: "reference",
+  nonce: undefined,
+  client: "test",
+  origin: "http://localhost:3000",
+};
+
+/** Makes the contexts of one product's requests, as its request handler does. */
+export function contextsOf(settings: ProductSettings = demoSettings(), surroundings: Surroundings = {}) {
+  const { give } = createServices(settings, surroundings);
+  return (info: Partial<RequestInfo> = {}, ...gifts: readonly Gift[]): RouterContextProvider => {
+    const context = new RouterContextProvider();
+    context.set(requestInfoContext, { ...INFO, ...info });
+    for (const gift of [give, ...gifts]) gift(context);
+    return context;
+  };
+}
+
+/** The context of a request to a demo. */
+export const productContext = contextsOf();
