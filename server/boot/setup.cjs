@@ -100,7 +100,9 @@ function fetchedNode() {
   fs.mkdirSync(FETCHED, { recursive: true });
   const dependencies = { [PACKAGED.replace("node_modules/", "")]: locked.version };
   const project = { name: "node-alone", version: "0.0.0", dependencies };
-  const own = { lockfileVersion: 3, packages: { "": project, [PACKAGED]: locked } };
+  // Without an optional package npm is content, also when it could not be fetched; this one has to come.
+  const needed = Object.assign({}, locked, { optional: undefined });
+  const own = { lockfileVersion: 3, packages: { "": project, [PACKAGED]: needed } };
   fs.writeFileSync(join(FETCHED, "package.json"), JSON.stringify(project));
   fs.writeFileSync(join(FETCHED, "package-lock.json"), JSON.stringify(own));
   step(`Fetching Node ${locked.version}, as this one is ${process.versions.node}`, () =>

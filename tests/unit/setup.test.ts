@@ -19,6 +19,12 @@ const NPM = `
   fs.appendFileSync(process.env.CALLS, JSON.stringify([command, folder, process.execPath]) + "\\n");
   const lock = JSON.parse(fs.readFileSync(folder + "/package-lock.json"));
   fs.rmSync(folder + "/node_modules", { recursive: true, force: true });
+  if (process.env.OFFLINE) {
+    // As npm does: without an optional package it is content.
+    if (Object.values(lock.packages).every(({ optional, name }) => optional || name)) process.exit(0);
+    console.error("npm ERR! ENOTFOUND");
+    process.exit(1);
+  }
   fs.mkdirSync(folder + "/${PACKAGED}/bin", { recursive: true });
   fs.symlinkSync(process.env.REAL_NODE, folder + "/${PACKAGED}/bin/node");
   fs.writeFileSync(folder + "/node_modules/.package-lock.json", JSON.stringify(lock));
@@ -42,7 +48,7 @@ function lock(packages: object) {
 const nodeItself = { [PACKAGED]: { version: process.versions.node, optional: true } };
 
 /** Runs set-up as a Node of this version would. */
-function setUp(version: string) {
+function setUp(version: string, more: Readonly<Record<string, string>> = {}) {
   const older = `Object.defineProperty(process, "versions", { value: { node: "${version}" } });`;
   writeFileSync(join(clone, "older.cjs"), older);
   const calls = join(clone, "calls");
@@ -56,6 +62,7 @@ function setUp(version: string) {
         npm_execpath: join(clone, "bin/npm-cli.js"),
         CALLS: calls,
         REAL_NODE: process.execPath,
+        ...more,
       },
     },
   );
@@ -109,6 +116,14 @@ describe("any Node that runs npm is enough", () => {
     lock({});
     const { status, stderr } = setUp("18.20.4");
     expect([status, stderr]).toEqual([1, "Node 22.22 or newer is needed here; this is 18.20.4.\n"]);
+  });
+
+  it("an old one that can't fetch the packaged Node passes on what npm said, and blames no version", () => {
+    lock(nodeItself);
+    const { status, stdout, stderr } = setUp("18.20.4", { OFFLINE: "1" });
+    expect([status, stdout]).toEqual([1, ""]);
+    expect(stderr).toContain("ENOTFOUND");
+    expect(stderr).not.toContain("is needed here");
   });
 
   it("set-up knows nothing that is newer than Node 18, and says nothing that the oldest can't parse", () => {
