@@ -20,16 +20,31 @@ const GUARDED = "/admin/tutorials";
 const SECRET = "a-secret-of-the-tests-longer-than-32-bytes";
 const hasRedis = spawnSync("redis-server", ["--version"]).status === 0;
 
+/** As the administrator sees the one whose sessions they end. */
+const COLLEAGUE = {
+  ...{ id: 7, fullName: "Canary Person", username: "canary", email: "canary@example.mk", phone: "" },
+  ...{
+    workHoursFrom: "",
+    workHoursTo: "",
+    profilePicturePath: "",
+    roleId: 2,
+    statusId: true,
+  },
+};
+
 let api: SmallApi;
 let idp: TestIdentityProvider;
+/** Whom the API knows the next bearer as. */
+let profile = { id: 7, roleId: 2 };
 let ports: number[];
 
 beforeAll(async () => {
   api = await startSmallApi({
     "GET /admin/api/auth/token": () => ({ json: { access_token: "bearer" } }),
     "GET /admin/api/users/user-profile": () => ({
-      json: { id: 7, fullName: "Canary Person", username: "canary", roleId: 2, profilePicturePath: "" },
+      json: { ...profile, fullName: "Canary Person", username: "canary", profilePicturePath: "" },
     }),
+    "GET /admin/api/users/7": () => ({ json: COLLEAGUE }),
     "POST /admin/api/logout": () => ({ json: {} }),
     ...Object.fromEntries(
       ["offices", "mps", "parties", "case-categories"].map((name) => [
@@ -141,20 +156,63 @@ if (!hasRedis)
   process.stderr.write("\n!!! No redis-server on this machine: sessions over nodes are NOT tested.\n\n");
 
 describe.skipIf(!hasRedis)("sessions in Redis (skipped where there is no redis-server)", () => {
-  it("are one on all nodes, end at once on all, and outlive an outage of Redis", async () => {
+  /** A Redis that can be started again at its port, and two nodes that use it. */
+  async function twoNodes() {
     const redisPort = await freePort();
-    const redis = () =>
-      endWithUs(
-        spawn("redis-server", ["--port", `${redisPort}`, "--bind", "127.0.0.1", "--save", ""], {
-          stdio: "ignore",
-        }),
-      );
+    const redis = () => {
+      const options = ["--port", `${redisPort}`, "--bind", "127.0.0.1", "--save", ""];
+      const program = endWithUs(spawn("redis-server", options, { stdio: "ignore" }));
+      onTestFinished(() => void program.kill("SIGKILL"));
+      return program;
+    };
     const server = redis();
-    onTestFinished(() => void server.kill("SIGKILL"));
     const env = { REDIS_URL: `redis://127.0.0.1:${redisPort}` };
     const [a, b] = await Promise.all(ports.map((port) => start(port, { env })));
     if (!a || !b) throw new Error("Two nodes are needed");
+    return { redis, server, a, b };
+  }
 
+  it("end on all nodes whoever ends them: the person everywhere, an administrator, the identity provider", async () => {
+    const { a, b } = await twoNodes();
+    const statuses = (...visitors: Client[]) => Promise.all(visitors.map((visitor) => statusFor(visitor)));
+    const confirm = async (visitor: Client, path: string) => {
+      const { forms } = await visitor.get(path);
+      return visitor.submit(forms.findLast(({ action }) => action.startsWith(path)));
+    };
+
+    profile = { id: 70, roleId: 1 };
+    const administrator = await signedIn(a);
+    profile = { id: 7, roleId: 2 };
+    const [onA, onB] = [await signedIn(a), await signedIn(b)];
+    await confirm(onA, "/admin/logout/everywhere");
+    expect(await statuses(onA, onB, administrator)).toEqual([302, 302, 200]);
+
+    const [again, there] = [await signedIn(a), await signedIn(b)];
+    expect((await confirm(administrator, "/admin/users/sessions/7")).status).toBe(200);
+    expect(await statuses(again, there, administrator)).toEqual([302, 302, 200]);
+
+    idp.knobs.account = "8";
+    const [last, other] = [await signedIn(b), await signedIn(a)];
+    const now = Math.floor(Date.now() / 1000);
+    const token = await idp.sign({
+      ...{ iss: idp.issuer, aud: CLIENT.id, sub: "8", iat: now, exp: now + 120, jti: "over-two-nodes" },
+      events: { "http://schemas.openid.net/event/backchannel-logout": {} },
+    });
+    const tell = async (node: RunningApp) => {
+      const options = { method: "POST", body: new URLSearchParams({ logout_token: token }) };
+      return (await fetch(`${node.origin}/admin/authenticate/backchannel-logout`, options)).status;
+    };
+    expect(await tell(a)).toBe(200);
+    expect(await statuses(last, other, administrator)).toEqual([302, 302, 200]);
+    // Used up at the other node too.
+    const next = await signedIn(a);
+    expect(await tell(b)).toBe(400);
+    expect(await statuses(next)).toEqual([200]);
+    idp.knobs.account = "7";
+  });
+
+  it("are one on all nodes, end at once on all, and outlive an outage of Redis", async () => {
+    const { redis, server, a, b } = await twoNodes();
     const onA = await signedIn(a);
     expect(await statusFor(await at(b, onA))).toBe(200);
 
@@ -183,8 +241,7 @@ describe.skipIf(!hasRedis)("sessions in Redis (skipped where there is no redis-s
     server.kill("SIGKILL");
     await once(server, "exit");
     expect(await statusFor(again)).toBe(503);
-    const fresh = redis();
-    onTestFinished(() => void fresh.kill("SIGKILL"));
+    redis();
     await vi.waitFor(async () => expect(await statusFor(again)).toBe(302), {
       timeout: 60_000,
       interval: 100,
