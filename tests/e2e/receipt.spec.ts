@@ -114,6 +114,27 @@ test("paper shows the receipt without menus and buttons", async ({ page }) => {
   await expect(page.getByRole("button").filter({ visible: true })).toHaveCount(0);
 });
 
+test("paper is one sheet of A4, also with a reason of many words and the margins of browsers", async ({
+  page,
+}) => {
+  const reason =
+    "Веќе три години се обраќаме до општината и до јавното претпријатие, а одговор нема. ".repeat(6);
+  await fillRequest(page, answersOf({ reason: reason.slice(0, 500) }));
+  await send(page);
+  await referenceOnReceipt(page);
+  const address = page.url();
+  for (const language of ["mk", "sq", "en"]) {
+    await page.goto(address.replace("?", `?lng=${language}&`));
+    for (const margin of ["0", "12mm"]) {
+      const paper = await page.pdf({
+        format: "A4",
+        margin: { top: margin, right: margin, bottom: margin, left: margin },
+      });
+      expect(paper.toString("latin1").match(/\/Type \/Page\b/g), `${language} ${margin}`).toHaveLength(1);
+    }
+  }
+});
+
 test("nothing of it stays in the browser's own stores", async ({ page, javaScriptEnabled }) => {
   test.skip(!javaScriptEnabled, "without JavaScript nothing can write there");
   const answers = answersOf();

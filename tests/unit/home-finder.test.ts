@@ -163,12 +163,6 @@ describe("filters", () => {
     expect(elsewhere.filters[0]?.options.map(({ value }) => value)).toEqual(["73"]);
   });
 
-  it("are chosen by a whole name although it is in other names too", () => {
-    const atlas = atlasOf(lists, "mk", texts("mk"));
-    expect(onlyOption(atlas, "municipality", "skopje")).toBe("66");
-    expect(onlyOption(atlas, "municipality", "скоп")).toBeUndefined();
-  });
-
   it("ignore what no option stands for, and nonsense", () => {
     expect(listed("municipality=999&party=%3Cb%3E&mpFilter=-1&mpFilter=x&municipality=")).toEqual([
       30, 10, 20, 40,

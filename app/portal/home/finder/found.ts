@@ -9,15 +9,9 @@ export function foundOptions(filter: FilterView, typed: string): ReadonlySet<str
   return new Set([...filter.chosen, ...optionsFor(filter, typed).map(({ value }) => value)]);
 }
 
-/**
- * The value of the only option that a search finds, or of the only one that is called exactly so, as „Скопје“ is,
- * which finds all municipalities of the city; `undefined` while nothing is searched for.
- */
+/** The value of the only option that a search finds; `undefined` while nothing is searched for. */
 export function onlyFound(filter: FilterView, typed: string): string | undefined {
-  const whole = fold(typed);
-  const found = whole === "" ? [] : optionsFor(filter, typed);
-  const called = found.filter(({ label }) => fold(label) === whole);
-  const [only, another] = called.length > 0 ? called : found;
+  const [only, another] = fold(typed) === "" ? [] : optionsFor(filter, typed);
   return another ? undefined : only?.value;
 }
 

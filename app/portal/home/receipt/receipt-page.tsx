@@ -12,6 +12,9 @@ import { useArrival } from "../arrival.ts";
 import { typedName } from "../request/fields.ts";
 import type { ReceiptView } from "./receipt-view.ts";
 
+/** More than half a sheet of paper is wide. */
+const isLong = (text: string) => text.length > 34 || text.includes("\n");
+
 /** What a person takes away after sending a request; made for paper too. */
 export function ReceiptPage({ receipt }: { receipt: ReceiptView }) {
   const { t } = useTranslation("request");
@@ -31,7 +34,7 @@ export function ReceiptPage({ receipt }: { receipt: ReceiptView }) {
         <h2>{t("receipt.sent")}</h2>
         <dl className="pairs cells">
           {receipt.pairs.map(({ label, text, name }) => (
-            <div key={label}>
+            <div key={label} className={isLong(`${text}${name ?? ""}`) ? "all" : undefined}>
               <dt>{label}</dt>
               <dd className="typed" lang={languageOf(text)}>
                 {text}
