@@ -13,6 +13,7 @@ import type { Route } from "./+types/layout";
 import { AdminFrame } from "./frame/frame.tsx";
 import { menuOf } from "./frame/menu-of.ts";
 import { PageMissing } from "./frame/page-missing.tsx";
+import { TakeOut } from "./frame/take-out.tsx";
 import { sessionEnd } from "./session/end.ts";
 import { SessionWarning } from "./session/warning.tsx";
 import { chosenSidebar, keepSidebar, sidebarOf } from "./frame/sidebar.ts";
@@ -43,6 +44,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
     <AdminFrame {...loaderData}>
       <Toasts messages={loaderData.toasts} />
       <main className="work" id="main" aria-busy={arriving || undefined}>
+        <TakeOut messages={loaderData.toasts} />
         <Outlet />
       </main>
       <SessionWarning session={loaderData.session} />

@@ -6,6 +6,7 @@ export const ICONS = [
   "bus",
   "calendar-days",
   "calendar-plus",
+  "calendar-x",
   "check",
   "chevron-down",
   "chevron-left",

@@ -17,6 +17,8 @@ export type IcsMeeting = Pick<
 interface IcsIssue {
   /** Where the site is reached; its host makes the UID unique in the world, and the same each time. */
   readonly origin: string;
+  /** Who calendars are told has it: an institution, never a person. */
+  readonly organizer: { readonly name: string; readonly email: string };
   /** When it was made. */
   readonly stamp: Date;
   /** Grows with each change (RFC 5545, 3.8.7.4). */
@@ -25,11 +27,11 @@ interface IcsIssue {
 
 /**
  * One meeting as an iCalendar file (RFC 5545). Times are floating: every calendar shows them as they are written. One
- * that does not take place takes the entry of an earlier file away (RFC 5546, 3.2.5).
+ * that does not take place takes the entry of an earlier file away; what has a METHOD has an ORGANIZER (RFC 5546, 3.2.5).
  */
 export async function meetingIcs(
   meeting: IcsMeeting,
-  { origin, stamp, sequence }: IcsIssue,
+  { origin, organizer, stamp, sequence }: IcsIssue,
 ): Promise<string> {
   const library = await import("ical-generator");
   const { default: ical, ICalCalendarMethod: Method, ICalEventStatus: Status } = library;
@@ -46,6 +48,7 @@ export async function meetingIcs(
     id: `meeting-${id}@${host}`,
     stamp,
     sequence,
+    organizer,
     ...timesOf(meeting),
     floating: true,
     summary: [fullName, topic].filter(Boolean).join(": ").replaceAll(CONTROLS, ""),

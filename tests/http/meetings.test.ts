@@ -178,6 +178,24 @@ describe("the list and its calendar", () => {
     expect(days.filter((href) => href?.includes("page="))).toEqual([]);
   });
 
+  it("tell a calendar to pick a day from its holidays, and on which days there are meetings that are held", async () => {
+    const [held, rejected] = [freeDay(), freeDay()];
+    await added(held);
+    const id = await added(rejected);
+    await assistant.submit(formOf(await edit(id)), { meetingStatusId: "3" });
+    const known = async (month: string) =>
+      (await (await assistant.send(`/admin/meetings/days?month=${month}`)).json()) as {
+        holidays: Record<string, string>;
+        busy: string[];
+      };
+    const { busy } = await known("2031-03");
+    expect(busy).toContain(held);
+    expect(busy).not.toContain(rejected);
+    expect((await known("2031-01")).holidays).toHaveProperty("2031-01-01");
+    const nonsense = await assistant.send("/admin/meetings/days?month=2031-13");
+    expect(nonsense.status).toBe(200);
+  });
+
   it("say when the calendar can't show everything", async () => {
     const page = await monitor.get("/admin/meetings");
     const total = Number(/Средби \(([\d.]+)\)/.exec(text(page))?.[1]?.replace(".", ""));
@@ -454,6 +472,10 @@ describe("the calendar file of a meeting", () => {
     const rejected = await fileOf(id);
     expect([rejected.line("METHOD"), rejected.line("STATUS")]).toEqual(["CANCEL", "CANCELLED"]);
     expect(rejected.sequence).toBeGreaterThan(before.sequence);
+    expect(rejected.line("ORGANIZER[^:]*")).toMatch(/^mailto:[^@]+@/);
+    const shown = main(await assistant.get(`/admin/meetings/view/${id}`));
+    expect(shown).toContain("Извади од мојот календар (.ics)");
+    expect(shown).not.toContain("Во мојот календар");
     await assistant.submit(formOf(await assistant.get(`/admin/meetings/delete/${id}`)));
     const deleted = await fileOf(id);
     expect([deleted.line("METHOD"), deleted.line("STATUS"), deleted.uid]).toEqual([
@@ -599,7 +621,7 @@ describe("when saving fails", () => {
     expect((await assistant.get(`/admin/meetings/view/${other}`)).status).toBe(200);
   });
 
-  it("deleting says so, and a meeting that is gone is deleted", async () => {
+  it("deleting says so, offers what takes it out of a calendar, and a meeting that is gone is deleted", async () => {
     const date = freeDay();
     const id = await added(date);
     const page = await assistant.get(`/admin/meetings/delete/${id}`);
@@ -619,7 +641,12 @@ describe("when saving fails", () => {
     const deleted = await assistant.submit(formOf(again));
     expect(text(deleted)).toContain("Состанокот е избришан!");
     expect(deleted.path).toBe(`/admin/meetings?date=${date}`);
-    expect(text(await assistant.submit(formOf(other)))).toContain("Состанокот е избришан!");
+    const file = `/admin/meetings/view/${id}/meeting.ics`;
+    expect(main(deleted)).toContain(`href="${file}"`);
+    const gone = await assistant.submit(formOf(other));
+    expect(text(gone)).toContain("Состанокот е избришан!");
+    expect(main(gone)).toContain(`href="${file}"`);
+    expect(main(await assistant.get(deleted.path))).not.toContain(file);
     expect((await assistant.get(`/admin/meetings/view/${id}`)).status).toBe(404);
   });
 });

@@ -15,7 +15,12 @@ import { holidaysIn } from "#server/holidays.ts";
 
 /** Zones before, in and after Skopje's, and the nights in which its clocks change. */
 const ZONES = ["America/New_York", "Europe/Skopje", "Asia/Tokyo"];
-const ISSUE = { origin: "https://offices.example", stamp: new Date("2026-01-01T00:00:00Z"), sequence: 1 };
+const ISSUE = {
+  origin: "https://offices.example",
+  organizer: { name: "Собрание", email: "contact@offices.example" },
+  stamp: new Date("2026-01-01T00:00:00Z"),
+  sequence: 1,
+};
 
 const NIGHTS = ["2026-03-29", "2026-10-25"];
 
@@ -125,6 +130,26 @@ describe.each(ZONES)("with the machine's clock in %s", (zone) => {
     expect(file).toContain("SEQUENCE:7\r\n");
     expect(file).toMatch(/UID:meeting-\d+@offices\.example\r\n/);
   });
+
+  it.each([
+    ["publishes", MEETING_STATUS.scheduled, "PUBLISH"],
+    ["cancels", MEETING_STATUS.rejected, "CANCEL"],
+  ])(
+    "names who organizes in a file that %s: without it calendars pass it over",
+    async (_, status, method) => {
+      const file = await meetingIcs(
+        { ...meeting({ meetingStatusId: status }), place: "", description: "" },
+        ISSUE,
+      );
+      const lines = file.replaceAll("\r\n ", "").split("\r\n");
+      expect(lines).toContain(`METHOD:${method}`);
+      // What RFC 5546 (3.2.1 and 3.2.5) demands of both.
+      for (const name of ["DTSTAMP", "DTSTART", "ORGANIZER", "SEQUENCE", "SUMMARY", "UID"])
+        expect(lines.filter((line) => new RegExp(`^${name}[;:]`).test(line))).toHaveLength(1);
+      expect(lines).toContain('ORGANIZER;CN="Собрание":mailto:contact@offices.example');
+      expect(lines.join("\n")).not.toContain("ATTENDEE");
+    },
+  );
 
   it("says in a calendar file how certain a meeting is, and gives none an end at its beginning", async () => {
     const noon = at("2026-05-11T12:00:00Z", "2026-05-11T12:00:00Z");

@@ -28,6 +28,8 @@ import { addressWith } from "../list/address.ts";
 import { recordIdOf } from "../record/stored.ts";
 import { Ends } from "../record/ends.tsx";
 import { mpName } from "../shown/mp-name.ts";
+import { ownDeleted } from "./deleted.ts";
+import { fileAddress } from "./file-address.ts";
 import { FIELDS, type MeetingTexts, textsOf } from "./form/fields.ts";
 import { DeleteOutcome } from "./form/outcome.tsx";
 import { orWithout } from "../record/means.ts";
@@ -89,7 +91,9 @@ export async function action({ context, params, request, url }: Route.ActionArgs
     if (!outcome.ok && outcome.fault.status !== 404) return form.fail(outcome.fault);
     await noteMeeting(id, found.value);
   }
-  getSession(context).flash({ kind: "success", text: "meetingDeleted" });
+  const isKnown = (await ownDeleted(context, id, new Date())) !== undefined;
+  const file = isKnown ? { file: fileAddress(id) } : {};
+  getSession(context).flash({ kind: "success", text: "meetingDeleted", ...file });
   return redirect(meetingWay(context, url.searchParams).back, 303);
 }
 

@@ -1,20 +1,19 @@
 import { MEETING_STATUS } from "#app/model/lookups.ts";
-import type { Mp } from "#app/model/mp.ts";
 import { allLists } from "#server/api/cache.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { type ApiFault, faultPage } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
-import { deletedMeeting, icsSequence } from "#server/files/ics-sequence.ts";
+import { icsSequence } from "#server/files/ics-sequence.ts";
 import { type IcsMeeting, meetingIcs } from "#server/files/ics.ts";
-import { requireProfile } from "#server/middleware/guard.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { requestInfo } from "#server/request/request-info.ts";
+import { env } from "#server/settings/env.ts";
 import type { Route } from "./+types/ics";
 import { fileOrPage } from "../file/no-file.server.tsx";
-import { mpOptions } from "../list/choices.ts";
 import { mpName } from "../shown/mp-name.ts";
 import { recordIdOf } from "../record/stored.ts";
+import { ownDeleted } from "./deleted.ts";
 import { locationOf } from "./mark.ts";
 
 /** One meeting for the calendar of a phone or a desk. The file's name tells nothing of a person. */
@@ -28,7 +27,7 @@ async function icsOf({ context, params, request }: Route.LoaderArgs) {
     allLists(context),
   ]);
   const now = new Date();
-  if (!found.ok) return fileOfDeleted(context, id, found.fault, mps, now);
+  if (!found.ok) return fileOfDeleted(context, id, found.fault, now);
   const meeting = found.value;
   const mp = await mpName(context, mps, meeting.mpId, request.signal);
   const t = getT(context, "meetings");
@@ -37,11 +36,9 @@ async function icsOf({ context, params, request }: Route.LoaderArgs) {
   return fileOf(context, says, await icsSequence(id, says, meeting, now), now);
 }
 
-/** Who may have a deleted meeting in a calendar gets what takes it out: for an assistant one of an own MP. */
-async function fileOfDeleted(context: Context, id: number, fault: ApiFault, mps: readonly Mp[], now: Date) {
-  const known = fault.status === 404 ? await deletedMeeting(id, now) : undefined;
-  const isOwn = mpOptions(mps, requireProfile(context)).some(({ value }) => value === known?.mpId);
-  if (!known || !isOwn) throw faultPage(fault);
+async function fileOfDeleted(context: Context, id: number, fault: ApiFault, now: Date) {
+  const known = fault.status === 404 ? await ownDeleted(context, id, now) : undefined;
+  if (!known) throw faultPage(fault);
   const topic = getT(context, "meetings")("remove.cancelled");
   const meetingStatusId = MEETING_STATUS.rejected;
   const says = { ...known, id, topic, fullName: "", place: "", description: "", meetingStatusId };
@@ -50,7 +47,8 @@ async function fileOfDeleted(context: Context, id: number, fault: ApiFault, mps:
 
 async function fileOf(context: Context, says: IcsMeeting, sequence: number, stamp: Date) {
   const { origin } = requestInfo(context);
-  return new Response(await meetingIcs(says, { origin, sequence, stamp }), {
+  const organizer = { name: getT(context, "common")("institution"), email: env.contact.email };
+  return new Response(await meetingIcs(says, { origin, organizer, sequence, stamp }), {
     headers: {
       "Content-Type": "text/calendar; charset=utf-8",
       "Content-Disposition": `attachment; filename="meeting-${says.id}.ics"`,

@@ -1,3 +1,4 @@
+import { MEETING_STATUS } from "#app/model/lookups.ts";
 import type { Meeting } from "#app/model/meeting.ts";
 import { parseWallTime } from "#app/model/period.ts";
 import { weekdayName } from "#app/ui/calendar-names.ts";
@@ -25,6 +26,8 @@ export interface ShownMeeting {
   readonly comment: string;
   readonly caseId: number | null;
   readonly status: StatusMark;
+  /** It does not take place: its calendar file takes out the entry of an earlier one. */
+  readonly isOff: boolean;
   /** The name of the public holiday on which it takes place. */
   readonly holiday: string | undefined;
 }
@@ -59,6 +62,7 @@ export async function shownMeeting(
     comment: found.comment,
     caseId: found.caseId,
     status: meetingStatus(found.meetingStatusId),
+    isOff: found.meetingStatusId === MEETING_STATUS.rejected,
     holiday: holidays[date],
   };
 }

@@ -13,6 +13,7 @@ import { EditLink } from "../shown/edit-link.tsx";
 import type { Route } from "./+types/view";
 import { addressWith } from "../list/address.ts";
 import { recordIdOf } from "../record/stored.ts";
+import { fileAddress } from "./file-address.ts";
 import { meetingWay } from "./list/way.ts";
 import { meetingShown, type ShownMeeting } from "./shown.ts";
 
@@ -36,9 +37,9 @@ export default function MeetingView({ loaderData }: Route.ComponentProps) {
     <>
       <PageTitle>{t("view.title", { id })}</PageTitle>
       <PageHead title={meeting.topic} lead={`${meeting.day}, ${meeting.time}`}>
-        <a className="btn plain" href={`/admin/meetings/view/${id}/meeting.ics`} download>
-          <Icon name="calendar-plus" />
-          {t("view.ics")}
+        <a className="btn plain" href={fileAddress(id)} download>
+          <Icon name={meeting.isOff ? "calendar-x" : "calendar-plus"} />
+          {t(meeting.isOff ? "view.icsOff" : "view.ics")}
         </a>
         {mayChange && (
           <>

@@ -50,6 +50,7 @@ export const meetings = {
       dashboard: "Кон контролната табла",
     },
     ics: "Во мојот календар (.ics)",
+    icsOff: "Извади од мојот календар (.ics)",
   },
   remove: {
     title: "Избриши средба",

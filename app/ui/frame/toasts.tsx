@@ -9,6 +9,8 @@ export interface ToastMessage {
   readonly text: string;
   /** What the page says about it besides. */
   readonly reference?: string;
+  /** The address of a file that goes with it, offered by the page. */
+  readonly file?: string;
 }
 
 type Listener = (message: ToastMessage) => void;
