@@ -3,7 +3,7 @@ import { MUNICIPALITIES, type Municipality } from "#app/model/municipalities.ts"
 import { municipalityNames } from "#app/model/names-in-use.ts";
 import { type Language, type Named, nameOf } from "#app/model/text/language.ts";
 import { inOrder } from "#app/model/text/order.ts";
-import { namedOption, type Option, otherWords } from "#app/ui/form/fields/form-field.ts";
+import { namedOption, type Option, optionOf } from "#app/ui/form/fields/form-field.ts";
 import type { IntakeOptions } from "./texts.ts";
 
 const municipalities = new Map<Language, readonly Option[]>();
@@ -16,8 +16,7 @@ function municipalityOptions(language: Language): readonly Option[] {
   return known;
 
   function option(one: Municipality): Option {
-    const label = nameOf(one, language);
-    return { value: one.id, label, ...otherWords(label, municipalityNames(one.name)) };
+    return optionOf(one.id, nameOf(one, language), municipalityNames(one.name));
   }
 }
 

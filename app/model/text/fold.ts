@@ -109,13 +109,26 @@ function readingsOf(word: string): readonly string[] {
 /** All three names as searches compare them. */
 export const foldNames = ({ name, nameAl, nameEn }: Named): string => fold(`${name} ${nameAl} ${nameEn}`);
 
-/** Of folded names the words that a search does not find by folding the shown name itself. */
-export function aliasOf(shown: string, folded: string): string {
-  const words = [...new Set(folded.split(" "))];
-  const own = fold(shown).split(" ");
-  const isFound = (word: string) =>
-    own.some((one) => one.startsWith(word)) || words.some((one) => one !== word && one.startsWith(word));
-  return words.filter((word) => !isFound(word)).join(" ");
+/** Lists are made for every page, of names that hardly ever change. */
+const known = new Map<string, string>();
+const MOST_KNOWN = 5000;
+
+function folded(name: string): string {
+  const text = known.get(name) ?? fold(name);
+  if (known.size < MOST_KNOWN) known.set(name, text);
+  return text;
+}
+
+/** The words of other names, as they are written, that a search does not find by the shown name itself. */
+export function otherWords(shown: string, names: string): string {
+  const own = folded(shown).split(" ");
+  const others = new Map<string, string>();
+  for (const word of names.split(/\s+/)) {
+    const plain = folded(word);
+    // Of several spellings of a word the first stays.
+    if (!others.has(plain) && !own.some((one) => one.startsWith(plain))) others.set(plain, word);
+  }
+  return [...others.values()].join(" ");
 }
 
 /** Cyrillic letters map to `A`…`_`, which sort after digits and before Latin, as the language's collation has it. */

@@ -51,81 +51,45 @@ interface FilterSelectProps {
 /** One filter of a few choices. The key makes the choice follow the address when a link changes it. */
 export function FilterSelect({ name, label, value, options, all }: FilterSelectProps) {
   const onKeyDown = useMemo(() => typeAhead(options), [options]);
-  const wrong = useWrongChoice(name, value);
   return (
-    <label className={wrong.className}>
-      <span>{label}</span>
-      {wrong.message}
-      <select
-        key={value ?? ""}
-        name={name}
-        defaultValue={value ?? ""}
-        onKeyDown={onKeyDown}
-        {...wrong.attributes}
-      >
-        <option value="">{all}</option>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-    </label>
+    <FilterField name={name} label={label} error={useWrongChoice(name, value)}>
+      {(control) => (
+        <select key={value ?? ""} {...control} defaultValue={value ?? ""} onKeyDown={onKeyDown}>
+          <option value="">{all}</option>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </FilterField>
   );
 }
 
 /** One filter of many choices, which can be searched. */
 export function FilterChooser({ name, label, value, options, all }: FilterSelectProps) {
-  const id = useId();
-  const wrong = useWrongChoice(name, value);
   return (
-    <div className={wrong.className}>
-      <label htmlFor={id}>
-        <span>{label}</span>
-      </label>
-      {wrong.message}
-      <Chooser
-        key={value ?? ""}
-        id={id}
-        name={name}
-        defaultValue={value ?? ""}
-        options={options}
-        placeholder={all}
-        {...wrong.attributes}
-      />
-    </div>
+    <FilterField name={name} label={label} error={useWrongChoice(name, value)}>
+      {(control) => (
+        <Chooser
+          key={value ?? ""}
+          {...control}
+          defaultValue={value ?? ""}
+          options={options}
+          placeholder={all}
+        />
+      )}
+    </FilterField>
   );
 }
 
-/** What tells that the address asks for a choice that there is none of, so that nothing is filtered by it. */
+/** That the address asks for a choice that there is none of, so that nothing is filtered by it. */
 function useWrongChoice(name: string, value: string | number | undefined) {
   const { t } = useTranslation("common");
   const [params] = useSearchParams();
   const isWrong = value === undefined && (params.get(name) ?? "").trim() !== "";
-  return wrongFilter(name, isWrong ? t("list.noSuchChoice") : undefined);
-}
-
-/** The message of a filter, and what makes its field's label and the field itself wrong. */
-const wrongFilter = (name: string, error: string | undefined) =>
-  error === undefined
-    ? {}
-    : {
-        className: "wrong",
-        message: <FilterError id={`${name}-error`} error={error} />,
-        attributes: { "aria-invalid": true, "aria-describedby": `${name}-error` },
-      };
-
-function FilterError({ id, error }: { id: string; error: string }) {
-  const { t } = useTranslation("common");
-  return (
-    <span className="err line small" id={id}>
-      <Icon name="circle-alert" />
-      <span>
-        <span className="vh">{t("form.error")} </span>
-        {error}
-      </span>
-    </span>
-  );
+  return isWrong ? t("list.noSuchChoice") : undefined;
 }
 
 export interface FilterTextProps extends Pick<ComponentProps<"input">, "inputMode" | "placeholder"> {
@@ -139,7 +103,7 @@ export interface FilterTextProps extends Pick<ComponentProps<"input">, "inputMod
 /** One filter that is typed: what is wrong with it stands beside it. The key makes it follow the address. */
 export function FilterText({ typed, inputMode, placeholder, ...props }: FilterTextProps) {
   return (
-    <TypedFilter {...props}>
+    <FilterField {...props}>
       {(control) => (
         <input
           key={typed}
@@ -151,11 +115,11 @@ export function FilterText({ typed, inputMode, placeholder, ...props }: FilterTe
           defaultValue={typed}
         />
       )}
-    </TypedFilter>
+    </FilterField>
   );
 }
 
-interface TypedFilterProps extends Pick<FilterTextProps, "name" | "label" | "error"> {
+interface FilterFieldProps extends Pick<FilterTextProps, "name" | "label" | "error"> {
   readonly children: (
     control: Pick<ComponentProps<"input">, "aria-invalid" | "aria-describedby"> & {
       readonly id: string;
@@ -164,17 +128,27 @@ interface TypedFilterProps extends Pick<FilterTextProps, "name" | "label" | "err
   ) => ReactNode;
 }
 
-/** Label and mistake of a filter that is typed. */
-export function TypedFilter({ name, label, error, children }: TypedFilterProps) {
+/** Label and mistake of a filter. */
+export function FilterField({ name, label, error, children }: FilterFieldProps) {
+  const { t } = useTranslation("common");
   const id = useId();
-  const wrong = wrongFilter(name, error);
+  const errorId = `${name}-error`;
+  const wrong = error !== undefined && { "aria-invalid": true, "aria-describedby": errorId };
   return (
-    <div className={wrong.className}>
+    <div className={error === undefined ? undefined : "wrong"}>
       <label htmlFor={id}>
         <span>{label}</span>
       </label>
-      {wrong.message}
-      {children({ id, name, ...wrong.attributes })}
+      {error !== undefined && (
+        <span className="err line small" id={errorId}>
+          <Icon name="circle-alert" />
+          <span>
+            <span className="vh">{t("form.error")} </span>
+            {error}
+          </span>
+        </span>
+      )}
+      {children({ id, name, ...wrong })}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { monthOptions } from "#app/ui/calendar-names.ts";
 import { Chooser } from "#app/ui/form/chooser/chooser.tsx";
-import { FilterText, TypedFilter } from "#app/ui/list/filter-bar.tsx";
+import { FilterField, FilterText } from "#app/ui/list/filter-bar.tsx";
 import { type Kind, periodParam } from "../kind.ts";
 
 interface PeriodFieldProps {
@@ -24,7 +24,7 @@ export function PeriodField({ kind, typed, wrong }: PeriodFieldProps) {
   };
   if (kind === "annual") return <FilterText {...props} inputMode="numeric" />;
   return (
-    <TypedFilter {...props}>
+    <FilterField {...props}>
       {(control) => (
         <Chooser
           key={typed}
@@ -34,6 +34,6 @@ export function PeriodField({ kind, typed, wrong }: PeriodFieldProps) {
           defaultValue={typed}
         />
       )}
-    </TypedFilter>
+    </FilterField>
   );
 }

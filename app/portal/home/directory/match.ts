@@ -4,7 +4,7 @@ import {
   type DirectoryOffice,
   municipalitiesOf,
 } from "#app/directory/directory.ts";
-import { aliasOf } from "#app/model/text/fold.ts";
+import { otherWords } from "#app/model/text/fold.ts";
 import { FILTERS, FIND_FIELD, type FilterName, type Selection } from "./query.ts";
 
 /** One filter as the page shows it. */
@@ -63,7 +63,7 @@ export function filterViews(
     const counts = countOffices(offices, { ...selection, [name]: [] }, name);
     const chosen = selection[name];
     const options = choices[name].map(({ value, label, folded }): OptionView => {
-      return { value, label, count: counts.get(value) ?? 0, alias: aliasOf(label, folded) };
+      return { value, label, count: counts.get(value) ?? 0, alias: otherWords(label, folded) };
     });
     return {
       name,

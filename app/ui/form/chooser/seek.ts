@@ -98,5 +98,5 @@ export function namesFound({ label, search = "" }: Option, typed: string): strin
   const own = fold(label);
   const others = wordTests(typed).filter((isHit) => !isHit(own));
   const words = search.split(/\s+/).filter((word) => others.some((isHit) => isHit(fold(word))));
-  return [...new Map(words.toReversed().map((word) => [fold(word), word])).values()].join(", ");
+  return words.join(", ");
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { fold } from "#app/model/text/fold.ts";
+import { otherWords } from "#app/model/text/fold.ts";
 import { type Language, type Named, nameOf } from "#app/model/text/language.ts";
 import { latinIn } from "#app/model/text/latin.ts";
 
@@ -38,33 +38,15 @@ export interface Option {
   readonly former?: true;
 }
 
-/** Lists are made for every page, of names that hardly ever change. */
-const known = new Map<string, string>();
-const MOST_KNOWN = 5000;
-
-function folded(name: string): string {
-  const text = known.get(name) ?? fold(name);
-  if (known.size < MOST_KNOWN) known.set(name, text);
-  return text;
-}
-
-/** The words of other names by which a search finds a choice, without those that its own name has. */
-export function otherWords(label: string, names: string): Pick<Option, "search"> {
-  const words = new Map(
-    names
-      .split(/\s+/)
-      .toReversed()
-      .map((word) => [folded(word), word]),
-  );
-  for (const word of ["", ...folded(label).split(" ")]) words.delete(word);
-  return words.size > 0 ? { search: [...words.values()].join(" ") } : {};
+/** A choice that a search finds by other names too. */
+export function optionOf(value: number, label: string, names: string): Option {
+  const search = otherWords(label, names);
+  return { value, label, ...(search !== "" && { search }) };
 }
 
 /** What has a name in each language as a choice in one of them; a search finds it by any. */
-export function namedOption(item: Named & { readonly id: number }, language: Language): Option {
-  const label = latinIn(language, nameOf(item, language));
-  return { value: item.id, label, ...otherWords(label, `${item.name} ${item.nameAl} ${item.nameEn}`) };
-}
+export const namedOption = (item: Named & { readonly id: number }, language: Language): Option =>
+  optionOf(item.id, latinIn(language, nameOf(item, language)), `${item.name} ${item.nameAl} ${item.nameEn}`);
 
 /** Something for each field of a form, such as its label, by the field's name. */
 export const byField = <Name extends string, Value>(names: readonly Name[], valueOf: (name: Name) => Value) =>
