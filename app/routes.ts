@@ -75,6 +75,7 @@ const backOffice = layout("admin/layout.tsx", [
   route("meetings/edit/:id", "admin/meetings/edit.tsx"),
   route("meetings/view/:id", "admin/meetings/view.tsx"),
   route("meetings/delete/:id", "admin/meetings/delete.tsx"),
+  route("meetings/days", "admin/meetings/days.ts"),
 
   route("events", "admin/events/list.tsx"),
   route("events.xlsx", "admin/events/export.ts"),

@@ -20,6 +20,7 @@ const PLAIN: Readonly<Record<Plain, true>> = {
   officeInactive: true,
   day: true,
   dayReach: true,
+  dayAhead: true,
   pictureFormat: true,
   pictureTooLarge: true,
   pictureNotTaken: true,

@@ -82,6 +82,7 @@ export const access = {
   "/admin/meetings/view/:id": STAFF,
   "/admin/meetings/view/:id/meeting.ics": STAFF,
   "/admin/meetings/delete/:id": ASSISTANT,
+  "/admin/meetings/days": STAFF,
   "/admin/events": STAFF,
   "/admin/events.xlsx": STAFF,
   "/admin/events/add": ASSISTANT,

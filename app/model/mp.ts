@@ -1,13 +1,6 @@
 import { z } from "zod";
-import {
-  choice,
-  optionalChoice,
-  optionalLine,
-  recordId,
-  requiredEmail,
-  requiredLine,
-  yesNo,
-} from "./fields/field.ts";
+import { birthText } from "./fields/birth-text.ts";
+import { choice, optionalChoice, recordId, requiredEmail, requiredLine, yesNo } from "./fields/field.ts";
 import { LENGTH, PAGE_SIZES } from "./limits.ts";
 import { ETHNICITIES, GENDERS, idsOf } from "./lookups.ts";
 import { registerQuery } from "./query.ts";
@@ -66,7 +59,7 @@ export const MpForm = z.object({
   fullNameAl: requiredLine(LENGTH.mp.fullName),
   fullNameEn: requiredLine(LENGTH.mp.fullName),
   email: requiredEmail(LENGTH.mp.email, "mpEmail"),
-  dateOfBirth: optionalLine(LENGTH.mp.dateOfBirth),
+  dateOfBirth: birthText(LENGTH.mp.dateOfBirth),
   partyId: recordId(),
   genderId: choice(idsOf(GENDERS)),
   ethnicityId: optionalChoice(idsOf(ETHNICITIES)),

@@ -26,6 +26,7 @@ const DOCUMENTED: Readonly<Record<string, readonly RoleId[]>> = {
   "meetings/view/:id": [1, 2, 3],
   "meetings/view/:id/meeting.ics": [1, 2, 3],
   "meetings/delete/:id": [2],
+  "meetings/days": [1, 2, 3],
   events: [1, 2, 3],
   "events.xlsx": [1, 2, 3],
   "events/add": [2],

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
+import { readBirth } from "#app/model/fields/birth-text.ts";
 import { readDay } from "#app/model/fields/day-text.ts";
 import {
   optionalDay,
@@ -12,6 +13,7 @@ import {
   requiredText,
   rule,
 } from "#app/model/fields/field.ts";
+import { MpForm } from "#app/model/mp.ts";
 import {
   dateTimeOf,
   isDay,
@@ -133,6 +135,36 @@ describe("a day", () => {
     ]);
     expect(["2026", "26", "0026", "20260"].map(isYear)).toEqual([true, false, false, false]);
   });
+});
+
+describe("a date of birth", () => {
+  const of = (text: string) => readBirth(text, "2026-11-23");
+
+  it.each([
+    ["31.02.1980", "noSuchDay:1980-02-31"],
+    ["1980-02-30", "noSuchDay:1980-02-30"],
+    ["12.31.1980", "noSuchMonth:31"],
+    ["24.11.2026", "dayAhead"],
+    ["1.1.2999", "dayAhead"],
+  ])("that can't be, %s, is refused: %s", (text, wrong) => {
+    expect(of(text)).toEqual({ wrong });
+    expect(MpForm.shape.dateOfBirth.safeParse(text).success).toBe(false);
+  });
+
+  it.each(["1.5.1980", "01051980", "1980-05-01", "1 мај 1980"])(
+    "that is a day, %s, is kept as one",
+    (text) => {
+      expect(of(text)).toEqual({ day: "1980-05-01" });
+    },
+  );
+
+  it.each(["", "околу 1970", "1980", "198005", "05.1980", "1980/1981", "не се знае", "утре"])(
+    "is free text besides: „%s“",
+    (text) => {
+      expect(of(text)).toEqual({});
+      expect(MpForm.shape.dateOfBirth.parse(text)).toBe(text);
+    },
+  );
 });
 
 describe("digits", () => {

@@ -26,6 +26,7 @@ export const errors = {
   noSuchDay_other: "{{day}} does not exist: {{month}} has {{count}} days.",
   noSuchMonth: "There is no month {{month}}: first the day, then the month, as in 10.12.2026.",
   dayReach: "The year must be between 1900 and 2199!",
+  dayAhead: "That day is still to come!",
   form: {
     check: "Check the fields for errors!",
     unsent: {

@@ -24,6 +24,7 @@ export const errors = {
   noSuchDay_other: "{{day}} не постои: {{month}} има {{count}} дена.",
   noSuchMonth: "Месецот {{month}} не постои: прво е денот, потоа месецот, како 10.12.2026.",
   dayReach: "Годината мора да биде од 1900 до 2199!",
+  dayAhead: "Тој ден допрва доаѓа!",
   form: {
     check: "Проверете ги полињата за грешки!",
     unsent: {

@@ -26,6 +26,7 @@ export const errors = {
   noSuchDay_other: "{{day}} nuk ekziston: {{month}} ka {{count}} ditë.",
   noSuchMonth: "Muaji {{month}} nuk ekziston: së pari dita, pastaj muaji, si 10.12.2026.",
   dayReach: "Viti duhet të jetë nga 1900 deri në 2199!",
+  dayAhead: "Kjo ditë ende nuk ka ardhur!",
   form: {
     check: "Kontrolloni fushat për gabime!",
     unsent: {

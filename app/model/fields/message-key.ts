@@ -21,7 +21,9 @@ type ValueMessageKey =
   | "day"
   | `noSuchDay:${string}`
   | `noSuchMonth:${number}`
-  | "dayReach";
+  | "dayReach"
+  /** A day of birth that is still to come. */
+  | "dayAhead";
 
 /** Keys of messages about an attached picture or icon; whoever reads the file checks it. */
 export type FileMessageKey =

@@ -75,7 +75,11 @@ function lastDay(start: string, end: string): string {
 /** A name as it stands at the beginning of a line. */
 export const capital = (text: string) => text.charAt(0).toLocaleUpperCase("mk") + text.slice(1);
 
-function daysIn({ start, end }: CalendarEntry, range: DayRange): readonly string[] {
+/** The days of a range on which something takes place, by the API's wall-clock texts. */
+export function daysIn(
+  { start, end }: Pick<CalendarEntry, "start" | "end">,
+  range: DayRange,
+): readonly string[] {
   const [first, last] = [firstDay(start), lastDay(start, end)];
   if (!first) return [];
   const from = first > range.from ? first : range.from;

@@ -58,7 +58,7 @@ function EventForm({ labels, ...props }: EventFormProps) {
         options={withChosen(means.mps, fields.mpId.defaultValue)}
         placeholder={t("choose.mpId")}
       />
-      <DateField field={fields.date} label={labels.date} />
+      <DateField field={fields.date} label={labels.date} holidays={means.holidays} />
       <ChooserField
         field={fields.municipalityId}
         label={labels.municipalityId}

@@ -1,8 +1,8 @@
-import { dayFromText } from "#app/model/fields/day-text.ts";
 import type { Option } from "#app/ui/form/fields/form-field.ts";
 import type { Context } from "#server/context.ts";
 import { readSoFar } from "#server/form/posted-form.ts";
-import { type Holidays, holidaysIn } from "#server/holidays.ts";
+import type { Holidays } from "#server/holidays.ts";
+import { holidaysAround } from "../../record/holidays.ts";
 import { type RecordMeans, recordMeans } from "../../record/means.ts";
 import { ownMpOptions } from "../../record/own-mps.ts";
 import { type CaseChoice, caseChoice, ownCases } from "./cases.ts";
@@ -43,19 +43,7 @@ export async function formMeans(
     mps,
     cases: caseChoice(cases, text(FIND) ?? "", text("caseId") ?? initial.caseId ?? ""),
     filledFrom: text(FILLED_FROM),
-    holidays: await holidaysAround(dayFromText(text("date") ?? initial.date ?? "")),
+    holidays: await holidaysAround(text("date") ?? initial.date),
     ...means,
   };
-}
-
-const YEARS_AHEAD = 5;
-
-/** Of the years for which people plan, and of a day beyond them. */
-async function holidaysAround(day: string | undefined): Promise<Holidays> {
-  const year = new Date().getUTCFullYear();
-  const [around, own] = await Promise.all([
-    holidaysIn({ from: `${year - 1}-01-01`, to: `${year + YEARS_AHEAD}-12-31` }),
-    day === undefined ? {} : holidaysIn({ from: day, to: day }),
-  ]);
-  return { ...around, ...own };
 }

@@ -48,6 +48,7 @@ export function MeetingForm({ initial, ...props }: MeetingFormProps) {
   );
   const choose = { placeholder: t("form.choose.mp"), label: labels.mpId };
   const mps = withChosen(means.mps, fields.mpId.defaultValue);
+  const { holidays } = means;
   const statuses = lookupOptions(MEETING_STATUSES);
   // No new meeting has one: nobody should have to leave it empty.
   const isLong = [stored?.texts["until"], fields.until.defaultValue].some(Boolean);
@@ -71,8 +72,8 @@ export function MeetingForm({ initial, ...props }: MeetingFormProps) {
       {/* What Enter presses in a field: saving, never the search. */}
       <button className="vh" tabIndex={-1} aria-hidden="true" />
       <ChooserField field={fields.mpId} options={mps} {...choose} />
-      <DateField field={fields.date} label={labels.date} holidays={means.holidays} />
-      {isLong && <DateField field={fields.until} label={labels.until} holidays={means.holidays} optional />}
+      <DateField field={fields.date} label={labels.date} holidays={holidays} />
+      {isLong && <DateField field={fields.until} label={labels.until} holidays={holidays} optional />}
       <TimeFields fields={fields} />
       <Checkbox field={fields.online} label={labels.online} optional />
       <TextField field={fields.fullName} label={labels.fullName} autoComplete="off" />

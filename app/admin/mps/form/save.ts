@@ -1,4 +1,4 @@
-import { dayFromText } from "#app/model/fields/day-text.ts";
+import { readBirth } from "#app/model/fields/birth-text.ts";
 import type { MpForm } from "#app/model/mp.ts";
 import { someLists } from "#server/api/cache.ts";
 import { api } from "#server/api/client.ts";
@@ -43,7 +43,7 @@ export function changeMp(context: Context, id: number, form: Valid) {
 }
 
 /** The date of birth is free text; a whole date is kept as the API has dates. */
-const wholeDay = (text: string): string => (/\d{4}/.test(text) && dayFromText(text)) || text;
+const wholeDay = (text: string): string => readBirth(text).day ?? text;
 
 /** What hangs on an MP who is about to be made inactive. */
 async function hangsOnMp(context: Context, id: number): Promise<Attempt<Question>> {

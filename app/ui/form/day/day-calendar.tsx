@@ -6,12 +6,11 @@ import { addDays, addMonths, daysOf, visibleRange, weekOf } from "../../calendar
 import { formatDate } from "../../format.ts";
 import { Icon } from "../../icon.tsx";
 import "./day-calendar.css";
+import { useKnownDays } from "./known-days.ts";
 
 export interface DayCalendarProps {
   /** What is chosen, `YYYY-MM-DD`. */
   readonly day: string | undefined;
-  /** Names of public holidays by day. */
-  readonly holidays: Readonly<Record<string, string>>;
   readonly onPick: (day: string) => void;
   readonly onClose: () => void;
 }
@@ -37,13 +36,14 @@ const STEPS: Readonly<Record<string, (day: string) => string>> = {
 };
 
 /** A month to pick a day from, by keys as ARIA's date grid has them. */
-export function DayCalendar({ day, holidays, onPick, onClose }: DayCalendarProps) {
+export function DayCalendar({ day, onPick, onClose }: DayCalendarProps) {
   const { t } = useTranslation("admin");
   const [today] = useState(() => skopjeDay(new Date()));
   const [at, setAt] = useState(day !== undefined && isInReach(day) ? day : today);
   const box = useRef<HTMLDivElement>(null);
   const follows = useRef(true);
   const month = at.slice(0, "YYYY-MM".length);
+  const { holidays, busy } = useKnownDays(month);
   const days = daysOf(visibleRange("month", at));
   const weeks = days.filter((_, index) => index % DAYS_PER_WEEK === 0);
   const feasts = days.filter((one) => one.startsWith(month) && holidays[one] !== undefined);
@@ -129,6 +129,7 @@ export function DayCalendar({ day, holidays, onPick, onClose }: DayCalendarProps
                     one.startsWith(month) || "off",
                     one === today && "now",
                     holidays[one] && "feast",
+                    busy.includes(one) && "busy",
                   ]
                     .filter((name) => typeof name === "string")
                     .join(" ")}
@@ -137,7 +138,12 @@ export function DayCalendar({ day, holidays, onPick, onClose }: DayCalendarProps
                     type="button"
                     tabIndex={one === at ? 0 : -1}
                     aria-current={one === today ? "date" : undefined}
-                    aria-label={[weekdayName(one, "mk"), formatDate(one), holidays[one]]
+                    aria-label={[
+                      weekdayName(one, "mk"),
+                      formatDate(one),
+                      holidays[one],
+                      busy.includes(one) && t("day.busy"),
+                    ]
                       .filter(Boolean)
                       .join(", ")}
                     onClick={() => onPick(one)}
@@ -150,11 +156,13 @@ export function DayCalendar({ day, holidays, onPick, onClose }: DayCalendarProps
           ))}
         </tbody>
       </table>
-      {feasts.length > 0 && (
-        <p className="feasts small">
+      <div className="known small">
+        <span className="feasts">
           {feasts.map((one) => `${formatDate(one).slice(0, "DD.MM.".length)} ${holidays[one]}`).join("; ")}
-        </p>
-      )}
+        </span>
+        {/* Each such day says it too. */}
+        {busy.length > 0 && <span aria-hidden="true">• {t("day.busy")}</span>}
+      </div>
       <div className="ways">
         <button type="button" className="item under" onClick={() => onPick(today)}>
           {t("day.today")}

@@ -14,7 +14,7 @@ interface DayInputProps extends Pick<
   readonly id: string;
   /** `YYYY-MM-DD`, or what was typed instead. */
   readonly typed: string;
-  /** Names of public holidays by day. */
+  /** Names of public holidays by day: what is typed says so. */
   readonly holidays?: Readonly<Record<string, string>> | undefined;
 }
 
@@ -92,7 +92,7 @@ export function DayInput({ id, typed, holidays = {}, ...own }: DayInputProps) {
         {day && `${weekdayName(day, "mk")}, ${formatDate(day)}`}
         {holiday !== undefined && <strong> {t("day.holiday", { name: holiday })}</strong>}
       </output>
-      {Calendar && <Calendar day={day} holidays={holidays} onPick={pick} onClose={close} />}
+      {Calendar && <Calendar day={day} onPick={pick} onClose={close} />}
     </div>
   );
 }

@@ -1,0 +1,34 @@
+import { LARGEST_PAGE_SIZE } from "#app/model/limits.ts";
+import { MEETING_STATUS } from "#app/model/lookups.ts";
+import { isInReach, isMonth, skopjeDay } from "#app/model/period.ts";
+import { daysOf, visibleRange } from "#app/ui/calendar/days.ts";
+import { daysIn } from "#app/ui/calendar/entry.ts";
+import type { KnownDays } from "#app/ui/form/day/known-days.ts";
+import { holidaysIn } from "#server/holidays.ts";
+import type { Route } from "./+types/days";
+import { findMeetings } from "./list/read.ts";
+
+const QUERY = {
+  view: "month",
+  page: 1,
+  size: LARGEST_PAGE_SIZE,
+  mpId: undefined,
+  meetingStatusId: undefined,
+} as const;
+
+/** What a calendar to pick a day from says about a month: its public holidays, and on which days there are meetings. */
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const month = url.searchParams.get("month") ?? "";
+  const date = isMonth(month) && isInReach(`${month}-01`) ? `${month}-01` : skopjeDay(new Date());
+  const range = visibleRange("month", date);
+  const [{ calendar }, holidays] = await Promise.all([
+    findMeetings(context, { ...QUERY, date }, request.signal),
+    holidaysIn(range),
+  ]);
+  const held = calendar.filter(({ meetingStatusId }) => meetingStatusId !== MEETING_STATUS.rejected);
+  const busy = new Set(
+    held.flatMap(({ startDate, endDate }) => daysIn({ start: startDate, end: endDate }, range)),
+  );
+  const known: KnownDays = { holidays, busy: daysOf(range).filter((day) => busy.has(day)) };
+  return Response.json(known, { headers: { "Cache-Control": "private, no-store" } });
+}
