@@ -9,5 +9,9 @@ export function takeToasts(context: Context): ToastMessage[] {
   const t = getT(context, ["flash", "done"]) as (text: string) => string;
   return getSession(context)
     .takeFlash()
-    .map(({ text, ...message }) => ({ ...message, text: t(text) }));
+    .map(({ text, file, ...message }) => ({
+      ...message,
+      text: t(text),
+      ...(file && { file: { href: file.href, text: t(file.text) } }),
+    }));
 }

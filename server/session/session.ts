@@ -9,8 +9,8 @@ export interface Flash {
   readonly text: string;
   /** Under which the log has what was done, where the page says so. */
   readonly reference?: string;
-  /** Where the calendar file is that takes out what was deleted. */
-  readonly file?: string;
+  /** A file that goes with it: its address, and the key of what the link to it says. */
+  readonly file?: { readonly href: string; readonly text: string };
 }
 
 /** The cookies that the API has given, as `identity/credentials.ts` writes them. */

@@ -92,8 +92,8 @@ export async function action({ context, params, request, url }: Route.ActionArgs
     await noteMeeting(id, found.value);
   }
   const isKnown = (await ownDeleted(context, id, new Date())) !== undefined;
-  const file = isKnown ? { file: fileAddress(id) } : {};
-  getSession(context).flash({ kind: "success", text: "meetingDeleted", ...file });
+  const file = { href: fileAddress(id), text: "meetingFile" };
+  getSession(context).flash({ kind: "success", text: "meetingDeleted", ...(isKnown && { file }) });
   return redirect(meetingWay(context, url.searchParams).back, 303);
 }
 

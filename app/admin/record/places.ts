@@ -1,11 +1,10 @@
 import { MUNICIPALITIES } from "#app/model/municipalities.ts";
 import { municipalityNames } from "#app/model/names-in-use.ts";
-import { otherWords } from "#app/model/text/fold.ts";
 import type { Option } from "#app/ui/form/fields/form-field.ts";
 
 /** The municipalities as a choice, in Macedonian; typing finds them by all that they are called. */
 export const PLACES: readonly Option[] = MUNICIPALITIES.map(({ id, name }) => ({
   value: id,
   label: name,
-  search: otherWords(name, municipalityNames(name)),
+  search: municipalityNames(name),
 }));

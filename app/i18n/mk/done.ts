@@ -8,6 +8,7 @@ export const done = {
   meetingAdded: "Состанокот е внесен",
   meetingChanged: "Состанокот е променет",
   meetingDeleted: "Состанокот е избришан!",
+  meetingFile: "Извади ја средбата и од мојот календар (.ics)",
   eventAdded: "Настанот е внесен!",
   eventChanged: "Настанот е променет!",
   categoryAdded: "Категоријата е внесена",

@@ -9,8 +9,8 @@ export interface ToastMessage {
   readonly text: string;
   /** What the page says about it besides. */
   readonly reference?: string;
-  /** The address of a file that goes with it, offered by the page. */
-  readonly file?: string;
+  /** A file that goes with it, offered by the page for as long as it stays. */
+  readonly file?: { readonly href: string; readonly text: string };
 }
 
 type Listener = (message: ToastMessage) => void;

@@ -98,5 +98,6 @@ export function namesFound({ label, search = "" }: Option, typed: string): strin
   const own = fold(label);
   const others = wordTests(typed).filter((isHit) => !isHit(own));
   const words = search.split(/\s+/).filter((word) => others.some((isHit) => isHit(fold(word))));
-  return words.join(", ");
+  const plain = words.map(fold);
+  return words.filter((_, at) => plain.indexOf(plain[at] ?? "") === at).join(", ");
 }
