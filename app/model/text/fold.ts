@@ -110,21 +110,21 @@ function readingsOf(word: string): readonly string[] {
 export const foldNames = ({ name, nameAl, nameEn }: Named): string => fold(`${name} ${nameAl} ${nameEn}`);
 
 /** Lists are made for every page, of names that hardly ever change. */
-const known = new Map<string, string>();
+const namesFolded = new Map<string, string>();
 const MOST_KNOWN = 5000;
 
-function folded(name: string): string {
-  const text = known.get(name) ?? fold(name);
-  if (known.size < MOST_KNOWN) known.set(name, text);
+function foldOnce(name: string): string {
+  const text = namesFolded.get(name) ?? fold(name);
+  if (namesFolded.size < MOST_KNOWN) namesFolded.set(name, text);
   return text;
 }
 
 /** The words of other names, as they are written, that a search does not find by the shown name itself. */
 export function otherWords(shown: string, names: string): string {
-  const own = folded(shown).split(" ");
+  const own = foldOnce(shown).split(" ");
   const others = new Map<string, string>();
   for (const word of names.split(/\s+/)) {
-    const plain = folded(word);
+    const plain = foldOnce(word);
     // Of several spellings of a word the first stays.
     if (!others.has(plain) && !own.some((one) => one.startsWith(plain))) others.set(plain, word);
   }
