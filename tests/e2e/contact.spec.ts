@@ -195,10 +195,11 @@ test("the button rests while the message is on its way: a double click is one me
   await page.goto("/contact");
   await fillMessage(page, messageOf());
   let posts = 0;
+  const seen = Promise.withResolvers<void>();
   await page.route("**/contact.data*", async (route) => {
     if (route.request().method() === "POST") {
       posts += 1;
-      await new Promise((resolve) => setTimeout(resolve, 500));
+      await seen.promise;
     }
     await route.fallback();
   });
@@ -206,6 +207,7 @@ test("the button rests while the message is on its way: a double click is one me
   await button.dblclick();
   await expect(button).toBeDisabled();
   await expect(button).toHaveText("Се испраќа…");
+  seen.resolve();
   await expect(page.getByText(SENT)).toBeVisible();
   expect(posts).toBe(1);
 });

@@ -153,8 +153,9 @@ test.describe("with JavaScript", () => {
   test("a choice by keyboard keeps its focus, and grey shapes stand where figures are on their way", async ({
     page,
   }) => {
+    const seen = Promise.withResolvers<void>();
     await page.route("**/dashboard/mp/*.data*", async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 500));
+      await seen.promise;
       await route.continue();
     });
     const mps = page.getByRole("combobox", { name: "Пратеник", exact: true });
@@ -164,6 +165,7 @@ test.describe("with JavaScript", () => {
     await mps.press("Enter");
     await expect(page.locator(".figures")).toHaveAttribute("aria-busy", "true");
     await expect(page.getByRole("status").filter({ hasText: "Се вчитуваат бројките" })).toBeAttached();
+    seen.resolve();
     await expect(page).toHaveURL(/\/dashboard\/mp\/\d+$/);
     await expect(page.locator(".figures")).toHaveAttribute("aria-busy", "false");
     await expect(mps).toBeFocused();

@@ -83,12 +83,14 @@ test.describe("an assistant", () => {
     test.skip(!javaScriptEnabled, "without JavaScript the form key makes one of two");
     await page.goto("/admin/events/add");
     await fill(page, ownSubject(), "2035-05-24");
+    const seen = Promise.withResolvers<void>();
     await page.route("**/events/add.data**", async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 500));
+      await seen.promise;
       await route.continue();
     });
     await page.getByRole("button", { name: "Внеси настан" }).click();
     await expect(page.getByRole("button", { name: "Се испраќа…" })).toBeDisabled();
+    seen.resolve();
     await expect(told(page)).toContainText("Настанот е внесен!");
   });
 

@@ -82,9 +82,10 @@ describe("what is refused because the end is near", () => {
     ["/about", "text/html; charset=utf-8", "<!doctype html>"],
     ["/about.data", "application/json", '{"kind":"unavailable"'],
   ])("%s gets what its reader understands", async (path, type, begin) => {
-    const { origin, layer } = await startLayer({ app: () => undefined });
+    const asked = Promise.withResolvers<void>();
+    const { origin, layer } = await startLayer({ app: () => asked.resolve() });
     const answer = fetch(origin + path);
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await asked.promise;
     layer.refuseOpen();
     const { status, headers, text } = await answer.then(async (got) => ({
       status: got.status,

@@ -55,7 +55,7 @@ describe("places for costly work", () => {
     await take(4);
     let isIn = false;
     void take(5).then(() => (isIn = true));
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    await new Promise((resolve) => setImmediate(resolve));
     expect(isIn).toBe(false);
   });
 
