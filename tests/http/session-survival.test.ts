@@ -22,14 +22,16 @@ const hasRedis = spawnSync("redis-server", ["--version"]).status === 0;
 
 /** As the administrator sees the one whose sessions they end. */
 const COLLEAGUE = {
-  ...{ id: 7, fullName: "Canary Person", username: "canary", email: "canary@example.mk", phone: "" },
-  ...{
-    workHoursFrom: "",
-    workHoursTo: "",
-    profilePicturePath: "",
-    roleId: 2,
-    statusId: true,
-  },
+  id: 7,
+  fullName: "Canary Person",
+  username: "canary",
+  email: "canary@example.mk",
+  phone: "",
+  workHoursFrom: "",
+  workHoursTo: "",
+  profilePicturePath: "",
+  roleId: 2,
+  statusId: true,
 };
 
 let api: SmallApi;
@@ -195,7 +197,12 @@ describe.skipIf(!hasRedis)("sessions in Redis (skipped where there is no redis-s
     const [last, other] = [await signedIn(b), await signedIn(a)];
     const now = Math.floor(Date.now() / 1000);
     const token = await idp.sign({
-      ...{ iss: idp.issuer, aud: CLIENT.id, sub: "8", iat: now, exp: now + 120, jti: "over-two-nodes" },
+      iss: idp.issuer,
+      aud: CLIENT.id,
+      sub: "8",
+      iat: now,
+      exp: now + 120,
+      jti: "over-two-nodes",
       events: { "http://schemas.openid.net/event/backchannel-logout": {} },
     });
     const tell = async (node: RunningApp) => {
