@@ -15,6 +15,7 @@ import { cleanAddressMiddleware } from "#server/middleware/clean-address.ts";
 import { guardMiddleware } from "#server/middleware/guard.ts";
 import { liteMiddleware } from "#server/middleware/lite.ts";
 import { getLocale, localeMiddleware } from "#server/middleware/locale.ts";
+import { postedFormMiddleware } from "#server/middleware/posted-form.ts";
 import { returnedFormMiddleware } from "#server/middleware/returned-form.ts";
 import { sessionMiddleware } from "#server/middleware/session.ts";
 import { saying, waitingMiddleware } from "#server/middleware/waiting.ts";
@@ -31,6 +32,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   standAloneMiddleware,
   waitingMiddleware,
   sessionMiddleware,
+  postedFormMiddleware,
   localeMiddleware,
   liteMiddleware,
   analyticsMiddleware,

@@ -139,10 +139,7 @@ function readinessOf(log: Log) {
       return true;
     } catch (err) {
       if (!told)
-        log.error(
-          { err },
-          "The store can't be used: look at DATA_DIR, or at REDIS_URL where it is set",
-        );
+        log.error({ err }, "The store can't be used: look at DATA_DIR, or at REDIS_URL where it is set");
       told = true;
       return false;
     }

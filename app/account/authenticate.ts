@@ -9,7 +9,7 @@ import type { Route } from "./+types/authenticate";
 export const loader = ({ url }: Route.LoaderArgs) => redirect(loginAddress(readLoginAddress(url)));
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { fields, key } = await postedForm(context, request);
+  const { fields, key } = postedForm(context);
   const returnTo = returnPath(fields.get("returnTo"));
   if (!key) return redirect(loginAddress({ returnTo, notice: "stale" }));
   return beginSignIn(context, request, returnTo);

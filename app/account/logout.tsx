@@ -16,8 +16,8 @@ export function loader({ context, pattern }: Route.LoaderArgs) {
   return { formKey: formKey(context), everywhere, back: everywhere ? "/admin/profile/view" : START };
 }
 
-export async function action({ request, context, pattern }: Route.ActionArgs) {
-  const { key } = await postedForm(context, request);
+export async function action({ context, pattern }: Route.ActionArgs) {
+  const { key } = postedForm(context);
   const everywhere = isEverywhere(pattern);
   // The form of another session, or none of ours: the page asks again.
   if (!key) throw redirect(addressOf(everywhere));

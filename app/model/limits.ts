@@ -45,6 +45,21 @@ export const UPLOAD = {
   iconPixels: 128,
 } as const;
 
+/**
+ * Bodies of posted forms (R25, R35); bytes and counts. The HTTP layer counts bytes first, the reader of forms holds the same under
+ * any other server. Of a file that is too large enough is kept to tell what it is, and whoever is signed in gets the form
+ * back with all the rest.
+ */
+export const BODY = {
+  urlencodedBytes: 256 * 1024,
+  multipartBytes: { visitor: 5 * 1024 * 1024, staff: 20 * 1024 * 1024 },
+  partBytes: UPLOAD.refusedBytes,
+  fields: 200,
+  files: 1,
+  /** One delivery of reports about the content security policy; the browsers' own have some hundred each. */
+  reportBytes: 8 * 1024,
+} as const;
+
 /** Rows that a filter call gives at most (3-decisions). */
 export const LARGEST_PAGE_SIZE = 100;
 

@@ -1,5 +1,6 @@
 import { accessTo } from "#app/model/access.ts";
 import { isLanguage, type Language } from "#app/model/text/language.ts";
+import { isPrefetch } from "#server/request/prefetch.ts";
 
 /** What is told about a visit: which public page was opened in which language, and when. Nothing about who. */
 export interface PageView {
@@ -39,10 +40,6 @@ export function pageViewOf(visit: Visit, now: number): PageView | undefined {
   if (header("DNT") === "1" || header("Sec-GPC") === "1" || isPrefetch(header)) return undefined;
   return isLanguage(language) ? { path: plainPath(pattern, pathname), language, at: now } : undefined;
 }
-
-/** Browsers mark requests that nobody made yet. */
-const isPrefetch = (header: Visit["header"]) =>
-  ["Sec-Purpose", "Purpose", "X-Moz"].some((name) => header(name)?.includes("prefetch"));
 
 /** People and scripts type what they like into an address: only the words of the site map and numbers get through. */
 function plainPath(pattern: string, pathname: string): string {

@@ -1,7 +1,8 @@
+import { BODY } from "#app/model/limits.ts";
 import type { Profile } from "#app/model/user.ts";
 import type { Context } from "#server/context.ts";
 import { isNobody, isOwner, ownerOf } from "#server/form/form-key.ts";
-import { readSoFar } from "#server/form/posted-form.ts";
+import { formIfAny } from "#server/form/posted-form.ts";
 import { getSession, isSaved } from "#server/session/current.ts";
 import type { ParkedForm } from "#server/session/session.ts";
 
@@ -16,7 +17,6 @@ export interface ParkedWith extends Pick<ParkedForm, "remains"> {
 
 /** Caps of what is kept for one person: whatever a form without files may hold is below (R35). */
 const MAX_FIELDS = 100;
-const MAX_BYTES = 256 * 1024;
 const LIFETIME_MS = 60 * 60 * 1000;
 const KEY_FIELD = "formKey";
 
@@ -30,13 +30,14 @@ export async function parkForm(
   place: Place,
   { typed = {}, remains }: ParkedWith = {},
 ): Promise<boolean> {
-  const form = await readSoFar(context);
+  const form = formIfAny(context);
   const owner = ownerOf(form?.fields.get(KEY_FIELD));
   if (!form || owner === undefined || isNobody(owner)) return false;
 
   const sent = [...form.fields].filter(isTyped).filter(([name]) => !Object.hasOwn(typed, name));
   const fields = [...sent, ...Object.entries(typed)];
-  if (fields.length > MAX_FIELDS || Buffer.byteLength(JSON.stringify(fields)) > MAX_BYTES) return false;
+  if (fields.length > MAX_FIELDS || Buffer.byteLength(JSON.stringify(fields)) > BODY.urlencodedBytes)
+    return false;
   const session = getSession(context);
   session.destroy();
   session.set("parked", { ...place, fields, remains, owner, parkedAt: Date.now() });

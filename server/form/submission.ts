@@ -65,17 +65,16 @@ export type Submission<Schema extends z.ZodType> = {
 );
 
 /**
- * Reads, authenticates and validates the form of an unsafe request.
+ * Authenticates and validates the form of an unsafe request.
  * @param schema a form schema of `app/model`, whose messages are keys
  * @param attached the file that the form may carry: what is wrong with it is told with all the rest
  */
 export async function submission<Schema extends z.ZodType>(
   context: Context,
-  request: Request,
   schema: Schema,
   attached?: Attached,
 ): Promise<Submission<Schema>> {
-  const form = await postedForm(context, request);
+  const form = postedForm(context);
   // From here on somebody waits for an answer: another post of the same form counts in the page's ten seconds.
   pageDeadline(context);
   const parsed = parseWithZod(known(form.fields, schema), { schema, disableAutoCoercion: true });

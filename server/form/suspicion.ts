@@ -2,7 +2,7 @@ import { TRAP } from "#app/model/fields/trap.ts";
 import type { Context } from "#server/context.ts";
 import { logOf } from "#server/log/current.ts";
 import { requestInfo } from "#server/request/request-info.ts";
-import { readSoFar } from "./posted-form.ts";
+import { formIfAny } from "./posted-form.ts";
 
 /**
  * Why a form looks like a machine's: `trap` for a filled field that no person sees, `haste` for one sent too soon,
@@ -39,7 +39,7 @@ export async function markSuspected(
   what: "meeting-request" | "contact",
   copied = false,
 ): Promise<void> {
-  const form = await readSoFar(context);
+  const form = formIfAny(context);
   const machine = form && suspicionOf(form.fields, form.key?.issuedAt, Date.now());
   const reasons: readonly Suspicion[] = [...(machine ? [machine] : []), ...(copied ? ["copy" as const] : [])];
   for (const reason of reasons)

@@ -1,12 +1,10 @@
 import type { IncomingMessage } from "node:http";
+import { BODY } from "#app/model/limits.ts";
 import type { Log } from "#server/log/log.ts";
 import type { Stage } from "./exchange.ts";
 
 /** Where browsers tell what the Content-Security-Policy stopped. */
 export const REPORTS_PATH = "/csp-reports";
-
-/** Bytes of one delivery; the browsers' own reports have some hundred each. */
-const LARGEST = 8 * 1024;
 
 /** What browsers send: a list of reports for `report-to`, one for `report-uri`. */
 const READERS: Readonly<Record<string, (body: unknown) => readonly Violation[]>> = {
@@ -29,7 +27,7 @@ export function cspReports(log: Pick<Log, "warn">): Stage {
     if (length === undefined) return { status: 411, reason: "no-length" };
     const read = READERS[type.split(";", 1)[0]?.trim().toLowerCase() ?? ""];
     if (read === undefined) return { status: 415, reason: "body-type" };
-    if (Number(length) > LARGEST) return { status: 413, reason: "body-too-large" };
+    if (Number(length) > BODY.reportBytes) return { status: 413, reason: "body-too-large" };
     if (expect !== undefined) response.writeContinue();
     const body = await textOf(request);
     // Who left, or was cut off, has an answer.

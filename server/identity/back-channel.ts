@@ -19,7 +19,7 @@ export async function endFromProvider(context: Context, request: Request): Promi
   try {
     const provider = await identityProviderOf(context).describe();
     if (!provider.tellsOfLogouts) return answer(404);
-    const token = await tokenIn(context, request);
+    const token = tokenIn(context, request);
     const who = await verifyLogoutToken(token, {
       provider,
       clientId: settingsOf(context).oidc.clientId,
@@ -45,10 +45,10 @@ export async function endFromProvider(context: Context, request: Request): Promi
 }
 
 /** The one field of a plain form, as the protocol has it. */
-async function tokenIn(context: Context, request: Request): Promise<string> {
+function tokenIn(context: Context, request: Request): string {
   const type = request.headers.get("Content-Type") ?? "";
   if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) throw new SignInRefused("body type");
-  const [token, ...more] = (await postedForm(context, request)).fields.getAll("logout_token");
+  const [token, ...more] = postedForm(context).fields.getAll("logout_token");
   if (typeof token !== "string" || more.length > 0) throw new SignInRefused("not one token");
   return token;
 }

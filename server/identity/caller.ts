@@ -9,7 +9,7 @@ import { doubtProfile } from "./profile.ts";
 /** Calls of a request in the name of its session, under the key of its form, with their lines in the audit. */
 export const sessionCaller: Caller = {
   credentials: apiCredentials,
-  submissionKey: async (context) => (await verifiedForm(context)).submissionKey,
+  submissionKey: async (context) => verifiedForm(context).submissionKey,
   audited: auditedCall,
   signedOut: (context) => endSession(context),
   forbidden: (context) => doubtProfile(getSession(context)),

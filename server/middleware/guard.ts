@@ -82,7 +82,8 @@ async function askProfile(context: Context, fetchProfile: FetchProfile): Promise
 
 /** Somebody who was signed in, or typed something while they were, is told so; what was typed is parked. */
 async function toSignIn(context: Context, request: Request, url: URL): Promise<Response> {
-  if (!isSafe(request)) await postedForm(context, request);
+  // What is too large, or no form, is refused as everywhere.
+  if (!isSafe(request)) postedForm(context);
   if (!isSafe(request) || getSession(context).status === "ended") return endSession(context);
   return redirect(loginAddress({ returnTo: url.pathname + url.search }));
 }

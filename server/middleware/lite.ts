@@ -1,9 +1,10 @@
 import { createContext, type MiddlewareFunction, redirect } from "react-router";
 import type { Context } from "#server/context.ts";
 import { requestInfo } from "#server/request/request-info.ts";
-import { cookieValue } from "#server/session/cookie.ts";
+import { preferenceCookie } from "#server/session/cookie.ts";
+import { withHeaders } from "./with-headers.ts";
 
-const ONE_YEAR_SECONDS = 31_536_000;
+const cookie = preferenceCookie("lite");
 
 const liteContext = createContext<boolean>(false);
 
@@ -15,7 +16,7 @@ export const isLite = (context: Context): boolean => context.get(liteContext);
  * saving data. For whoever answers before React Router does, such as a cache of pages.
  */
 export function wantsLite(get: (name: string) => string | null): boolean {
-  const kept = cookieValue(get("Cookie"), "lite");
+  const kept = cookie.read(get("Cookie"));
   return kept === "on" || (kept !== "off" && /^\s*on\b/i.test(get("Save-Data") ?? ""));
 }
 
@@ -23,14 +24,17 @@ export function wantsLite(get: (name: string) => string | null): boolean {
 export const liteMiddleware: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   const choice = url.searchParams.get("lite");
   if (request.method === "GET" && (choice === "on" || choice === "off")) {
-    return redirect(withoutChoice(url), { status: 303, headers: { "Set-Cookie": keep(choice, context) } });
+    const kept = cookie.keep(choice, requestInfo(context).origin);
+    return redirect(withoutChoice(url), { status: 303, headers: { "Set-Cookie": kept } });
   }
   context.set(
     liteContext,
     wantsLite((name) => request.headers.get(name)),
   );
   const response = await next();
-  return isPage(response) ? varying(response) : response;
+  return isPage(response)
+    ? withHeaders(response, (headers) => headers.append("Vary", "Save-Data"))
+    : response;
 };
 
 function withoutChoice({ pathname, search }: URL): string {
@@ -41,16 +45,4 @@ function withoutChoice({ pathname, search }: URL): string {
   return rest.size > 0 ? `${path}?${rest}` : path;
 }
 
-function keep(choice: "on" | "off", context: Context): string {
-  const secure = requestInfo(context).origin.startsWith("https:") ? "; Secure" : "";
-  return `lite=${choice}; Path=/; Max-Age=${ONE_YEAR_SECONDS}; HttpOnly; SameSite=Lax${secure}`;
-}
-
 const isPage = ({ headers }: Response) => /^text\/html\b/.test(headers.get("Content-Type") ?? "");
-
-function varying(response: Response): Response {
-  // A copy, because headers that came from `fetch` can't be changed.
-  const headers = new Headers(response.headers);
-  headers.append("Vary", "Save-Data");
-  return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
-}

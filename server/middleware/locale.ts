@@ -7,14 +7,15 @@ import { translator } from "#app/i18n/translator.ts";
 import { areaOfPattern } from "#app/model/area.ts";
 import { DEFAULT_LANGUAGE, isLanguage, type Language, LANGUAGES } from "#app/model/text/language.ts";
 import type { Context } from "#server/context.ts";
-import { postedForm } from "#server/form/posted-form.ts";
+import { formIfAny } from "#server/form/posted-form.ts";
 import { requestInfo } from "#server/request/request-info.ts";
-import { cookieValue } from "#server/session/cookie.ts";
+import { preferenceCookie } from "#server/session/cookie.ts";
 import { negotiateLanguage } from "./accept-language.ts";
+import { withHeaders } from "./with-headers.ts";
 
 type Args = Parameters<MiddlewareFunction<Response>>[0];
 
-const ONE_YEAR_SECONDS = 31_536_000;
+const cookie = preferenceCookie("lng");
 
 /** The language of a request, by remix-i18next; which one that is, we say ourselves. */
 const [i18nextMiddleware, detectedLanguage] = createI18nextMiddleware({
@@ -22,7 +23,7 @@ const [i18nextMiddleware, detectedLanguage] = createI18nextMiddleware({
     supportedLanguages: [...LANGUAGES],
     fallbackLanguage: DEFAULT_LANGUAGE,
     order: ["custom"],
-    findLocale,
+    findLocale: async (args) => findLocale(args),
   },
   // Its own instance, which nobody uses, would wait for a timer.
   i18next: { initAsync: false },
@@ -53,15 +54,15 @@ export function getLocale(context: Context): Language {
  * `Accept-Language` (with its weights, which the library's own detection misreads), then Macedonian. The
  * back-office is always Macedonian (portal document, section 1).
  */
-async function findLocale({ request, url, pattern, context }: Args): Promise<Language> {
+function findLocale({ request, url, pattern, context }: Args): Language {
   if (areaOfPattern(pattern) === "admin") return "mk";
-  const asked = await askedLanguage(context, request, url);
+  const asked = askedLanguage(context, url);
   return isLanguage(asked) ? asked : visitorLanguage((name) => request.headers.get(name));
 }
 
 /** The language of whoever asks for none: the one that was kept, else what the browser says, else Macedonian. */
 export function visitorLanguage(header: (name: string) => string | null): Language {
-  const kept = keptLanguage(header("Cookie"));
+  const kept = cookie.read(header("Cookie"));
   return isLanguage(kept) ? kept : negotiateLanguage(header("Accept-Language"));
 }
 
@@ -73,34 +74,18 @@ export const localeMiddleware: MiddlewareFunction<Response> = async (args, next)
 
   const language = getLocale(context);
   const isNew =
-    keptLanguage(request.headers.get("Cookie")) !== language &&
-    (await askedLanguage(context, request, url)) === language;
+    cookie.read(request.headers.get("Cookie")) !== language && askedLanguage(context, url) === language;
   if (!isNew && !isPage(response)) return response;
 
-  // A copy, because headers that came from `fetch` can't be changed.
-  const headers = new Headers(response.headers);
-  if (isNew) headers.append("Set-Cookie", cookieOf(language, context));
-  if (isPage(response)) headers.append("Vary", "Cookie, Accept-Language");
-  return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
+  return withHeaders(response, (headers) => {
+    if (isNew) headers.append("Set-Cookie", cookie.keep(language, requestInfo(context).origin));
+    if (isPage(response)) headers.append("Vary", "Cookie, Accept-Language");
+  });
 };
 
-const keptLanguage = (cookies: string | null) => cookieValue(cookies, "lng");
-
 /** The switch inside a form is a submit button, so that what was typed comes along. */
-const askedLanguage = async (context: Args["context"], request: Request, url: URL) =>
-  (await postedLanguage(context, request)) ?? url.searchParams.get("lng");
-
-function cookieOf(language: Language, context: Context): string {
-  const secure = requestInfo(context).origin.startsWith("https:") ? "; Secure" : "";
-  return `lng=${language}; Path=/; Max-Age=${ONE_YEAR_SECONDS}; HttpOnly; SameSite=Lax${secure}`;
-}
-
-async function postedLanguage(context: Context, request: Request) {
-  if (request.method !== "POST") return null;
-  // A body that can't be read is the action's to answer: it asks for the same form and gets the same error.
-  const form = await postedForm(context, request).catch(() => undefined);
-  return form?.fields.get("lng") ?? null;
-}
+const askedLanguage = (context: Context, url: URL) =>
+  formIfAny(context)?.fields.get("lng") ?? url.searchParams.get("lng");
 
 /** A document or its data: pictures and other files are the same in every language. */
 const isPage = ({ headers }: Response) =>

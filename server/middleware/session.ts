@@ -2,6 +2,7 @@ import type { MiddlewareFunction } from "react-router";
 import { areaOfPattern } from "#app/model/area.ts";
 import type { Context } from "#server/context.ts";
 import { logOf } from "#server/log/current.ts";
+import { isPrefetch } from "#server/request/prefetch.ts";
 import { requestInfo } from "#server/request/request-info.ts";
 import { cookieValue, privateCookie } from "#server/session/cookie.ts";
 import { sessionContext } from "#server/session/current.ts";
@@ -10,6 +11,7 @@ import { openSession, type SessionParts } from "#server/session/open-session.ts"
 import type { Session } from "#server/session/session.ts";
 import { store } from "#server/store/opened.ts";
 import { StoreUnavailable } from "#server/store/store.ts";
+import { withHeaders } from "./with-headers.ts";
 
 /** Makes the middleware; the process has one, tests have theirs. */
 export function createSessionMiddleware(parts: SessionParts): MiddlewareFunction<Response> {
@@ -42,13 +44,9 @@ export function createSessionMiddleware(parts: SessionParts): MiddlewareFunction
  */
 export const sessionMiddleware = createSessionMiddleware({ store, now: Date.now });
 
-/** What nobody sees neither lengthens a session nor takes its messages: browsers mark what nobody asked for yet. */
-function isUnseen({ method, headers }: Request): boolean {
-  return (
-    method === "HEAD" ||
-    ["Sec-Purpose", "Purpose", "X-Moz"].some((name) => headers.get(name)?.includes("prefetch"))
-  );
-}
+/** What nobody sees neither lengthens a session nor takes its messages. */
+const isUnseen = ({ method, headers }: Request) =>
+  method === "HEAD" || isPrefetch((name) => headers.get(name));
 
 async function saveOrWarn(session: LiveSession, context: Context): Promise<void> {
   try {
@@ -71,11 +69,10 @@ function withSession(
   isForStaff: boolean,
 ): Response {
   if (session.id === undefined && setCookie === undefined && !isForStaff) return response;
-  const headers = new Headers(response.headers);
-  if (setCookie !== undefined) headers.append("Set-Cookie", setCookie);
-  if (setCookie !== undefined || !headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
-  const isKept = headers.get("Cache-Control")?.includes("public");
-  if (!isKept && !/\bcookie\b/i.test(headers.get("Vary") ?? "")) headers.append("Vary", "Cookie");
-  const { status, statusText } = response;
-  return new Response(response.body, { status, statusText, headers });
+  return withHeaders(response, (headers) => {
+    if (setCookie !== undefined) headers.append("Set-Cookie", setCookie);
+    if (setCookie !== undefined || !headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
+    const isKept = headers.get("Cache-Control")?.includes("public");
+    if (!isKept && !/\bcookie\b/i.test(headers.get("Vary") ?? "")) headers.append("Vary", "Cookie");
+  });
 }

@@ -1,4 +1,5 @@
 import { createContext, type MiddlewareFunction } from "react-router";
+import { withHeaders } from "./with-headers.ts";
 
 type Middleware = MiddlewareFunction<Response>;
 
@@ -12,10 +13,7 @@ export const waitingMiddleware: Middleware = async ({ context }, next) => {
   const response = await next();
   const seconds = context.get(secondsContext);
   if (seconds === null || response.headers.has("Retry-After")) return response;
-  const headers = new Headers(response.headers);
-  headers.set("Retry-After", seconds);
-  const { status, statusText } = response;
-  return new Response(response.body, { status, statusText, headers });
+  return withHeaders(response, (headers) => headers.set("Retry-After", seconds));
 };
 
 /** The same middleware; what it throws is heard about its `Retry-After`. */

@@ -27,6 +27,25 @@ export function privateCookie(name: string, origin: string): PrivateCookie {
   };
 }
 
+const ONE_YEAR_SECONDS = 31_536_000;
+
+/** A choice that is kept for a year, such as a language. It says nothing of anybody, so it needs no more than a plain cookie. */
+export interface PreferenceCookie {
+  /** @param cookies the `Cookie` header */
+  read(cookies: string | null): string | undefined;
+  /** `Set-Cookie` that keeps a value. @param origin the public origin */
+  keep(value: string, origin: string): string;
+}
+
+/** @param path under which the browser sends it */
+export const preferenceCookie = (name: string, path = "/"): PreferenceCookie => ({
+  read: (cookies) => cookieValue(cookies, name),
+  keep: (value, origin) => {
+    const secure = origin.startsWith("https:") ? "; Secure" : "";
+    return `${name}=${value}; Path=${path}; Max-Age=${ONE_YEAR_SECONDS}; HttpOnly; SameSite=Lax${secure}`;
+  },
+});
+
 /**
  * The value of a cookie, when the header has exactly one of this name. A browser keeps no two, but a neighbour under the
  * same domain can plant another one, or one whose name only looks alike, such as with a blank of some alphabet before

@@ -15,7 +15,7 @@ const { api: apiFor, pageDeadline, senderOf } = await import("#server/api/client
 const { contract } = await import("#server/api/contract/index.ts");
 const { createSender } = await import("#server/api/send.ts");
 const { formKey } = await import("#server/form/form-key.ts");
-const { postedForm } = await import("#server/form/posted-form.ts");
+const { receiveForm } = await import("#server/form/posted-form.ts");
 const { requestInfo } = await import("#server/request/request-info.ts");
 const { productContext } = await import("#tests/support/product-context.ts");
 const { createSessionMiddleware } = await import("#server/middleware/session.ts");
@@ -87,7 +87,7 @@ const thrownBy = (work: Promise<unknown>) =>
 
 function post(context: RouterContextProvider, key: string) {
   const body = new URLSearchParams({ formKey: key, comment: "x" });
-  return postedForm(context, new Request("http://localhost:3000/admin/cases", { method: "POST", body }));
+  return receiveForm(context, new Request("http://localhost:3000/admin/cases", { method: "POST", body }));
 }
 
 const setStatus = (context: RouterContextProvider, id = 7) =>

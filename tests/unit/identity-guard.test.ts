@@ -6,6 +6,7 @@ import { api, senderOf } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Attempt } from "#server/api/fault.ts";
 import type { Sender } from "#server/api/send.ts";
+import { receiveForm } from "#server/form/posted-form.ts";
 import { endSession } from "#server/identity/end-session.ts";
 import { refreshOwnProfile } from "#server/identity/own-profile.ts";
 import { keepProfile } from "#server/identity/profile.ts";
@@ -61,6 +62,7 @@ function site({ store = memoryStore(), production = true, fetchProfile }: SiteOp
     };
     // What a guard throws is drawn by an error boundary: here only its status matters.
     const guarded = async () => {
+      if (request.method === "POST") await receiveForm(context, request);
       try {
         return (await guard(args, inner)) ?? (await inner());
       } catch (thrown) {

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from "vitest";
 import { ROLE } from "#app/model/access.ts";
 import { formKey } from "#server/form/form-key.ts";
 import { keepParkedFor, takeParked } from "#server/form/parking.ts";
-import { postedForm } from "#server/form/posted-form.ts";
+import { postedForm, receiveForm } from "#server/form/posted-form.ts";
 import { endSession, notePlace } from "#server/identity/end-session.ts";
 import { createGuard } from "#server/middleware/guard.ts";
 import { createSessionMiddleware } from "#server/middleware/session.ts";
@@ -60,6 +60,7 @@ function site({ store = memoryStore(() => clock.now) }: { store?: Store } = {}) 
     };
     let value: Awaited<Value> | undefined;
     const response = (await session(args, async () => {
+      if (sent.method === "POST") await receiveForm(context, sent);
       const result = await handler(context, sent);
       value = result;
       return result instanceof Response ? result : new Response("ok");
@@ -214,13 +215,30 @@ describe("what was typed when the session had ended", () => {
     body.set("formKey", key);
     body.set("fullName", "Ана");
     body.set("picture", new File(["picture"], "me.jpg"));
-    await mine.request(ACTION, { method: "POST", body }, async (context, request) => {
+    await mine.request(ACTION, { method: "POST", body }, (context, request) => {
       notePlace(context, request, new URL(request.url));
-      await postedForm(context, request);
       return endSession(context);
     });
     await mine.signIn(7);
     expect(await mine.take("/admin/cases/view/7")).toMatchObject({ fields: [["fullName", "Ана"]] });
+  });
+});
+
+describe("a form whose session moved to a new id after its body was read", () => {
+  it("has no key any more, and has one while the session stays", async () => {
+    const mine = site();
+    await mine.signIn(7);
+    const body = async () => ({
+      method: "POST",
+      body: new URLSearchParams({ formKey: await mine.openForm() }),
+    });
+    const hasKey = (context: RouterContextProvider) => postedForm(context).key !== undefined;
+    expect((await mine.request(ACTION, await body(), hasKey)).value).toBe(true);
+    const moved = await mine.request(ACTION, await body(), (context) => {
+      getSession(context).regenerate();
+      return hasKey(context);
+    });
+    expect(moved.value).toBe(false);
   });
 });
 
@@ -231,9 +249,8 @@ describe("what was typed when the API ended the session in the middle", () => {
     const key = await mine.openForm();
     const body = new URLSearchParams({ formKey: key, comment: "пола пат" });
     const init = { method: "POST", body, headers: { referer: ORIGIN + PAGE } };
-    const answer = await mine.request(ACTION, init, async (context, request) => {
+    const answer = await mine.request(ACTION, init, (context, request) => {
       notePlace(context, request, new URL(request.url));
-      await postedForm(context, request);
       return endSession(context);
     });
     expect(location(answer).searchParams.get("notice")).toBe("kept");

@@ -4,7 +4,7 @@ import type { Api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
-import { lookAgain } from "../record/write.ts";
+import { lookAgain, settled } from "../record/write.ts";
 import { numbered } from "../shown/numbered.ts";
 import { assigneeOf, type AssigneeKind } from "./assignee.ts";
 
@@ -110,11 +110,12 @@ export function differences(
 
 /** What nobody knows is looked up before it is told (R71). */
 async function isDone(ask: Ask, kind: AssigneeKind, id: number, step: Step, outcome: Attempt<unknown>) {
-  if (outcome.ok) return true;
-  if (outcome.fault.sent !== "unknown") return false;
-  const found = await ask(contract.mps.list);
-  const mp = found.ok ? found.value.find((one) => one.id === step.mpId) : undefined;
-  return mp !== undefined && (assigneeOf(kind, mp) === id) === step.comes;
+  const { ok } = await settled(outcome, async () => {
+    const found = await ask(contract.mps.list);
+    const mp = found.ok ? found.value.find((one) => one.id === step.mpId) : undefined;
+    return mp !== undefined && (assigneeOf(kind, mp) === id) === step.comes;
+  });
+  return ok;
 }
 
 function remains(id: number, steps: readonly Step[], failed: readonly Step[]): Remains {

@@ -3,13 +3,13 @@ import type { z } from "zod";
 import type { Context } from "#server/context.ts";
 import { type FieldTexts, marksOf, OPENED } from "#server/form/concurrent-edit.ts";
 import { formKey } from "#server/form/form-key.ts";
-import type { Submission } from "#server/form/submission.ts";
+import type { ValidSubmission } from "#server/form/submission.ts";
 import { endSession } from "#server/identity/end-session.ts";
 import type { RecordReply } from "../record/reply.ts";
 import { idsText } from "./assignee.ts";
 import type { Reassigned } from "./reassign.ts";
 
-type Valid = Extract<Submission<z.ZodType>, { valid: true }>;
+type Valid = ValidSubmission<z.ZodType>;
 
 interface Rest {
   /** What is left. */

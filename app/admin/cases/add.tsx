@@ -31,8 +31,8 @@ const listOf = (context: Route.LoaderArgs["context"], { searchParams }: URL) =>
   waySearch(listWay(searchParams, requireProfile(context).roleId));
 
 /** Adds the case once, however often its form is posted, and goes on to its edit page. */
-export async function action({ context, request, url }: Route.ActionArgs) {
-  const form = await submission(context, request, CaseForm);
+export async function action({ context, url }: Route.ActionArgs) {
+  const form = await submission(context, CaseForm);
   if (isUnfinished(form)) return otherTab(form);
   if (!form.valid) return onItsTab(form, refused(form));
   const outcome = await form.once(() => addCase(context, form.value));

@@ -43,9 +43,9 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
 }
 
 /** Changes the case, unless somebody else has done so since it was opened: then both versions come back. */
-export async function action({ context, params, request, url }: Route.ActionArgs) {
+export async function action({ context, params, url }: Route.ActionArgs) {
   const id = recordIdOf(params);
-  const form = await submission(context, request, CaseForm);
+  const form = await submission(context, CaseForm);
   if (isUnfinished(form)) return otherTab(form);
   if (!form.valid) return onItsTab(form, refused(form));
   const reply = await writeOver(context, form, {

@@ -76,13 +76,13 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
 }
 
 /** Changes one of the three statuses. */
-export async function action({ context, params, request, url }: Route.ActionArgs) {
+export async function action({ context, params, url }: Route.ActionArgs) {
   const id = recordIdOf(params);
-  const { fields } = await postedForm(context, request);
+  const { fields } = postedForm(context);
   const kind = statusKindOf(fields.get("status"));
   if (kind === undefined) throw noSuchPage();
 
-  const form = await submission(context, request, statusForm(idsOf(STATUSES[kind])));
+  const form = await submission(context, statusForm(idsOf(STATUSES[kind])));
   if (!form.valid) return ofStatus(kind, form.refuse());
   const newer = await newerChange(context, kind, id, form.value, openedOf(form.fields));
   if (!newer.ok) return ofStatus(kind, form.fail({ ...newer.fault, sent: "no" }));

@@ -22,8 +22,8 @@ export const handle: AdminHandle = {
 export const loader = ({ context, url }: Route.LoaderArgs) => ({ means: recordMeans(context, url.pathname) });
 
 /** Adds the category once, however often its form is posted. */
-export async function action({ context, request }: Route.ActionArgs) {
-  const form = await submission(context, request, CategoryForm, iconIn("icon", { required: true }));
+export async function action({ context }: Route.ActionArgs) {
+  const form = await submission(context, CategoryForm, iconIn("icon", { required: true }));
   if (!form.valid) return refused(form);
   const outcome = await form.once(() => addCategory(context, form));
   if (!outcome.ok) return failed(form, outcome.fault, TERMS);

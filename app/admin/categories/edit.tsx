@@ -40,9 +40,9 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
 }
 
 /** Changes the category, unless somebody else has done so since it was opened: then both versions come back. */
-export async function action({ context, params, request }: Route.ActionArgs) {
+export async function action({ context, params }: Route.ActionArgs) {
   const id = recordIdOf(params);
-  const form = await submission(context, request, CategoryForm, iconIn("icon", { required: false }));
+  const form = await submission(context, CategoryForm, iconIn("icon", { required: false }));
   if (isUnfinished(form)) return kept(form);
   if (!form.valid) return refused(form);
   const reply = await changeCategory(context, id, form);

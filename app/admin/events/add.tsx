@@ -30,8 +30,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /** Adds the event once, however often its form is posted. */
-export async function action({ context, request }: Route.ActionArgs) {
-  const form = await submission(context, request, EventForm);
+export async function action({ context }: Route.ActionArgs) {
+  const form = await submission(context, EventForm);
   if (!form.valid) return refused(form);
   const outcome = await form.once(() => addEvent(context, form.value));
   if (!outcome.ok) return failed(form, outcome.fault, termsOf(form.value));

@@ -44,9 +44,9 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
 }
 
 /** Changes the event, unless somebody else has done so since it was opened: then both versions come back. */
-export async function action({ context, params, request, url }: Route.ActionArgs) {
+export async function action({ context, params, url }: Route.ActionArgs) {
   const id = recordIdOf(params);
-  const form = await submission(context, request, EventForm);
+  const form = await submission(context, EventForm);
   if (isUnfinished(form)) return kept(form);
   if (!form.valid) return refused(form);
   const reply = await writeOver(context, form, {

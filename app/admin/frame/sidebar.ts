@@ -1,15 +1,15 @@
 import type { Context } from "#server/context.ts";
 import { requestInfo } from "#server/request/request-info.ts";
-import { cookieValue } from "#server/session/cookie.ts";
+import { preferenceCookie } from "#server/session/cookie.ts";
 
 /** How wide the sidebar is on wide screens. */
 export type Sidebar = "wide" | "slim";
 
-const ONE_YEAR_SECONDS = 31_536_000;
+const cookie = preferenceCookie("sidebar", "/admin");
 
 /** The remembered width. */
 export const sidebarOf = (request: Request): Sidebar =>
-  cookieValue(request.headers.get("Cookie"), "sidebar") === "slim" ? "slim" : "wide";
+  cookie.read(request.headers.get("Cookie")) === "slim" ? "slim" : "wide";
 
 /** A width asked for by `?sidebar=`, and the address of the page without that parameter. */
 export function chosenSidebar({ pathname, search }: URL): { sidebar: Sidebar; back: string } | undefined {
@@ -21,7 +21,5 @@ export function chosenSidebar({ pathname, search }: URL): { sidebar: Sidebar; ba
 }
 
 /** The cookie that remembers the width. */
-export function keepSidebar(sidebar: Sidebar, context: Context): string {
-  const secure = requestInfo(context).origin.startsWith("https:") ? "; Secure" : "";
-  return `sidebar=${sidebar}; Path=/admin; Max-Age=${ONE_YEAR_SECONDS}; HttpOnly; SameSite=Lax${secure}`;
-}
+export const keepSidebar = (sidebar: Sidebar, context: Context): string =>
+  cookie.keep(sidebar, requestInfo(context).origin);

@@ -37,7 +37,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 
 /** Adds the meeting once, however often its form is posted. */
 export async function action({ context, request, url }: Route.ActionArgs) {
-  const form = await submission(context, request, MeetingForm);
+  const form = await submission(context, MeetingForm);
   if (isUnfinished(form)) return searched(context, form, request.signal, true);
   if (!form.valid) return refused(form);
   const outcome = await form.once(() => addMeeting(context, form.value, form.fields.get(ANYWAY)));

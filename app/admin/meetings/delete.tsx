@@ -79,7 +79,7 @@ const dayOf = (meeting: ShownMeeting | undefined) => (meeting?.date ? `date=${me
 /** Deletes the meeting that the page showed; one that is gone already is deleted too. */
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const id = recordIdOf(params);
-  const form = await submission(context, request, SeenMeeting);
+  const form = await submission(context, SeenMeeting);
   if (!form.valid) return form.refuse();
   const found = await api(context).attempt(contract.meetings.get, { params: { id } });
   if (!found.ok && found.fault.status !== 404) return form.fail({ ...found.fault, sent: "no" });

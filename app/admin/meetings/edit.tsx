@@ -46,7 +46,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
 /** Changes the meeting, unless somebody else has done so since it was opened: then both versions come back. */
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const id = recordIdOf(params);
-  const form = await submission(context, request, MeetingForm);
+  const form = await submission(context, MeetingForm);
   if (isUnfinished(form)) return searched(context, form, request.signal);
   if (!form.valid) return refused(form);
   const anyway = form.fields.get(ANYWAY);

@@ -45,9 +45,9 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
 }
 
 /** Changes the MP, unless somebody else has done so since it was opened: then both versions come back. */
-export async function action({ context, params, request }: Route.ActionArgs) {
+export async function action({ context, params }: Route.ActionArgs) {
   const id = recordIdOf(params);
-  const form = await submission(context, request, MpRules, pictureIn("picture"));
+  const form = await submission(context, MpRules, pictureIn("picture"));
   if (isUnfinished(form)) return kept(form);
   if (!form.valid) return refused(form);
   const reply = await changeMp(context, id, form);

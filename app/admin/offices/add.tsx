@@ -27,8 +27,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /** Adds the office once, however often the form is posted, and assigns the MPs. */
-export async function action({ context, request }: Route.ActionArgs) {
-  const form = await submission(context, request, OfficeEntry);
+export async function action({ context }: Route.ActionArgs) {
+  const form = await submission(context, OfficeEntry);
   const picked = pickReply(form);
   if (picked) return picked;
   if (!form.valid) return refused(form);

@@ -42,9 +42,9 @@ async function shownOffice(context: Route.LoaderArgs["context"], id: number, sig
 }
 
 /** Writes the office as it is, but inactive (3-decisions); one that is inactive already stays so. */
-export async function action({ context, params, request }: Route.ActionArgs) {
+export async function action({ context, params }: Route.ActionArgs) {
   const id = recordIdOf(params);
-  const form = await submission(context, request, z.object({}));
+  const form = await submission(context, z.object({}));
   if (!form.valid) return form.refuse();
   const found = await askOffice(api(context).attempt, id);
   if (!found.ok && found.fault.status === 404) throw faultPage(found.fault);

@@ -42,9 +42,9 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
 }
 
 /** Changes the office and its MPs, unless somebody else has done so since the form was opened. */
-export async function action({ context, params, request }: Route.ActionArgs) {
+export async function action({ context, params }: Route.ActionArgs) {
   const id = recordIdOf(params);
-  const form = await submission(context, request, OfficeEntry);
+  const form = await submission(context, OfficeEntry);
   const picked = pickReply(form);
   if (picked) return picked;
   if (isUnfinished(form)) return kept(form);

@@ -42,9 +42,9 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
 }
 
 /** Changes the party, unless somebody else has done so since it was opened: then both versions come back. */
-export async function action({ context, params, request }: Route.ActionArgs) {
+export async function action({ context, params }: Route.ActionArgs) {
   const id = recordIdOf(params);
-  const form = await submission(context, request, PartyForm, pictureIn("icon"));
+  const form = await submission(context, PartyForm, pictureIn("icon"));
   if (isUnfinished(form)) return kept(form);
   if (!form.valid) return refused(form);
   const reply = await changeParty(context, id, form);

@@ -46,9 +46,9 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 }
 
 /** Changes the own profile; the frame shows the new name and picture at once. */
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action({ context }: Route.ActionArgs) {
   const { id, roleId } = requireProfile(context);
-  const form = await submission(context, request, profileForm(roleId), pictureIn("profilePicture"));
+  const form = await submission(context, profileForm(roleId), pictureIn("profilePicture"));
   if (isUnfinished(form)) return kept(form);
   if (!form.valid) return refused(form);
   const { value, file } = form;

@@ -3,7 +3,7 @@ import type { Context } from "#server/context.ts";
 import { OPENED } from "#server/form/concurrent-edit.ts";
 import { formKey } from "#server/form/form-key.ts";
 import { takeParked } from "#server/form/parking.ts";
-import { readSoFar } from "#server/form/posted-form.ts";
+import { formIfAny } from "#server/form/posted-form.ts";
 
 /** What the form of any record needs from the server. */
 export interface RecordMeans {
@@ -21,7 +21,7 @@ export interface Typed {
 }
 
 /** A form that was sent: from here on the page must come, even without what the API would tell (P1). */
-export const isReturning = (context: Context): boolean => readSoFar(context) !== null;
+export const isReturning = (context: Context): boolean => formIfAny(context) !== undefined;
 
 /** @param page path of the form: what was typed there before the session ended comes back, once */
 export const recordMeans = (context: Context, page: string): RecordMeans => ({

@@ -7,7 +7,7 @@ import type { ApiFault } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { marksOf, OPENED, type Versions } from "#server/form/concurrent-edit.ts";
 import { formKey } from "#server/form/form-key.ts";
-import type { FieldMessages, FormReply, Submission } from "#server/form/submission.ts";
+import type { FieldMessages, FormReply, Submission, ValidSubmission } from "#server/form/submission.ts";
 
 /** The form of a record as it goes back to the person. */
 export interface RecordReply extends Pick<FormReply, "result"> {
@@ -79,7 +79,7 @@ export const kept = (form: Posted) => sentBack(form, form.keep(false));
 export const refused = (form: Extract<Posted, { valid: false }>) => sentBack(form, form.refuse());
 
 /** The form after a write that failed, with the API's messages at the form's own fields. */
-export const failed = (form: Extract<Posted, { valid: true }>, fault: ApiFault, terms: FieldTerms = {}) =>
+export const failed = (form: ValidSubmission<z.ZodType>, fault: ApiFault, terms: FieldTerms = {}) =>
   sentBack(form, form.fail(inTerms(fault, terms), messagesOf(fault, terms)));
 
 /** Both versions. Another key than the form's: with that one something may have been written already. */

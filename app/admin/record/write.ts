@@ -3,11 +3,11 @@ import { api } from "#server/api/client.ts";
 import type { ApiFault, Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { compareVersions, type FieldTexts, OPENED } from "#server/form/concurrent-edit.ts";
-import type { Submission } from "#server/form/submission.ts";
+import type { ValidSubmission } from "#server/form/submission.ts";
 import { apiCredentials } from "#server/identity/credentials.ts";
 import { asked, choice, failed, type FieldTerms, isConfirmed, type Question } from "./reply.ts";
 
-type Valid = Extract<Submission<z.ZodType>, { valid: true }>;
+type Valid = ValidSubmission<z.ZodType>;
 
 type Answer = ReturnType<typeof choice>;
 

@@ -46,10 +46,10 @@ export async function loader({ context, params, pattern, request, url }: Route.L
 }
 
 /** Sends the report, once for each form that was shown. */
-export async function action({ context, params, pattern, request, url }: Route.ActionArgs) {
+export async function action({ context, params, pattern, url }: Route.ActionArgs) {
   const kind = kindOf(pattern);
   const id = recordIdOf(params);
-  const form = await submission(context, request, z.object({}));
+  const form = await submission(context, z.object({}));
   if (!form.valid) return refused(form.refuse());
   const outcome = await form.once(() => sendReport(context, kind, id));
   if (!outcome.ok) return notSent(context, kind, id, form, outcome.fault);

@@ -27,8 +27,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /** Adds the user once, however often the form is posted, and assigns the MPs. */
-export async function action({ context, request }: Route.ActionArgs) {
-  const form = await submission(context, request, UserForm, pictureIn("profilePicture"));
+export async function action({ context }: Route.ActionArgs) {
+  const form = await submission(context, UserForm, pictureIn("profilePicture"));
   if (!form.valid) return refused(form);
   const outcome = await form.once(() => addUser(context, form.value, form.file));
   if (!outcome.ok) return failed(form, outcome.fault, termsOf(form.value));

@@ -48,9 +48,9 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
 }
 
 /** Changes the user and the MPs, unless somebody else has done so since the form was opened. */
-export async function action({ context, params, request }: Route.ActionArgs) {
+export async function action({ context, params }: Route.ActionArgs) {
   const id = recordIdOf(params);
-  const form = await submission(context, request, UserForm, pictureIn("profilePicture"));
+  const form = await submission(context, UserForm, pictureIn("profilePicture"));
   if (isUnfinished(form)) return kept(form);
   if (!form.valid) return refused(form);
   const { value, file } = form;

@@ -47,9 +47,9 @@ async function shownUser(context: Route.LoaderArgs["context"], id: number, signa
 const shownTime = (ms: number) => formatDateTime(wallTimeOf(new Date(ms)));
 
 /** Ends them all (R10), with an audit line that says whose and how many. */
-export async function action({ context, params, request }: Route.ActionArgs) {
+export async function action({ context, params }: Route.ActionArgs) {
   const id = otherUser(context, params);
-  const form = await submission(context, request, z.object({}));
+  const form = await submission(context, z.object({}));
   if (!form.valid) return form.refuse();
   const count = await endSessions(context, id);
   audit(context, { event: "sessions-ended", kind: "users", recordId: id, count }, "Sessions ended");

@@ -34,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export const action = ({ context, request }: Route.ActionArgs) => sendMessage(context, request);
+export const action = ({ context }: Route.ActionArgs) => sendMessage(context);
 
 /** A connection that breaks must not take away what was typed: the page stays and says what is known. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {

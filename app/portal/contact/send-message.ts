@@ -20,8 +20,8 @@ export interface ContactReply extends Pick<FormReply, "result"> {
  * Takes a contact message (section 5.2 of the portal document). A change of language only draws the form again;
  * a message that is right is sent once, however often it is posted, and ends at an empty form with its toast.
  */
-export async function sendMessage(context: Context, request: Request) {
-  const form = await submission(context, request, ContactForm);
+export async function sendMessage(context: Context) {
+  const form = await submission(context, ContactForm);
   if (form.fields.has("lng")) return form.keep(form.fields.has("told"));
   if (!form.valid) return form.refuse();
 

@@ -56,7 +56,7 @@ function withoutFinder(fault: ApiFault) {
   return data({ state: "finder", fault: page.data } as const, page.init ?? undefined);
 }
 
-export const action = ({ context, request }: Route.ActionArgs) => sendRequest(context, request);
+export const action = ({ context }: Route.ActionArgs) => sendRequest(context);
 
 /** A connection that breaks must not take away what was typed: the page stays and says what is known. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {

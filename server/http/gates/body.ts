@@ -1,16 +1,15 @@
+import { BODY } from "#app/model/limits.ts";
 import { pagePath, type Stage } from "../exchange.ts";
 import { isRead } from "./request-line.ts";
 
-const MB = 1024 * 1024;
-
 /** Largest body in bytes, by the only two types that an HTML form has (R25, R35). */
 const LARGEST: Readonly<Record<string, number>> = {
-  "application/x-www-form-urlencoded": 256 * 1024,
-  "multipart/form-data": 5 * MB,
+  "application/x-www-form-urlencoded": BODY.urlencodedBytes,
+  "multipart/form-data": BODY.multipartBytes.visitor,
 };
 
 /** In the back-office, so that a picture that is too large does not take the form with it; who may send it is asked later. */
-const LARGEST_OF_STAFF = { ...LARGEST, "multipart/form-data": 20 * MB };
+const LARGEST_OF_STAFF = { ...LARGEST, "multipart/form-data": BODY.multipartBytes.staff };
 
 /**
  * Refuses a body before anything reads it. The announced length is enough: Node's parser hands over exactly that

@@ -3,7 +3,7 @@ import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
-import { apiCredentials } from "#server/identity/credentials.ts";
+import { lookAgain, settled } from "../../record/write.ts";
 import { endsWith, type HistoryEntry, historyOf } from "./timeline.ts";
 
 /** What an assistant says about a status change; the comment is mandatory. */
@@ -70,9 +70,8 @@ export async function changeStatus(
   const { attempt } = api(context);
   const { change, log } = CALLS[kind];
   const outcome = await attempt(change, { params: { id }, body: status });
-  if (outcome.ok || outcome.fault.sent !== "unknown") return outcome;
-  // A session that ends right now must not hide that the change may have been made.
-  const look = api(context, { credentials: apiCredentials(context) });
-  const found = await look.attempt(log, { params: { id } });
-  return found.ok && endsWith(found.value, status) ? { ok: true, value: undefined } : outcome;
+  return settled(outcome, async () => {
+    const found = await lookAgain(context)(log, { params: { id } });
+    return found.ok && endsWith(found.value, status);
+  });
 }

@@ -1,6 +1,6 @@
 import type { Option } from "#app/ui/form/fields/form-field.ts";
 import type { Context } from "#server/context.ts";
-import { readSoFar } from "#server/form/posted-form.ts";
+import { formIfAny } from "#server/form/posted-form.ts";
 import type { Holidays } from "#server/holidays.ts";
 import { holidaysAround } from "../../record/holidays.ts";
 import { type RecordMeans, recordMeans } from "../../record/means.ts";
@@ -29,7 +29,7 @@ export async function formMeans(
   page: string,
   initial: Readonly<Partial<Record<"mpId" | "caseId" | "date", string>>>,
 ): Promise<FormMeans> {
-  const form = await readSoFar(context);
+  const form = formIfAny(context);
   const means = recordMeans(context, page);
   const text = (name: string) => {
     const value = form?.fields.get(name) ?? means.typed?.values[name];

@@ -7,7 +7,7 @@ import type { ApiFault } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { marksOf } from "#server/form/concurrent-edit.ts";
 import { formKey } from "#server/form/form-key.ts";
-import type { Submission } from "#server/form/submission.ts";
+import type { Submission, ValidSubmission } from "#server/form/submission.ts";
 import {
   failed,
   isUnfinished as isAtStep,
@@ -39,7 +39,7 @@ export interface MeetingReply extends RecordReply {
 }
 
 type Posted = Submission<typeof MeetingForm>;
-type Valid = Extract<Posted, { valid: true }>;
+type Valid = ValidSubmission<typeof MeetingForm>;
 type Answer = ReturnType<typeof sentBack>;
 
 /** The form is not to be saved yet: its search was pressed, or it comes back from the choice of versions. */

@@ -5,7 +5,7 @@ import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
-import type { Submission } from "#server/form/submission.ts";
+import type { ValidSubmission } from "#server/form/submission.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { placeName } from "../../offices/form/means.ts";
 import { openWork } from "../../record/hangs-on.ts";
@@ -13,7 +13,7 @@ import type { Question } from "../../record/reply.ts";
 import { lookAgain, saysTheSame, settled, writeOver } from "../../record/write.ts";
 import { textsOf } from "./fields.ts";
 
-type Valid = Extract<Submission<typeof MpForm>, { valid: true }>;
+type Valid = ValidSubmission<typeof MpForm>;
 
 /**
  * Changes an MP, unless somebody else has done so since it was opened; the mandate stays as it is.

@@ -29,8 +29,8 @@ export interface RequestReply extends Pick<FormReply, "result"> {
  * only draws the form again; a request that is right is sent once, however often it is posted, and ends
  * at its receipt.
  */
-export async function sendRequest(context: Context, request: Request) {
-  const form = await submission(context, request, MeetingRequestForm);
+export async function sendRequest(context: Context) {
+  const form = await submission(context, MeetingRequestForm);
   const { fields } = form;
   const shown = asTab(fields.get("step") ?? fields.get("shown"));
   if (fields.has("step") || fields.has("lng")) return withTab(form.keep(fields.has("told")), () => shown);
