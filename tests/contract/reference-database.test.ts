@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -6,9 +6,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { FolderInUse, openDatabase, transaction, VersionUnknown } from "#server/reference/store/database.ts";
 import { SCHEMA_VERSION } from "#server/reference/store/schema/tables.ts";
 import { all, insert, one, run, type Values } from "#server/reference/store/statements.ts";
-import { caseRow, fillPeople, meetingRow, temporaryDatabase, userRow } from "../support/reference-rows.ts";
-
-const VERSION_3 = readFileSync(new URL("../support/reference-version-3.sql", import.meta.url), "utf8");
+import { caseRow, fillPeople, temporaryDatabase, userRow } from "../support/reference-rows.ts";
+import { makeVersion3 } from "../support/version-3.ts";
 
 let dataDir: string;
 const opened: DatabaseSync[] = [];
@@ -28,16 +27,7 @@ afterEach(() => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** A file as the program of version 3 left it. */
-function makeVersion3(): void {
-  const old = new DatabaseSync(join(dataDir, "reference.sqlite"));
-  old.exec(`PRAGMA journal_mode = WAL; PRAGMA foreign_keys = ON; ${VERSION_3}`);
-  fillPeople(old);
-  for (const caseStatusId of [1, 1, 5]) insert(old, "cases", caseRow({ caseStatusId, topic: "Стар случај" }));
-  insert(old, "meetings", meetingRow({ caseId: 3 }));
-  old.exec("PRAGMA user_version = 3");
-  old.close();
-}
+const version3 = () => makeVersion3(dataDir);
 
 /** Tables with their columns, indices, triggers and views, as SQLite understands them. */
 function shapeOf(database: DatabaseSync) {
@@ -54,7 +44,7 @@ function shapeOf(database: DatabaseSync) {
 
 describe("a file of an older version", () => {
   it("opens as the newest with its data in it, and looks like a new one", () => {
-    makeVersion3();
+    version3();
     const database = open(never);
     expect(one(database, "PRAGMA user_version")).toEqual({ user_version: SCHEMA_VERSION });
     expect(all(database, "SELECT topic, caseStatusId FROM cases ORDER BY id")).toEqual(
@@ -66,7 +56,7 @@ describe("a file of an older version", () => {
   });
 
   it("has its counts and its keys", () => {
-    makeVersion3();
+    version3();
     const database = open(never);
     const counted =
       "SELECT count FROM caseCounts WHERE mpId = 1 AND caseCategoryId = 0 AND caseStatusId = :id";
@@ -83,7 +73,7 @@ describe("a file of an older version", () => {
   });
 
   it("dates who serves whom from what there is: since their first report, with the names of those submitted", () => {
-    makeVersion3();
+    version3();
     const old = open(never);
     for (const { name } of all<{ name: string }>(
       old,
@@ -115,7 +105,7 @@ describe("a file of an older version", () => {
   });
 
   it("stays as it is when it can't be brought up, and opens the next time", () => {
-    makeVersion3();
+    version3();
     const file = new DatabaseSync(join(dataDir, "reference.sqlite"));
     file.exec("CREATE TABLE contactMessages (mine TEXT)");
     file.close();
@@ -153,7 +143,7 @@ describe("an id", () => {
   it.each(["a new file", "a file of an older version"])(
     "of %s is never given twice, whatever table",
     (kind) => {
-      if (kind !== "a new file") makeVersion3();
+      if (kind !== "a new file") version3();
       const before = openWithoutRules(kind === "a new file" ? fillPeople : never);
       const given = tablesOf(before).map(({ name, add }) => {
         const id = add();

@@ -17,6 +17,8 @@ export interface OwnReference extends Pick<Reference, "url" | "issuer" | "port" 
 }
 
 interface Options {
+  /** Puts a database of its own into the data folder before it is opened. */
+  readonly prepare?: (dataDir: string) => void;
   /** What a new database holds; the demo with 60 cases when it is not given. */
   readonly fill?: (database: DatabaseSync) => void;
 }
@@ -39,7 +41,7 @@ const demo = (database: DatabaseSync) =>
   fillDatabase(database, { today: new Date().toISOString().slice(0, 10), cases: 60 });
 
 /** Starts it: for every test that does not kill it, move its clock or measure it, as `startReference` can. */
-export async function startOwnReference({ fill = demo }: Options = {}): Promise<OwnReference> {
+export async function startOwnReference({ prepare, fill = demo }: Options = {}): Promise<OwnReference> {
   const dataDir = await mkdtemp(join(tmpdir(), "own-reference-"));
   const port = await freePort();
   await copyDemoFiles(join(dataDir, "uploads"));
@@ -48,6 +50,7 @@ export async function startOwnReference({ fill = demo }: Options = {}): Promise<
     REFERENCE_PORT: String(port),
     SESSION_SECRET: randomBytes(32).toString("hex"),
   };
+  prepare?.(dataDir);
   const database = openDatabase(dataDir, fill);
   const running = await serveReference(parseEnv(settings), database, () => new Date());
   return {

@@ -84,8 +84,8 @@ const withAccessToken = ({ accessToken }: Caller): Caller[] =>
 export const callerWith = (callers: readonly Caller[], roleId: number): Caller | undefined =>
   callers.find(({ user }) => user?.roleId === roleId);
 
-/** A caller whose role may not make a call. */
-export function outsiderFor({ caller }: Endpoint, callers: readonly Caller[]): Caller | undefined {
-  if (typeof caller === "string") return undefined;
-  return callers.find(({ user }) => user && !caller.some((role) => role === user.roleId));
+/** The callers whose role may not make a call. */
+export function outsidersFor({ caller }: Endpoint, callers: readonly Caller[]): readonly Caller[] {
+  if (typeof caller === "string") return [];
+  return callers.filter(({ user }) => user && !caller.some((role) => role === user.roleId));
 }

@@ -1,19 +1,16 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Endpoint, Input, Output } from "../endpoint.ts";
 import { wireRequest } from "../transport/request.ts";
-import { type Caller, callerFor, outsiderFor } from "./callers.ts";
+import { type Caller, callerFor, outsidersFor } from "./callers.ts";
 import { type Judgement, judgeRefusal, judgeReply, UNKNOWN_CALL } from "./compare/judge.ts";
 import { type Difference, type Finding, nameOf, type Verdict } from "./finding.ts";
 import { filterDifferences, type Filters } from "./probe/filters.ts";
 import type { Ask } from "./probe/line.ts";
 import { drawDifferences, pagingDifferences } from "./probe/paging.ts";
-import { refusalDifferences } from "./probe/refusals.ts";
-import type { WrongValue } from "./probe/requests.ts";
+import { refusalDifferences, type Words } from "./probe/refusals.ts";
 
 /** How a call is to be tried beyond making it once. */
 export interface Trial {
-  /** A value that the call has to refuse with 400, naming the field. */
-  readonly wrong?: WrongValue;
   /** The same write once more has to be refused with 409. */
   readonly again?: true;
   /** The call itself has to be refused with this status, such as a report that is no draft any more. */
@@ -52,8 +49,8 @@ export interface Check {
   readonly findings: () => readonly Finding[];
 }
 
-/** Begins a run with these callers. */
-export function beginCheck(ask: Ask, callers: readonly Caller[]): Check {
+/** Begins a run with these callers; `words` as in `CheckOptions`. */
+export function beginCheck(ask: Ask, callers: readonly Caller[], words?: Words): Check {
   const findings = new Map<string, Finding>();
 
   async function call(
@@ -68,11 +65,11 @@ export function beginCheck(ask: Ask, callers: readonly Caller[]): Check {
     const exchange = request && caller && (await ask(request, caller.headers));
     const main = exchange && mainJudgement(endpoint, exchange, trial);
     const letThrough = main?.verdict === "refused" ? undefined : caller;
-    const outsider = outsiderFor(endpoint, callers);
-    const material = { again: false, wrong: undefined, ...trial, request, caller: letThrough, outsider };
+    const outsiders = outsidersFor(endpoint, callers);
+    const material = { again: trial.again ?? false, request, caller: letThrough, outsiders };
     const differences = [
       ...(main?.differences ?? []),
-      ...(main?.isUseless ? [] : await refusalDifferences(ask, endpoint, material)),
+      ...(main?.isUseless ? [] : await refusalDifferences(ask, endpoint, material, words)),
       ...(main?.value && letThrough && trial.filters
         ? await pageDifferences(ask, endpoint, letThrough, { filters: trial.filters, page: main.value })
         : []),

@@ -6,6 +6,7 @@ import { checkPublicReads } from "./plan/public.ts";
 import { checkStaffReads } from "./plan/staff.ts";
 import { checkWrites } from "./plan/writes.ts";
 import { type Ask, type Line, openLine } from "./probe/line.ts";
+import type { Words } from "./probe/refusals.ts";
 
 /** What to check, and as whom. */
 export interface CheckOptions {
@@ -16,6 +17,8 @@ export interface CheckOptions {
   readonly write: boolean;
   /** How long the API may take for one answer. */
   readonly milliseconds: number;
+  /** The very sentences in which values are refused; left to the API when there are none. */
+  readonly words?: Words;
 }
 
 /** There is nothing to check; the message says why in one sentence. */
@@ -31,11 +34,17 @@ const WHY: Readonly<Partial<Record<NoAnswer["why"], string>>> = {
  * Makes every read of the contract at an API, and every write if wanted, and compares what comes.
  * @throws Unreachable when nobody is there
  */
-export async function checkApi({ baseUrl, given, write, milliseconds }: CheckOptions): Promise<Report> {
+export async function checkApi({
+  baseUrl,
+  given,
+  write,
+  milliseconds,
+  words,
+}: CheckOptions): Promise<Report> {
   const line = openLine(baseUrl, milliseconds);
   try {
     const ask = askOf(line, baseUrl);
-    const check = beginCheck(ask, await callersOf(ask, given));
+    const check = beginCheck(ask, await callersOf(ask, given), words);
     await checkStaffReads(check, await checkPublicReads(check));
     const stays = write ? await checkWrites(check) : [];
     return { findings: check.findings(), stays };

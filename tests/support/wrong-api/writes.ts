@@ -21,7 +21,7 @@ const refusal = (status: number, rest: Row = {}): Fault => ({
   json: { status, error: "?", message: "?", ...rest },
 });
 
-/** Wrong answers to writes; the fifth exchange with a write without an id is its repetition. */
+/** Wrong answers to writes; the fourth exchange with a write without an id is its repetition. */
 export const WRONG_WRITES: readonly Planted[] = [
   write("POST /api/contact", { kind: "status", status: 500 }, ["reply: status: 200 -> 500"]),
   write(
@@ -71,11 +71,11 @@ export const WRONG_WRITES: readonly Planted[] = [
     FIRST,
   ),
   write("POST /admin/api/case-categories", refusal(400), ["again: status: 409 -> 400"], {
-    after: 4,
+    after: 3,
     times: 1,
   }),
   write("POST /admin/api/users", { kind: "json", json: 99 }, ["again: status: 409 -> 200"], {
-    after: 4,
+    after: 3,
     times: 1,
   }),
   write(

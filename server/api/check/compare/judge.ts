@@ -58,9 +58,16 @@ export function judgeReply(
 
 /**
  * Compares the answer to a call that should have been refused with the API's error format (3-decisions).
- * @param field the payload's field that `fieldErrors` has to name
+ * @param field what `fieldErrors` has to name
+ * @param words what it has to say there
  */
-export function judgeRefusal(exchange: Exchange, status: number, probe: Probe, field?: string): Difference[] {
+export function judgeRefusal(
+  exchange: Exchange,
+  status: number,
+  probe: Probe,
+  field?: string,
+  words?: string,
+): Difference[] {
   const wanted = String(status);
   if (!exchange.answered) return [{ probe, field: "status", expected: wanted, came: WHY[exchange.why] }];
   if (exchange.status !== status)
@@ -68,7 +75,7 @@ export function judgeRefusal(exchange: Exchange, status: number, probe: Probe, f
 
   const json = readJson(exchange);
   if (!json.readable) return [{ probe, field: "body", expected: "JSON", came: typeOf(exchange) }];
-  const fieldErrors = z.object({ [field ?? ""]: z.string() });
+  const fieldErrors = z.object({ [field ?? ""]: words === undefined ? z.string() : z.literal(words) });
   const format = z.object({
     ...ApiErrorBody.required().shape,
     status: z.literal(status),

@@ -22,7 +22,7 @@ export async function checkCategory(check: Check, mark: string): Promise<string[
   const before = (await quietly(categories.listForStaff, {})) ?? [];
   const names = { name: mark, nameAl: mark, nameEn: mark, description: mark };
   const body = { ...names, code: freeCode(before.map(({ code }) => code)), icon: await plainIcon() };
-  await call(categories.add, { body }, { wrong: ["name", ""], again: true });
+  await call(categories.add, { body }, { again: true });
   const list = await quietly(categories.listForStaff, {});
   const id = newIdOf(
     check,
@@ -32,7 +32,7 @@ export async function checkCategory(check: Check, mark: string): Promise<string[
 
   const params = id === undefined ? undefined : { id };
   const changed = { ...names, code: body.code, description: `${mark} changed` };
-  await call(categories.update, params && { params, body: changed }, { wrong: ["name", ""], needs });
+  await call(categories.update, params && { params, body: changed }, { needs });
   if (params) await expectShown(check, categories.update, [categories.get, { params }], changed);
   return id === undefined ? [] : [`category ${id} "${mark}"`];
 }
@@ -62,7 +62,7 @@ export async function checkUser(check: Check, mark: string): Promise<Made> {
     roleId: ROLE.assistant,
     active: true,
   };
-  const { value: told } = await call(users.add, { body }, { wrong: ["username", ""], again: true });
+  const { value: told } = await call(users.add, { body }, { again: true });
   const found = (await quietly(users.list, {}))?.find(({ username }) => username === body.username);
   const id = newIdOf(check, users.add, found, { id: told });
   return {
@@ -70,7 +70,7 @@ export async function checkUser(check: Check, mark: string): Promise<Made> {
     async retire() {
       const params = id === undefined ? undefined : { id };
       const changed = { ...body, fullName: `${mark} changed`, active: false };
-      await call(users.update, params && { params, body: changed }, { wrong: ["fullName", ""], needs });
+      await call(users.update, params && { params, body: changed }, { needs });
       if (params) await expectShown(check, users.update, [users.get, { params }], changed);
       return id === undefined ? [] : [`user ${id} "${body.username}", not active`];
     },
@@ -82,7 +82,7 @@ export async function checkOffice(check: Check, mark: string): Promise<Made> {
   const { call, quietly } = check;
   const { offices } = contract;
   const body = { municipalityId: MUNICIPALITY, address: mark, coordinates: "41.6086,21.7453", active: true };
-  const { value: told } = await call(offices.add, { body }, { wrong: ["address", ""] });
+  const { value: told } = await call(offices.add, { body });
   const found = (await quietly(offices.listForStaff, {}))?.find(({ address }) => address === mark);
   const id = newIdOf(check, offices.add, found, { id: told });
   return {
@@ -90,7 +90,7 @@ export async function checkOffice(check: Check, mark: string): Promise<Made> {
     async retire() {
       const params = id === undefined ? undefined : { id };
       const changed = { ...body, address: `${mark} changed`, active: false };
-      await call(offices.update, params && { params, body: changed }, { wrong: ["address", ""], needs });
+      await call(offices.update, params && { params, body: changed }, { needs });
       if (params) await expectShown(check, offices.update, [offices.get, { params }], changed);
       return id === undefined ? [] : [`office ${id} at "${mark}", not active`];
     },

@@ -4,8 +4,9 @@ import type { WireRequest } from "../../transport/request.ts";
 import type { Caller } from "../callers.ts";
 import { judgeRefusal } from "../compare/judge.ts";
 import type { Difference, Probe } from "../finding.ts";
+import { type Rule, UNKNOWN_ID } from "../plan/rule.ts";
+import { rulesOf } from "../plan/rules.ts";
 import type { Ask } from "./line.ts";
-import { harmlessRequest, spoiledRequest, unknownRequest, type WrongValue } from "./requests.ts";
 
 /** What there is to try the refusals of a call with. */
 interface Material {
@@ -13,8 +14,7 @@ interface Material {
   readonly request: WireRequest | undefined;
   /** Who may make the call and was let through; `undefined` for nobody. */
   readonly caller: Caller | undefined;
-  readonly outsider: Caller | undefined;
-  readonly wrong: WrongValue | undefined;
+  readonly outsiders: readonly Caller[];
   /** Whether the same write once more is a conflict. */
   readonly again: boolean;
 }
@@ -24,51 +24,89 @@ interface Attempt {
   readonly status: number;
   readonly request: WireRequest;
   readonly caller: Caller | undefined;
-  readonly field?: string;
+  readonly rule?: Rule;
 }
 
-/** Tries whatever a call has to refuse, one after another, and compares status and error body. */
+/** The documented sentence for a broken rule. */
+export type Words = (broken: Rule[2]) => string;
+
+/**
+ * Tries whatever a call has to refuse, one after another, and compares status and error body. Of values that must be
+ * refused no more are tried once one was taken: each might have made a record.
+ * @param words what a refused value has to be called, where it is not left to the API
+ */
 export async function refusalDifferences(
   ask: Ask,
   endpoint: Endpoint,
   material: Material,
+  words?: Words,
 ): Promise<Difference[]> {
   const found: Difference[] = [];
-  for (const { probe, status, request, caller, field } of attempts(endpoint, material)) {
+  for (const { probe, status, request, caller, rule } of attempts(endpoint, material)) {
     const exchange = await ask(request, caller?.headers ?? {});
-    found.push(...judgeRefusal(exchange, status, probe, field));
+    const [field, , broken] = rule ?? [];
+    found.push(...judgeRefusal(exchange, status, probe, field, broken && words?.(broken)));
+    if (rule && found.length > 0) break;
   }
   return found;
 }
 
-function attempts(endpoint: Endpoint, { request, caller, outsider, wrong, again }: Material): Attempt[] {
+/** Wrong values come last, so that one that was taken spoils nothing else. */
+function attempts(endpoint: Endpoint, { request, caller, outsiders, again }: Material): Attempt[] {
   const read = endpoint.method === "GET";
   const harmless = read && request ? request : harmlessRequest(endpoint);
   const hasIds = !(endpoint.params instanceof z.ZodUndefined);
   const nowhere = request ? unknownRequest(request, endpoint) : read && harmless;
-  const list: (Attempt | false)[] = [
-    endpoint.caller !== "anyone" && {
-      probe: "without credentials",
-      status: 401,
-      request: harmless,
-      caller: undefined,
-    },
-    outsider !== undefined && { probe: "wrong role", status: 403, request: harmless, caller: outsider },
-    caller !== undefined &&
-      hasIds &&
-      nowhere !== false && { probe: "unknown id", status: 404, request: nowhere, caller },
-    caller !== undefined &&
-      wrong !== undefined &&
-      request !== undefined && {
-        probe: "wrong value",
-        status: 400,
-        request: spoiledRequest(request, wrong),
-        caller,
-        field: wrong[0],
-      },
-    caller !== undefined &&
-      again &&
-      request !== undefined && { probe: "again", status: 409, request, caller },
-  ];
-  return list.filter((attempt) => attempt !== false);
+  const list: Attempt[] = [];
+  if (endpoint.caller !== "anyone")
+    list.push({ probe: "without credentials", status: 401, request: harmless, caller: undefined });
+  for (const outsider of outsiders)
+    list.push({ probe: "wrong role", status: 403, request: harmless, caller: outsider });
+  if (!caller) return list;
+  if (hasIds && nowhere !== false) list.push({ probe: "unknown id", status: 404, request: nowhere, caller });
+  if (!request) return list;
+  if (again) list.push({ probe: "again", status: 409, request, caller });
+  for (const rule of rulesOf(endpoint))
+    list.push({ probe: "wrong value", status: 400, request: spoiledRequest(request, rule), caller, rule });
+  return list;
+}
+
+/**
+ * A call that must be refused for its caller: with an id that nobody has and an empty body, so that it does no harm
+ * at an API that lets it through.
+ */
+function harmlessRequest({ method, path, body, files }: Endpoint): WireRequest {
+  const empty = files.length > 0 ? new FormData() : "{}";
+  return {
+    method,
+    path: path.replaceAll(/\{\w+\}/g, String(UNKNOWN_ID)),
+    body: body instanceof z.ZodUndefined ? undefined : empty,
+  };
+}
+
+/** The same request for records that nobody has. */
+function unknownRequest(request: WireRequest, endpoint: Endpoint): WireRequest {
+  const [, query] = request.path.split("?");
+  const { path } = harmlessRequest(endpoint);
+  return { ...request, path: query ? `${path}?${query}` : path };
+}
+
+/** The same request with one wrong value, or without the field: in the body where there is one, else in the query. */
+function spoiledRequest(request: WireRequest, [field, value]: Rule): WireRequest {
+  const { body } = request;
+  if (body === undefined) {
+    const [path = "", query] = request.path.split("?");
+    const values = new URLSearchParams(query);
+    values.delete(field);
+    if (typeof value === "string") values.set(field, value);
+    return { ...request, path: `${path}?${values}` };
+  }
+  if (typeof body === "string") {
+    const fields = JSON.parse(body) as Record<string, unknown>;
+    return { ...request, body: JSON.stringify({ ...fields, [field]: value }) };
+  }
+  const form = new FormData();
+  for (const [name, part] of body) if (name !== field) form.append(name, part);
+  if (value !== undefined) form.append(field, typeof value === "number" ? String(value) : value);
+  return { ...request, body: form };
 }
