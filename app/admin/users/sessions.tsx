@@ -82,13 +82,6 @@ export default function UserSessions({ loaderData, actionData }: Route.Component
           failed={t("sessions.failed")}
           onlyAsks
         />
-        {shown && shown.sessions.length > 0 && (
-          <ul>
-            {shown.sessions.map(({ key, began, used }) => (
-              <li key={key}>{t("sessions.one", { began, used })}</li>
-            ))}
-          </ul>
-        )}
         {shown?.sessions.length === 0 ? (
           <>
             <p>{t("sessions.none")}</p>
@@ -98,9 +91,18 @@ export default function UserSessions({ loaderData, actionData }: Route.Component
           </>
         ) : (
           <>
-            <p>
-              <strong>{t("sessions.question")}</strong> {t("sessions.text")}
-            </p>
+            <div className="stack">
+              {shown && (
+                <ul>
+                  {shown.sessions.map(({ key, began, used }) => (
+                    <li key={key}>{t("sessions.one", { began, used })}</li>
+                  ))}
+                </ul>
+              )}
+              <p>
+                <strong>{t("sessions.question")}</strong> {t("sessions.text")}
+              </p>
+            </div>
             <Form method="post" action={`/admin/users/sessions/${id}?send`}>
               <FormKey value={actionData?.formKey ?? means.formKey} />
               <Ends fault={actionData?.fault} save={t("sessions.end")} icon="log-out" cancel={back} />
