@@ -33,9 +33,9 @@ export function intakeOptions(
     ageCategoryId: named(AGE_CATEGORIES),
     ethnicityId: named(ETHNICITIES),
     religionId: named(RELIGIONS),
-    caseCategoryId: categories.map((category) => ({
-      ...namedOption(category, language),
-      label: `${category.id}. ${nameOf(category, language)}`,
-    })),
+    caseCategoryId: categories.map((category) => {
+      const option = namedOption(category, language);
+      return { ...option, label: `${category.id}. ${option.label}` };
+    }),
   };
 }

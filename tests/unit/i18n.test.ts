@@ -260,3 +260,18 @@ describe("documented texts", () => {
     expect(text).toBe(documented);
   });
 });
+
+/** Words of making an appointment oneself: one asks, and the assistant agrees on a time. */
+const BOOKING = {
+  mk: /закаж|резерв|термин/i,
+  sq: /rezerv|prenot|termin\b|terminin|cakto|caktim|planifiko/i,
+  en: /\bbook|reserv|appointment|schedul|time ?slot/i,
+} as const;
+
+describe("what the portal promises", () => {
+  it.each(LANGUAGES)("is a meeting to ask for: no word means booking in %s", (language) => {
+    const told = [...(texts[language] ?? [])].filter(([key]) => isPublic(key));
+    expect(told.length).toBeGreaterThan(300);
+    expect(told.filter(([, text]) => BOOKING[language].test(text))).toEqual([]);
+  });
+});

@@ -1,7 +1,9 @@
 import { useForm } from "@conform-to/react";
 import { describe, expect, it } from "vitest";
+import type { Language } from "#app/model/text/language.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Checkbox, RadioGroup } from "#app/ui/form/fields/choices.tsx";
+import { namedOption } from "#app/ui/form/fields/form-field.ts";
 import { SelectField } from "#app/ui/form/fields/select-field.tsx";
 import { TextArea } from "#app/ui/form/fields/text-area.tsx";
 import { TextField } from "#app/ui/form/fields/text-field.tsx";
@@ -97,6 +99,23 @@ describe("select", () => {
     expect(html).toMatch(/<select id="f-place" name="place"/);
     expect(html).toContain('<option value="">Изберете</option>');
     expect(html).toContain('<option value="3" selected="">Штип</option>');
+  });
+
+  it("marks a choice that the API has in Macedonian only, in the letters and with the language that it is in", () => {
+    const bilingual = { id: 1, name: "Ана Џафери", nameAl: "Ana Xhaferi", nameEn: "" };
+    const options = (language: Language) =>
+      [bilingual, { id: 2, name: "Ќира", nameAl: "", nameEn: "" }].map((one) => namedOption(one, language));
+    const html = drawn((fields) => <SelectField field={fields.place} label="MP" options={options("sq")} />);
+    expect(html).toContain('<option value="1">Ana Xhaferi</option>');
+    expect(html).toContain('<option value="2" lang="mk-Latn">Kjira</option>');
+    expect(options("en").map(({ label, lang }) => [label, lang])).toEqual([
+      ["Ana Dzhaferi", "mk-Latn"],
+      ["Kjira", "mk-Latn"],
+    ]);
+    expect(options("mk").map(({ label, lang }) => [label, lang])).toEqual([
+      ["Ана Џафери", undefined],
+      ["Ќира", undefined],
+    ]);
   });
 
   it.each([

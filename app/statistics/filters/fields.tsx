@@ -39,7 +39,7 @@ export function ChoiceSelect({ name, label, value, options }: ChoiceProps) {
       <span>{label}</span>
       <select ref={select} name={name} defaultValue={value}>
         {options.map((option) => (
-          <option key={option.value} value={option.value}>
+          <option key={option.value} value={option.value} lang={option.lang}>
             {option.label}
           </option>
         ))}

@@ -2,10 +2,9 @@ import type { Directory, DirectoryMp } from "#app/directory/directory.ts";
 import type { Mandate } from "#app/model/mp.ts";
 import type { Party } from "#app/model/party.ts";
 import { type Language, nameOf } from "#app/model/text/language.ts";
-import { latinIn } from "#app/model/text/latin.ts";
 import type { FilterOptions } from "#app/statistics/filters/filters.tsx";
 import type { Scope } from "#app/statistics/filters/scope.ts";
-import { namedOption } from "#app/ui/form/fields/form-field.ts";
+import { labelIn, namedOption } from "#app/ui/form/fields/form-field.ts";
 
 /**
  * The choices of the filter panel: active MPs, the parties that they are of (section 3 of the portal document),
@@ -21,7 +20,7 @@ export function filterOptions(
   // A party that the API gives no id has no address.
   const ofMps = choices.party
     .filter(({ value }) => /^\d+$/.test(value))
-    .map(({ value, label }) => ({ value: Number(value), label: latinIn(language, label) }));
+    .map(({ value, label }) => ({ value: Number(value), ...labelIn(language, label) }));
   const chosen = scope.of === "party" ? parties.find(({ id }) => id === scope.partyId) : undefined;
   const isMissing = chosen && ofMps.every(({ value }) => value !== chosen.id);
   const former = shown && !mps.includes(shown) ? [shown] : [];
@@ -30,8 +29,8 @@ export function filterOptions(
       namedOption({ id, name: fullName, nameAl: fullNameAl, nameEn: fullNameEn }, language),
     ),
     parties: isMissing
-      ? [...ofMps, { value: chosen.id, label: latinIn(language, nameOf(chosen, language)) }]
+      ? [...ofMps, { value: chosen.id, ...labelIn(language, nameOf(chosen, language)) }]
       : ofMps,
-    mandates: mandates.map(({ id, name }) => ({ value: id, label: latinIn(language, name) })),
+    mandates: mandates.map(({ id, name }) => ({ value: id, ...labelIn(language, name) })),
   };
 }

@@ -50,8 +50,8 @@ export function Chooser({ ref, id, options, placeholder, soon = false, ...own }:
         {...beneath}
       >
         <option value="">{placeholder}</option>
-        {options.map(({ value, label }) => (
-          <option key={value} value={value}>
+        {options.map(({ value, label, lang }) => (
+          <option key={value} value={value} lang={lang}>
             {label}
           </option>
         ))}

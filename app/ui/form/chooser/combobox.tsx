@@ -108,6 +108,7 @@ export function Combobox({ select, pressed, id, options, placeholder, ...told }:
         type="text"
         role="combobox"
         value={typed ?? current?.label ?? ""}
+        lang={typed === undefined ? current?.lang : undefined}
         placeholder={placeholder}
         autoComplete="off"
         autoCapitalize="off"
@@ -188,9 +189,10 @@ export function Combobox({ select, pressed, id, options, placeholder, ...told }:
 
 function Name({ option, typed }: { option: Option; typed: string }) {
   const others = namesFound(option, typed);
+  const name = pieces(option.label, typed).map(({ at, text, hit }) => (hit ? <u key={at}>{text}</u> : text));
   return (
     <>
-      {pieces(option.label, typed).map(({ at, text, hit }) => (hit ? <u key={at}>{text}</u> : text))}
+      <span lang={option.lang}>{name}</span>
       {others !== "" && <small>{others}</small>}
     </>
   );

@@ -32,6 +32,8 @@ export interface FieldProps {
 export interface Option {
   readonly value: string | number;
   readonly label: string;
+  /** The label's language where it is not the page's. */
+  readonly lang?: "mk-Latn";
   /** More text that a search may match: the name in the other languages, and what else it is called. */
   readonly search?: string;
   /** Not to be chosen anew: offered only where it is chosen already. */
@@ -45,8 +47,16 @@ export function optionOf(value: number, label: string, names: string): Option {
 }
 
 /** What has a name in each language as a choice in one of them; a search finds it by any. */
-export const namedOption = (item: Named & { readonly id: number }, language: Language): Option =>
-  optionOf(item.id, latinIn(language, nameOf(item, language)), `${item.name} ${item.nameAl} ${item.nameEn}`);
+export function namedOption(item: Named & { readonly id: number }, language: Language): Option {
+  const own = labelIn(language, nameOf(item, language));
+  return { ...optionOf(item.id, own.label, `${item.name} ${item.nameAl} ${item.nameEn}`), ...own };
+}
+
+/** A text that may be there in Macedonian only as the label of a choice: elsewhere in Latin letters, and marked. */
+export function labelIn(language: Language, text: string): Pick<Option, "label" | "lang"> {
+  const label = latinIn(language, text);
+  return label === text ? { label } : { label, lang: "mk-Latn" };
+}
 
 /** Something for each field of a form, such as its label, by the field's name. */
 export const byField = <Name extends string, Value>(names: readonly Name[], valueOf: (name: Name) => Value) =>

@@ -42,8 +42,8 @@ export function SelectField({ options, placeholder, ...props }: SelectProps) {
         onKeyDown={onKeyDown}
       >
         {placeholder !== undefined && <option value="">{placeholder}</option>}
-        {options.map(({ value, label }) => (
-          <option key={value} value={value}>
+        {options.map(({ value, label, lang }) => (
+          <option key={value} value={value} lang={lang}>
             {label}
           </option>
         ))}
