@@ -29,7 +29,7 @@ RUN npm run build \
 #     --security-opt seccomp=deploy/seccomp-chromium.json --pids-limit 256 --memory 1g -v offices-data:/data -p 127.0.0.1:3000:3000 --env-file production.env constituency-offices
 #
 # It refuses to start without APP_ORIGIN, SESSION_SECRET, API_BASE_URL and OIDC_*, and with an address of another machine
-# in plain http:// or redis://, also of one in the same network of containers: see the README. Chromium keeps its
+# in plain http:// or redis://, also of one in the same network of containers: see docs/operations.md. Chromium keeps its
 # sandbox, which needs user namespaces: the seccomp profile allows them, Docker's own does not (decision 74). Only a demo
 # that runs as root passes --no-sandbox; this is neither.
 FROM ${NODE_IMAGE} AS production

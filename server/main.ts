@@ -8,7 +8,7 @@ import { say, welcome } from "./boot/welcome.ts";
 import { logTheConsole } from "./log/console.ts";
 import { createLog } from "./log/log.ts";
 import { lineSink } from "./log/standard-output.ts";
-import { readEnv } from "./settings/env.ts";
+import { misspeltSettings, readEnv } from "./settings/env.ts";
 
 const settings = readEnv();
 const { port, host, dataDir, demo, production } = settings;
@@ -18,6 +18,7 @@ const log = createLog(settings.logLevel, output);
 logTheConsole(console, process, log);
 // Who closes the terminal, or fills the disk, stops hearing from us, and nothing else.
 process.stderr.on("error", () => undefined);
+misspeltSettings().forEach(say);
 
 const reference = await referenceOf(settings, join(import.meta.dirname, "reference.js"), log);
 

@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import type { Language } from "#app/model/text/language.ts";
 import { conflicts, isDemo } from "#server/settings/conflicts.ts";
 import { keptSecret } from "#server/settings/kept-secret.ts";
+import { misspelt } from "#server/settings/misspelt.ts";
 import { redacted, type Redacted } from "#server/settings/redacted.ts";
 import { DEMO_CLIENT, type LOG_LEVELS, type Parsed, Settings } from "#server/settings/settings.ts";
 
@@ -153,6 +154,9 @@ export function readEnv(): Env {
     process.exit(78);
   }
 }
+
+/** What looks like a misspelt setting in the environment of this process: a sentence each, for whoever starts it. */
+export const misspeltSettings = (): string[] => misspelt(Object.keys(process.env));
 
 /** The configuration of this process. */
 export const env: Env = readEnv();

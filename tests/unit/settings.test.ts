@@ -1,0 +1,63 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseEnv as parseDotenv } from "node:util";
+import { describe, expect, it } from "vitest";
+import { parseEnv } from "#server/settings/env.ts";
+import { misspelt } from "#server/settings/misspelt.ts";
+import { Settings } from "#server/settings/settings.ts";
+
+const ROOT = join(import.meta.dirname, "../..");
+const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
+
+/** Node's own, which is looked at and never to be set. */
+const names = Object.keys(Settings.shape)
+  .filter((name) => name !== "NODE_TLS_REJECT_UNAUTHORIZED")
+  .toSorted();
+
+describe(".env.example", () => {
+  const example = read(".env.example");
+  const required = parseDotenv(example);
+  const all = parseDotenv(example.replace(/^#(?=[A-Z_]+=)/gm, ""));
+  const secrets = {
+    OIDC_CLIENT_SECRET: "a client secret of tests",
+    SESSION_SECRET: "0123456789abcdefghijklmnopqrstuvwxyzABCDEF",
+  };
+
+  it("names every setting, and nothing else", () => {
+    expect(Object.keys(all).toSorted()).toEqual(names);
+  });
+
+  it("is enough for production once it has secrets", () => {
+    expect(() => parseEnv(required)).toThrow(/SESSION_SECRET: missing/);
+    expect(parseEnv({ ...required, ...secrets })).toMatchObject({ production: true });
+  });
+
+  it("says behind a # what holds without it", () => {
+    const withDefaults = JSON.stringify(parseEnv({ ...all, ...secrets }));
+    expect(withDefaults).toBe(JSON.stringify(parseEnv({ ...required, ...secrets })));
+  });
+});
+
+describe("the table of the settings", () => {
+  it.each(names)("explains %s", (name) => {
+    expect(read("docs/operations.md")).toContain(`\`${name}\``);
+  });
+});
+
+describe("a misspelt setting", () => {
+  it.each([
+    ["REDIS_URI", "REDIS_URL"],
+    ["SESION_SECRET", "SESSION_SECRET"],
+    ["OIDC_CLIENTID", "OIDC_CLIENT_ID"],
+    ["port", "PORT"],
+    ["HOSTS", "HOST"],
+  ])("%s is told, with the name that is meant", (name, meant) => {
+    expect(misspelt(["PATH", name])).toEqual([`${name} is no setting and is not read; is ${meant} meant?`]);
+  });
+
+  it("is none that is known, nor what machines and npm set", () => {
+    const usual = ["HOME", "HOSTNAME", "PATH", "PWD", "TERM", "USER", "SHELL", "LANG", "NODE", "NODE_PATH"];
+    const npm = ["npm_package_name", "npm_config_user_agent", "INIT_CWD", "TMPDIR", "http_proxy", "CI"];
+    expect(misspelt([...names, ...usual, ...npm])).toEqual([]);
+  });
+});
