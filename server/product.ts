@@ -4,7 +4,6 @@ import { duplexPair } from "node:stream";
 import type { LinkDescriptor, ServerBuild } from "react-router";
 import { Agent, type buildConnector, fetch as fetchOver } from "undici";
 import * as build from "virtual:react-router/server-build";
-import { closeAll } from "./boot/close-all.ts";
 import { limitTiers } from "./http/gates/limit-tiers.ts";
 import { createHttpLayer } from "./http/listener.ts";
 import { createPageCache } from "./http/pages/page-cache.ts";
@@ -15,7 +14,7 @@ import { loadStaticFiles } from "./http/static/files.ts";
 import { stopServer } from "./http/stop.ts";
 import type { Log } from "./log/log.ts";
 import { createServices, originOf, type ProductSettings, type Surroundings } from "./services.ts";
-import { limits, store } from "./store/opened.ts";
+import type { Store } from "./store/store.ts";
 
 export { PRODUCT_TIMES, type ProductSettings } from "./services.ts";
 export { parseEnv } from "./settings/env.ts";
@@ -57,12 +56,12 @@ export async function createProduct(
 ): Promise<Product> {
   const isAway = () => reference?.isReady() === false;
   const services = createServices(settings, { output, reference: reference && { isAway } });
-  const { log, give, analytics } = services;
+  const { log, give, analytics, store, limits, changes } = services;
   // A connection that is there before somebody needs it.
   if (settings.redisUrl !== undefined) void store.ready().catch(() => undefined);
   const files = loadStaticFiles(clientFolder);
-  const pages = createPageCache(neutralRenderer(build as ServerBuild, files, give));
-  const readiness = readinessOf(log);
+  const pages = createPageCache(neutralRenderer(build as ServerBuild, files, give), changes);
+  const readiness = readinessOf(store, log);
   let draining = false;
   const layer = createHttpLayer({
     ...settings,
@@ -106,7 +105,7 @@ export async function createProduct(
       draining = true;
       await inside.close();
       await stopServer({ server, layer, drainWait, patience: PATIENCE_MS, log });
-      await closeAll([services, store], log);
+      await services.close();
     },
     longestClose: drainWait + PATIENCE_MS,
   };
@@ -130,7 +129,7 @@ function stylesheets() {
 }
 
 /** Whether the store takes something. A probe asks every few seconds: the first answer of an outage says what to look at. */
-function readinessOf(log: Log) {
+function readinessOf(store: Store, log: Log) {
   let told = false;
   return async () => {
     try {

@@ -1,6 +1,7 @@
 import { type Analytics, analyticsOf, createAnalytics } from "./analytics/analytics.ts";
 import { closeAll } from "./boot/close-all.ts";
 import { callerOf, pageTimeOf, senderOf } from "./api/client.ts";
+import { type ListChanges, listChangesOf } from "./api/lists/changes.ts";
 import { createSender, TIMES } from "./api/send.ts";
 import { POLICIES } from "./api/transport/policies.ts";
 import { connectorFor, type OwnReference } from "./connector.ts";
@@ -13,11 +14,17 @@ import { tilesOf } from "./files/tiles/tiles.ts";
 import { sessionCaller } from "./identity/caller.ts";
 import { createProviderHttp, PROVIDER_TIMES } from "./identity/oidc/http.ts";
 import { createProvider, identityProviderOf } from "./identity/oidc/provider.ts";
+import { createSubmissionLog, submissionsOf } from "./form/submission-log.ts";
 import { auditLogOf, logOf } from "./log/current.ts";
 import { createAuditLog, createLog, type Log } from "./log/log.ts";
 import { type LineSink, lineSink } from "./log/standard-output.ts";
 import { settingsOf } from "./settings/current.ts";
 import type { Env } from "./settings/env.ts";
+import { secretsIn } from "./settings/secrets.ts";
+import { keysOf, limitsOf, storeOf } from "./store/current.ts";
+import { createKeyRing } from "./store/keys.ts";
+import { createLimits, type Limits } from "./store/limits.ts";
+import { createStore, type Store } from "./store/store.ts";
 
 /** How long things may take, in milliseconds, and how calls are held back; tests have less patience. */
 export const PRODUCT_TIMES = {
@@ -50,6 +57,9 @@ export interface Surroundings {
 /** The parts of one product, made once. */
 export interface Services {
   readonly log: Log;
+  readonly store: Store;
+  readonly limits: Limits;
+  readonly changes: ListChanges;
   readonly analytics: Analytics;
   /** Lets a request find them in its context. */
   readonly give: Gift;
@@ -65,10 +75,15 @@ export function createServices(
   const times = { ...PRODUCT_TIMES, ...settings.times };
   const { apiBaseUrl: baseUrl, referencePort: port } = settings;
   const log = createLog(settings.logLevel, output);
+  const secrets = secretsIn(settings.sessionSecret.reveal());
+  const redisUrl = settings.redisUrl?.reveal();
+  const store = createStore({ dataDir: settings.dataDir, redisUrl, secrets }, log);
+  const limits = createLimits(store);
   const connect = connectorFor(reference && { port, ...reference });
   const sender = createSender({ baseUrl, log, connect, times: times.api, policies: times.policies });
   const http = createProviderHttp(connect, times.provider);
   const provider = createProvider({ issuer: settings.oidc.issuer, log, http });
+  const changes: ListChanges = { lastAt: 0, generation: 0 };
   const held: Held = new Map();
   const press = createPdfPress(settings, held, log);
   const media = createMedia({ baseUrl, log, connect });
@@ -78,7 +93,12 @@ export function createServices(
     settingsOf.give(settings),
     logOf.give(log),
     auditLogOf.give(createAuditLog(output)),
+    storeOf.give(store),
+    limitsOf.give(limits),
+    keysOf.give(createKeyRing(secrets)),
+    submissionsOf.give(createSubmissionLog({ store, log, pageMs: times.page })),
     senderOf.give(sender),
+    listChangesOf.give(changes),
     callerOf.give(sessionCaller),
     pageTimeOf.give({ ms: times.page }),
     identityProviderOf.give(provider),
@@ -90,11 +110,14 @@ export function createServices(
   ];
   return {
     log,
+    store,
+    limits,
+    changes,
     analytics,
     give: (context) => {
       for (const gift of gifts) gift(context);
     },
-    close: () => closeAll([press, analytics, tiles, media, provider, sender], log),
+    close: () => closeAll([press, store, analytics, tiles, media, provider, sender], log),
   };
 }
 

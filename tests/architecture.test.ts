@@ -37,6 +37,9 @@ function strayImports(folder: string, allowed: readonly RegExp[]): string[] {
   );
 }
 
+/** Single files below all floors: how a context is made, and which names mean this machine. */
+const GROUND = /^server\/(?:context|loopback|connector|holidays)\.ts$/;
+
 const PACKAGE = /^(?!app\/|server\/|tests\/)[@\w]/;
 
 describe("arrows point one way", () => {
@@ -64,11 +67,96 @@ describe("arrows point one way", () => {
 
   it("lets the store know nothing but the settings and the log", () => {
     expect(inFolder("server/store/")).not.toEqual([]);
-    expect(strayImports("server/store/", [/^server\/(store|settings|log)\//, PACKAGE])).toEqual([]);
+    expect(strayImports("server/store/", [/^server\/(store|settings|log)\//, GROUND, PACKAGE])).toEqual([]);
   });
 
   it("keeps the server free of screens and looks", () => {
     expect(strayImports("server/", [/^server\//, /^app\/(model|i18n)\//, PACKAGE, /^virtual:/])).toEqual([]);
+  });
+});
+
+/**
+ * The folders of the server from the ground up. Each imports only from those before it, so no two go round in a circle;
+ * `reference` stands beside them. What stands on them all: `boot`, and the files of `server/` itself.
+ */
+const FLOORS = [
+  "settings",
+  "log",
+  "request",
+  "store",
+  "session",
+  "api",
+  "files",
+  "analytics",
+  "audit",
+  "form",
+  "identity",
+  "middleware",
+  "http",
+];
+
+describe("floors of the server", () => {
+  it.each(FLOORS.map((floor, level) => [floor, FLOORS.slice(0, level + 1)] as const))(
+    "lets %s import from below only",
+    (floor, below) => {
+      expect(inFolder(`server/${floor}/`)).not.toEqual([]);
+      const allowed = [
+        GROUND,
+        new RegExp(`^server/(?:${below.join("|")})/`),
+        /^app\/(?:model|i18n)\//,
+        PACKAGE,
+      ];
+      expect(strayImports(`server/${floor}/`, allowed)).toEqual([]);
+    },
+  );
+
+  it("lets what stands below all floors know only itself", () => {
+    const ground = sources.filter(({ path }) => GROUND.test(path));
+    expect(ground.flatMap(({ imports }) => imports).filter((name) => name.startsWith("server/"))).toEqual([
+      "server/loopback.ts",
+    ]);
+  });
+
+  it("has no other folders", () => {
+    const folders = inFolder("server/").flatMap(({ path }) => path.split("/").slice(1, -1).slice(0, 1));
+    expect([...new Set(folders)].toSorted()).toEqual([...FLOORS, "boot", "reference"].toSorted());
+  });
+
+  it("gives calls who asks, what is written down and the form's key as values", () => {
+    const folders = ["identity", "audit", "form", "middleware", "http"];
+    expect(strayImports("server/api/", [new RegExp(`^(?!server/(?:${folders.join("|")})/)`)])).toEqual([]);
+  });
+});
+
+/** What begins a line at the outermost level and makes something that changes, or that belongs to one product. */
+const MODULE_STATE =
+  /^(?:export )?(?:let \w|(?:const) \w+(?:: [^=\n]+)? = (?:await )?(?:open|create)[A-Z]\w*\()/gm;
+
+describe("one product", () => {
+  it("is composed from values: no module of the server holds a part of it", () => {
+    const STATELESS = /create(?:Context|Guard|SessionMiddleware|Log)\(|product = await createProduct\(/;
+    const holders = inFolder("server/")
+      .filter(({ path }) => !path.startsWith("server/reference/"))
+      .flatMap(({ path, text }) =>
+        (text.match(MODULE_STATE) ?? [])
+          .filter((line) => !STATELESS.test(line))
+          .map((line) => `${path}: ${line}`),
+      );
+    // Under a server of somebody else there is no product: the process has the one of its environment.
+    expect(holders).toEqual(["server/stand-alone.ts: let o"]);
+  });
+
+  it("reads its environment at the entry points only", () => {
+    const readers = sources.filter(({ text }) => /\breadEnv\(\)/.test(text)).map(({ path }) => path);
+    expect(readers.toSorted()).toEqual([
+      "server/boot/dev.ts",
+      "server/main.ts",
+      "server/reference/log.ts",
+      "server/reference/main.ts",
+      "server/reference/seed/command.ts",
+      "server/settings/env.ts",
+      "server/stand-alone.ts",
+    ]);
   });
 });
 

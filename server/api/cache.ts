@@ -53,8 +53,6 @@ function sourceFor(context: Context): ListSource {
   return source;
 }
 
-const lastChange = (context: Context) => lastListChange(context, senderOf(context));
-
 /**
  * The public lists for a page: active offices and MPs, and every party and category, since old cases name them. After
  * a write they are loaded anew.
@@ -65,7 +63,7 @@ export const publicLists = async (context: Context): Promise<PageLists> =>
 
 /** The same with inactive offices and MPs, for those who manage them. */
 export async function allLists(context: Context): Promise<PublicLists> {
-  const lists = await withinPageTime(context, sourceFor(context).all(lastChange(context)));
+  const lists = await withinPageTime(context, sourceFor(context).all(lastListChange(context)));
   noteAge(context, Date.parse(lists.asOf));
   return lists;
 }
@@ -75,7 +73,7 @@ export async function allLists(context: Context): Promise<PublicLists> {
  * not come within the page's time.
  */
 export async function someLists(context: Context): Promise<PageLists> {
-  const reading = beforeExpiry(context, sourceFor(context).some(lastChange(context)));
+  const reading = beforeExpiry(context, sourceFor(context).some(lastListChange(context)));
   const lists = await reading.catch((error: unknown) => ({ ...builtInLists(), fault: faultOf(error) }));
   // A page that lacks something is nothing to be kept for others.
   noteAge(context, lists.fault ? 0 : Date.parse(lists.asOf));
@@ -115,7 +113,7 @@ export const currentList = <E extends ListEndpoint>(
 ): Promise<Cached<Output<E>>> =>
   withinPageTime(
     context,
-    sourceFor(context).one(endpoint, Math.max(lastChange(context), Date.now() - CURRENT_MS)),
+    sourceFor(context).one(endpoint, Math.max(lastListChange(context), Date.now() - CURRENT_MS)),
   );
 
 /**

@@ -92,7 +92,7 @@ export function api(context: Context, { signal, credentials, eachMs }: ApiOption
     };
     const send = () => senderOf(context).send(endpoint, given, options);
     const outcome = await caller.audited(context, endpoint, given, send);
-    noteListChange(context, senderOf(context), endpoint, outcome);
+    noteListChange(context, endpoint, outcome);
     if (isSignedOut(endpoint, outcome) && !credentials) throw await caller.signedOut(context);
     if (isForbidden(endpoint, outcome)) caller.forbidden(context);
     return outcome;

@@ -18,13 +18,3 @@ export function noteAge(context: Context, asOf: number): void {
   const freshness = context.get(freshnessContext);
   if (freshness) freshness.asOf = Math.min(asOf, freshness.asOf ?? asOf);
 }
-
-let generation = 0;
-
-/** Counts how often data were thrown away because somebody here changed them: a page of before is not shared any more. */
-export const dataGeneration = (): number => generation;
-
-/** To be called when cached data are thrown away before their time. */
-export function newDataGeneration(): void {
-  generation += 1;
-}

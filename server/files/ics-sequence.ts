@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import { log } from "#server/log/log.ts";
-import { store } from "#server/store/opened.ts";
+import type { Context } from "#server/context.ts";
+import { logOf } from "#server/log/current.ts";
+import { storeOf } from "#server/store/current.ts";
 import { type StoreKey, StoreUnavailable } from "#server/store/store.ts";
 
 /**
@@ -26,27 +27,29 @@ const BEGINNING = Date.UTC(2026, 0, 1);
  * @param says all that the file says
  */
 export async function icsSequence(
+  context: Context,
   id: number,
   says: Readonly<Record<string, unknown>>,
   meeting: KnownMeeting,
   now: Date,
 ): Promise<number> {
-  return numbered(id, markOf(JSON.stringify(says)), onlyKnown(meeting), now);
+  return numbered(context, id, markOf(JSON.stringify(says)), onlyKnown(meeting), now);
 }
 
 /** Keeps what it takes to cancel a meeting that was deleted just now, should somebody have written it down. */
-export async function noteMeeting(id: number, meeting: KnownMeeting): Promise<void> {
-  await numbered(id, DELETED, onlyKnown(meeting), new Date());
+export async function noteMeeting(context: Context, id: number, meeting: KnownMeeting): Promise<void> {
+  await numbered(context, id, DELETED, onlyKnown(meeting), new Date());
 }
 
 /** A deleted meeting, and the number of the file that cancels it; `undefined` when nobody can have a file of it. */
 export async function deletedMeeting(
+  context: Context,
   id: number,
   now: Date,
 ): Promise<(KnownMeeting & { readonly sequence: number }) | undefined> {
-  const kept = keptIn(await tolerant(() => store.get(keyOf(id))));
+  const kept = keptIn(await tolerant(context, () => storeOf(context).get(keyOf(id))));
   if (!kept) return undefined;
-  return { ...kept.meeting, sequence: await numbered(id, DELETED, kept.meeting, now) };
+  return { ...kept.meeting, sequence: await numbered(context, id, DELETED, kept.meeting, now) };
 }
 
 /** What is kept of a meeting whose file somebody may have. */
@@ -71,7 +74,13 @@ const keyOf = (id: number): StoreKey => ["calendar-file", String(id)];
 
 const markOf = (text: string) => createHash("sha256").update(text).digest("base64url");
 
-async function numbered(id: number, mark: string, meeting: KnownMeeting, now: Date): Promise<number> {
+async function numbered(
+  context: Context,
+  id: number,
+  mark: string,
+  meeting: KnownMeeting,
+  now: Date,
+): Promise<number> {
   const least = Math.floor((now.getTime() - BEGINNING) / 1000);
   const next = (text: string | undefined) => {
     const before = keptIn(text);
@@ -82,17 +91,17 @@ async function numbered(id: number, mark: string, meeting: KnownMeeting, now: Da
       sequence: Math.max(least, (before?.sequence ?? 0) + 1),
     } satisfies Kept);
   };
-  const kept = keptIn(await tolerant(() => store.change(keyOf(id), next, KEPT_SECONDS)));
+  const kept = keptIn(await tolerant(context, () => storeOf(context).change(keyOf(id), next, KEPT_SECONDS)));
   return kept?.sequence ?? least;
 }
 
 /** Without the store the time alone numbers the files. */
-async function tolerant<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
+async function tolerant<Result>(context: Context, work: () => Promise<Result>): Promise<Result | undefined> {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error;
-    log.warn({ event: "calendar-files-unavailable" });
+    logOf(context).warn({ event: "calendar-files-unavailable" });
     return undefined;
   }
 }

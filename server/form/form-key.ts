@@ -1,7 +1,7 @@
 import { createHmac, type KeyObject, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Context } from "#server/context.ts";
 import { getSession } from "#server/session/current.ts";
-import { keysFor } from "../session/keys.ts";
+import { keysOf } from "#server/store/current.ts";
 
 /**
  * The hidden field `formKey` of every form: one random id per render, the user it was rendered for, when that
@@ -17,7 +17,7 @@ export interface FormKey {
   readonly issuedAt: number;
 }
 
-const keys = keysFor("form-key");
+const keysFor = (context: Context) => keysOf(context)("form-key");
 const ANONYMOUS = "-";
 const SHAPE = /^([\w-]{22})\.(-|[\w-]{22})\.([\da-z]{8,9})\.([\w-]{43})$/;
 
@@ -25,9 +25,10 @@ const SHAPE = /^([\w-]{22})\.(-|[\w-]{22})\.([\da-z]{8,9})\.([\w-]{43})$/;
 export function formKey(context: Context): string {
   const session = getSession(context);
   const id = randomBytes(16).toString("base64url");
-  const owner = ownerMark(session.get("profile")?.id);
+  const [{ secret }] = keysFor(context);
+  const owner = ownerMark(secret, session.get("profile")?.id);
   const said = `${id}.${owner}.${Date.now().toString(36)}`;
-  return `${said}.${mac(keys[0].secret, `${said}.${session.ensureId()}`)}`;
+  return `${said}.${mac(secret, `${said}.${session.ensureId()}`)}`;
 }
 
 /**
@@ -35,11 +36,15 @@ export function formKey(context: Context): string {
  * @param sessionId the session that posts it
  * @returns `undefined` when the key is missing, altered, or was rendered for another session
  */
-export function verifyFormKey(value: unknown, sessionId: string | undefined): FormKey | undefined {
+export function verifyFormKey(
+  context: Context,
+  value: unknown,
+  sessionId: string | undefined,
+): FormKey | undefined {
   const [, id, owner, issued, given] = (typeof value === "string" && SHAPE.exec(value)) || [];
   if (id === undefined || owner === undefined || issued === undefined) return undefined;
   if (given === undefined || sessionId === undefined) return undefined;
-  const isOurs = keys.some(({ secret }) => {
+  const isOurs = keysFor(context).some(({ secret }) => {
     const wanted = mac(secret, `${id}.${owner}.${issued}.${sessionId}`);
     return timingSafeEqual(Buffer.from(given), Buffer.from(wanted));
   });
@@ -52,15 +57,15 @@ export function ownerOf(value: unknown): string | undefined {
 }
 
 /** Whether a mark is that of a user, also one that was made before the secret was changed (R57). */
-export const isOwner = (mark: string, userId: number): boolean =>
-  keys.some(({ secret }) => mark === markOf(secret, userId));
+export const isOwner = (context: Context, mark: string, userId: number): boolean =>
+  keysFor(context).some(({ secret }) => mark === markOf(secret, userId));
 
 /** Whether a mark is of nobody: the form was rendered for a visitor. */
 export const isNobody = (mark: string): boolean => mark === ANONYMOUS;
 
 /** The opaque mark of a user, the same for every form of that user. */
-const ownerMark = (userId: number | undefined) =>
-  userId === undefined ? ANONYMOUS : markOf(keys[0].secret, userId);
+const ownerMark = (secret: KeyObject, userId: number | undefined) =>
+  userId === undefined ? ANONYMOUS : markOf(secret, userId);
 
 const markOf = (secret: KeyObject, userId: number) => mac(secret, `owner ${userId}`).slice(0, 22);
 

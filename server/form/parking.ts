@@ -46,7 +46,7 @@ export async function parkForm(
 
 /** Takes a parked form over into the session of the person who typed it; anybody else's is dropped. */
 export function keepParkedFor(context: Context, { id }: Profile, parked: ParkedForm | undefined): void {
-  if (parked && isOwner(parked.owner, id)) getSession(context).set("parked", parked);
+  if (parked && isOwner(context, parked.owner, id)) getSession(context).set("parked", parked);
 }
 
 /**
@@ -58,7 +58,7 @@ export function takeParked(context: Context, page: string): ParkedForm | undefin
   const [profile, parked] = [session.get("profile"), session.get("parked")];
   if (!profile || !parked || pathOf(parked.page) !== pathOf(page)) return undefined;
   session.unset("parked");
-  const own = isOwner(parked.owner, profile.id);
+  const own = isOwner(context, parked.owner, profile.id);
   return own && Math.abs(Date.now() - parked.parkedAt) < LIFETIME_MS ? parked : undefined;
 }
 

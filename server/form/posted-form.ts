@@ -78,7 +78,7 @@ async function readForm(context: Context, request: Request): Promise<PostedForm 
       isCut,
       // Not before somebody asks: the guard may move the session to a new id first, and ends the keys of the old one.
       get key() {
-        return (key = key === null ? verifyFormKey(fields.get("formKey"), session.id) : key);
+        return (key = key === null ? verifyFormKey(context, fields.get("formKey"), session.id) : key);
       },
     };
   } catch (thrown) {

@@ -3,8 +3,8 @@ import type { Context } from "#server/context.ts";
 import { requestInfo } from "#server/request/request-info.ts";
 import { getSession } from "#server/session/current.ts";
 import { settingsOf } from "#server/settings/current.ts";
+import { limitsOf } from "#server/store/current.ts";
 import type { Limit } from "#server/store/limits.ts";
-import { limits } from "#server/store/opened.ts";
 import type { ApiFault, Attempt } from "../api/fault.ts";
 import { markSuspected } from "./suspicion.ts";
 
@@ -38,6 +38,7 @@ export async function publicWrite<Value>(
   form: PublicForm,
   write: () => Promise<Attempt<Value>>,
 ): Promise<Attempt<Value>> {
+  const limits = limitsOf(context);
   const taken = await limits.takeAll(limitsFor(context, form));
   if ("waitMs" in taken) return { ok: false, fault: limited(context, taken.waitMs) };
   const copy = await limits.takeAll([[COPY, contentOf(form)]]);

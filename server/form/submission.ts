@@ -10,7 +10,7 @@ import { type ApiFault, type Attempt, faultStatus } from "../api/fault.ts";
 import { formKey } from "./form-key.ts";
 import type { Attached } from "../files/picture/attached.ts";
 import { type PostedForm, postedForm } from "./posted-form.ts";
-import { once } from "./submission-log.ts";
+import { submissionsOf } from "./submission-log.ts";
 
 /** What an action answers when a form goes back to the person: nothing that was typed is lost. */
 export interface FormReply {
@@ -108,7 +108,7 @@ export async function submission<Schema extends z.ZodType>(
     valid: true,
     value: parsed.value,
     file: typeof file === "string" ? undefined : file,
-    once: (write) => once(key, againOf(form), write),
+    once: (write) => submissionsOf(context).once(key, againOf(form), write),
     fail: (fault, messages = {}) => {
       const result = fault.fieldErrors
         ? parsed.reply({ fieldErrors: refusedFields(fault.fieldErrors, messages) })

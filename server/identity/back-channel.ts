@@ -5,7 +5,7 @@ import { logOf } from "#server/log/current.ts";
 import { requestInfo } from "#server/request/request-info.ts";
 import { endSessionsOf, type Owner } from "#server/session/owned-sessions.ts";
 import { settingsOf } from "#server/settings/current.ts";
-import { store } from "#server/store/opened.ts";
+import { storeOf } from "#server/store/current.ts";
 import { SignInRefused } from "./oidc/faults.ts";
 import { identityProviderOf } from "./oidc/provider.ts";
 import { type LoggedOut, LOGOUT_TOKEN_SECONDS, verifyLogoutToken } from "./oidc/tokens.ts";
@@ -26,10 +26,11 @@ export async function endFromProvider(context: Context, request: Request): Promi
       now: Date.now(),
     });
     const used = ["logout-token", who.jti] as const;
-    if (!(await store.add(used, "used", LOGOUT_TOKEN_SECONDS))) throw new SignInRefused("used token");
+    if (!(await storeOf(context).add(used, "used", LOGOUT_TOKEN_SECONDS)))
+      throw new SignInRefused("used token");
     await end(context, who).catch(async (error: unknown) => {
       // The provider may send it again.
-      await store.remove(used);
+      await storeOf(context).remove(used);
       throw error;
     });
     return answer(200);
@@ -55,7 +56,7 @@ function tokenIn(context: Context, request: Request): string {
 
 async function end(context: Context, who: LoggedOut): Promise<void> {
   for (const owner of ownersToEnd(who)) {
-    for (const profile of await endSessionsOf(store, owner)) {
+    for (const profile of await endSessionsOf(storeOf(context), owner)) {
       const person = profile && { userId: profile.id, role: profile.roleId };
       audit(context, { event: "signed-out", reason: "identity-provider", ...person }, "Signed out");
     }

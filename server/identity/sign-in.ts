@@ -8,7 +8,7 @@ import { logOf } from "#server/log/current.ts";
 import { requestInfo } from "#server/request/request-info.ts";
 import { getSession, saveSession } from "#server/session/current.ts";
 import { settingsOf } from "#server/settings/current.ts";
-import { limits, store } from "#server/store/opened.ts";
+import { keysOf, limitsOf, storeOf } from "#server/store/current.ts";
 import { StoreUnavailable } from "#server/store/store.ts";
 import { ProviderUnavailable, SignInRefused } from "./oidc/faults.ts";
 import { handshake, HandshakeFailed } from "./handshake.ts";
@@ -20,6 +20,7 @@ import {
   beginRoundTrip,
   endRoundTrips,
   readRoundTrip,
+  ROUND_TRIP_KEYS,
   ROUND_TRIP_SECONDS,
   type RoundTrip,
 } from "./oidc/round-trip.ts";
@@ -42,7 +43,7 @@ export async function beginSignIn(context: Context, request: Request, returnTo: 
     const [inner = ""] = begun.headers.getSetCookie().map((line) => line.split(";", 1)[0] ?? "");
     const state = new URL(location).searchParams.get("state") ?? "";
     const trip: RoundTrip = { inner, returnTo, startedAt: Date.now() };
-    return answer(location, beginRoundTrip(request, origin, state, trip));
+    return answer(location, beginRoundTrip(request, keysOf(context)(ROUND_TRIP_KEYS), origin, state, trip));
   } catch (error) {
     return answer(loginAddress({ returnTo, notice: explain(context, error) }), []);
   }
@@ -58,7 +59,7 @@ export async function completeSignIn(
   // Of two states or codes nobody knows which one the other side has read (RFC 6749, 3.1): nothing is begun or used up.
   const isDoubled = new Set(searchParams.keys()).size < searchParams.size;
   const state = isDoubled ? "" : (searchParams.get("state") ?? "");
-  const trip = readRoundTrip(request, origin, state, Date.now());
+  const trip = readRoundTrip(request, keysOf(context)(ROUND_TRIP_KEYS), origin, state, Date.now());
   try {
     const identified = authenticate(context, searchParams, trip, origin);
     await establish(context, await beforeDeadline(identified, pageDeadline(context)));
@@ -89,7 +90,8 @@ async function authenticate(
   if (!trip) throw new SignInRefused("unknown state");
   // Once, in whatever process: a second use of the same callback is a replay (R1).
   const record = ["sign-in", query.get("state") ?? ""] as const;
-  if (!(await store.add(record, "used", ROUND_TRIP_SECONDS))) throw new SignInRefused("used state");
+  if (!(await storeOf(context).add(record, "used", ROUND_TRIP_SECONDS)))
+    throw new SignInRefused("used state");
 
   const known = await identityProviderOf(context).describe();
   const named = query.get("iss");
@@ -122,7 +124,7 @@ async function establish(context: Context, { accessToken, account }: Identified)
  */
 async function count(context: Context, who: string): Promise<void> {
   const times = settingsOf(context).demo ? 100 : 10;
-  const taken = await limits.takeAll([[{ name: "sign-ins", times, seconds: 60 }, who]]);
+  const taken = await limitsOf(context).takeAll([[{ name: "sign-ins", times, seconds: 60 }, who]]);
   if ("waitMs" in taken) throw new TooManySignIns();
 }
 
@@ -131,9 +133,10 @@ class TooManySignIns extends Error {}
 function authenticator(context: Context, provider: Provider, origin: string): Authenticator<Identified> {
   const { ask } = identityProviderOf(context);
   const { oidc: client } = settingsOf(context);
+  const keys = keysOf(context)("nonce");
   const redirectUri = new URL(CALLBACK, origin);
   return new Authenticator<Identified>().use(
-    new OidcStrategy({ provider, ask, client, redirectUri, now: Date.now }),
+    new OidcStrategy({ provider, ask, client, redirectUri, keys, now: Date.now }),
     STRATEGY,
   );
 }

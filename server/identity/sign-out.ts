@@ -8,7 +8,7 @@ import { getSession, saveSession } from "#server/session/current.ts";
 import type { Times } from "#server/session/lifetime.ts";
 import { endSessionsOf, sessionsOf } from "#server/session/owned-sessions.ts";
 import { settingsOf } from "#server/settings/current.ts";
-import { store } from "#server/store/opened.ts";
+import { storeOf } from "#server/store/current.ts";
 import { StoreUnavailable } from "#server/store/store.ts";
 import { apiCredentials } from "./credentials.ts";
 import { loginAddress } from "./login-address.ts";
@@ -46,11 +46,11 @@ export async function signOut(context: Context, everywhere: boolean): Promise<Re
  * @throws a 503 page when they can't be ended for certain
  */
 export const endSessions = async (context: Context, userId: number): Promise<number> =>
-  (await certainly(context, endSessionsOf(store, { user: userId }))).length;
+  (await certainly(context, endSessionsOf(storeOf(context), { user: userId }))).length;
 
 /** When the sessions of a user that are going on began and were last used, the latest first; throws a 503 page. */
 export const openSessions = (context: Context, userId: number): Promise<readonly Times[]> =>
-  certainly(context, sessionsOf(store, { user: userId }, Date.now()));
+  certainly(context, sessionsOf(storeOf(context), { user: userId }, Date.now()));
 
 function certainly<Value>(context: Context, work: Promise<Value>): Promise<Value> {
   return work.catch((error: unknown) => {

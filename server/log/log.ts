@@ -1,6 +1,5 @@
 import { pino, stdTimeFunctions } from "pino";
-import { env } from "#server/settings/env.ts";
-import { type LineSink, lineSink } from "./standard-output.ts";
+import type { LineSink } from "./standard-output.ts";
 
 /**
  * Every field that a log line may have. A field that is not listed does not compile, and is dropped when it gets
@@ -142,8 +141,3 @@ export function createAuditLog(output: LineSink): AuditLog {
     return output.isWorking;
   };
 }
-
-const output = lineSink(1);
-
-/** The log of this process. */
-export const log: Log = createLog(env.logLevel, output);

@@ -9,16 +9,23 @@ import { sessionContext } from "#server/session/current.ts";
 import type { LiveSession } from "#server/session/live-session.ts";
 import { openSession, type SessionParts } from "#server/session/open-session.ts";
 import type { Session } from "#server/session/session.ts";
-import { store } from "#server/store/opened.ts";
+import { keysOf, storeOf } from "#server/store/current.ts";
 import { StoreUnavailable } from "#server/store/store.ts";
 import { withHeaders } from "./with-headers.ts";
 
-/** Makes the middleware; the process has one, tests have theirs. */
-export function createSessionMiddleware(parts: SessionParts): MiddlewareFunction<Response> {
+/** Makes the middleware; tests bring another store, or another clock, than the product's. */
+export function createSessionMiddleware({
+  store,
+  now = Date.now,
+}: Partial<Pick<SessionParts, "store" | "now">> = {}): MiddlewareFunction<Response> {
   return async ({ request, context, pattern }, next) => {
     const cookie = privateCookie("session", requestInfo(context).origin);
     const sent = cookieValue(request.headers.get("Cookie"), cookie.name);
-    const session = await openSession(sent, parts, isUnseen(request));
+    const session = await openSession(
+      sent,
+      { store: store ?? storeOf(context), keys: keysOf(context), now },
+      isUnseen(request),
+    );
     if (session.status === "unavailable") warn(context);
     context.set(sessionContext, session);
 
@@ -42,7 +49,7 @@ export function createSessionMiddleware(parts: SessionParts): MiddlewareFunction
  * Finds the visitor's session and keeps its changes. Must run first: nobody reads the session, or has one,
  * without it. Visitors that never needed an id get no cookie and cost no look into the store.
  */
-export const sessionMiddleware = createSessionMiddleware({ store, now: Date.now });
+export const sessionMiddleware = createSessionMiddleware();
 
 /** What nobody sees neither lengthens a session nor takes its messages. */
 const isUnseen = ({ method, headers }: Request) =>

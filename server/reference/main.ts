@@ -2,10 +2,12 @@ import { parseArgs } from "node:util";
 import { demandFree } from "#server/boot/listen.ts";
 import { REFUSED } from "#server/boot/reference-process.ts";
 import { say } from "#server/boot/welcome.ts";
-import { log } from "#server/log/log.ts";
-import { env } from "#server/settings/env.ts";
+import { readEnv } from "#server/settings/env.ts";
+import { log } from "./log.ts";
 import { apiClock, type Running, startReferenceProcess } from "./process.ts";
 import { FolderRefused } from "./store/database.ts";
+
+const env = readEnv();
 
 const CASES = 5000;
 

@@ -1,5 +1,5 @@
+import type { KeyRing } from "#server/store/keys.ts";
 import { type Store, StoreUnavailable } from "#server/store/store.ts";
-import { keysFor } from "./keys.ts";
 import { secondsLeft, timesOf } from "./lifetime.ts";
 import { type LiveSession, liveSession } from "./live-session.ts";
 import { fieldsOf, placeOf, sessionName } from "./record.ts";
@@ -8,6 +8,7 @@ import { kindOfId } from "./session-id.ts";
 /** What a session is made with; tests bring their own. */
 export interface SessionParts {
   readonly store: Store;
+  readonly keys: KeyRing;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
@@ -25,7 +26,7 @@ export async function openSession(
   parts: SessionParts,
   prefetch: boolean,
 ): Promise<LiveSession> {
-  const keys = keysFor(SESSION_KEYS);
+  const keys = parts.keys(SESSION_KEYS);
   const options = { ...parts, keys, prefetch };
   const kind = sent === undefined ? undefined : kindOfId(sent, keys);
   if (sent === undefined || kind === undefined)

@@ -157,6 +157,3 @@ export function readEnv(): Env {
 
 /** What looks like a misspelt setting in the environment of this process: a sentence each, for whoever starts it. */
 export const misspeltSettings = (): string[] => misspelt(Object.keys(process.env));
-
-/** The configuration of this process. */
-export const env: Env = readEnv();

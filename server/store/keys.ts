@@ -21,6 +21,19 @@ export function deriveKeys(secrets: readonly string[], purpose: string): Keys {
   return [first, ...others];
 }
 
+/** The keys of a product for a purpose; the first is the current one. */
+export type KeyRing = (purpose: string) => Keys;
+
+/** Makes keys for any purpose from the secrets of a product, each once; the current secret first. */
+export function createKeyRing(secrets: readonly string[]): KeyRing {
+  const derived = new Map<string, Keys>();
+  return (purpose) => {
+    const keys = derived.get(purpose) ?? deriveKeys(secrets, purpose);
+    derived.set(purpose, keys);
+    return keys;
+  };
+}
+
 /** A mark of a text that tells nothing of it, and that only who has the key can make (HMAC-SHA-256). */
 export const markOf = (key: Key, text: string): string =>
   createHmac("sha256", key.secret).update(text).digest("base64url");

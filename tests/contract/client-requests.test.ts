@@ -1,26 +1,22 @@
 import { randomUUID } from "node:crypto";
 import type { RouterContextProvider } from "react-router";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { api as apiFor, pageDeadline, senderOf } from "#server/api/client.ts";
+import { contract } from "#server/api/contract/index.ts";
 import type { Credentials } from "#server/api/credentials.ts";
 import type { Sender } from "#server/api/send.ts";
+import { createSender } from "#server/api/send.ts";
+import { formKey } from "#server/form/form-key.ts";
+import { receiveForm } from "#server/form/posted-form.ts";
+import { createSessionMiddleware } from "#server/middleware/session.ts";
+import { requestInfo } from "#server/request/request-info.ts";
+import { getSession } from "#server/session/current.ts";
 import { type FaultProxy, startFaultProxy } from "#tests/support/fault-proxy.ts";
+import { memoryStore } from "#tests/support/memory-store.ts";
+import { productContext } from "#tests/support/product-context.ts";
 import { type SmallApi, startSmallApi } from "#tests/support/small-api.ts";
 
 /** The API as loaders and actions see it: whose credentials go up, what is thrown, who may write. */
-
-vi.hoisted(() => {
-  process.env["SESSION_SECRET"] = "a secret of the tests, 32 bytes and more: 0123456789";
-});
-const { api: apiFor, pageDeadline, senderOf } = await import("#server/api/client.ts");
-const { contract } = await import("#server/api/contract/index.ts");
-const { createSender } = await import("#server/api/send.ts");
-const { formKey } = await import("#server/form/form-key.ts");
-const { receiveForm } = await import("#server/form/posted-form.ts");
-const { requestInfo } = await import("#server/request/request-info.ts");
-const { productContext } = await import("#tests/support/product-context.ts");
-const { createSessionMiddleware } = await import("#server/middleware/session.ts");
-const { getSession } = await import("#server/session/current.ts");
-const { memoryStore } = await import("#tests/support/memory-store.ts");
 
 const STATUS = { statusId: 2, comment: "јавено" };
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };

@@ -1,7 +1,9 @@
-import { log } from "#server/log/log.ts";
+import { createLog } from "#server/log/log.ts";
 import { countInMemory } from "#server/store/count-in-memory.ts";
 import { openEmbeddedEngine } from "#server/store/embedded.ts";
 import { sealedStore, type Store } from "#server/store/store.ts";
+
+const log = createLog("silent", { write: () => undefined });
 
 /** A store that nobody else has, and that goes with the test. */
 export const memoryStore = (now: () => number = Date.now): Store =>

@@ -19,8 +19,6 @@ import { type Store, StoreUnavailable } from "#server/store/store.ts";
 import { memoryStore } from "#tests/support/memory-store.ts";
 import { demoSettings, productContext } from "#tests/support/product-context.ts";
 
-vi.hoisted(() => (process.env["SESSION_SECRET"] = "a secret of the tests, longer than 32 bytes"));
-
 const ORIGIN = "https://offices.example";
 const profileOf = (roleId: RoleId, id = 7): Profile => ({
   id,

@@ -10,8 +10,6 @@ import { type Store, StoreUnavailable } from "#server/store/store.ts";
 import { memoryStore } from "#tests/support/memory-store.ts";
 import { productContext } from "#tests/support/product-context.ts";
 
-vi.hoisted(() => (process.env["SESSION_SECRET"] = "a secret of the tests, longer than 32 bytes"));
-
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const JAR = { jar: "jar", sent: [{ pair: "a=1", until: null }] };

@@ -13,13 +13,11 @@ import type { ParkedForm } from "#server/session/session.ts";
 import { deriveKeys } from "#server/store/keys.ts";
 import type { Store } from "#server/store/store.ts";
 import { memoryStore } from "#tests/support/memory-store.ts";
-import { productContext } from "#tests/support/product-context.ts";
+import { contextsOf, demoSettings } from "#tests/support/product-context.ts";
 
-const { OLD } = vi.hoisted(() => {
-  const secrets = ["a secret of the tests longer than 32 bytes", "the secret before it: of 40 other bytes."];
-  process.env["SESSION_SECRET"] = secrets.join();
-  return { OLD: secrets[1] ?? "" };
-});
+const OLD = "the secret before it: of 40 other bytes.";
+const secrets = ["a secret of the tests longer than 32 bytes", OLD];
+const productContext = contextsOf(demoSettings({ SESSION_SECRET: secrets.join() }));
 
 const ORIGIN = "https://offices.example";
 const PAGE = "/admin/cases/view/7?tab=case";

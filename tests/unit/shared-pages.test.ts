@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { newDataGeneration } from "#server/api/freshness.ts";
 import { CACHE_TIMES } from "#server/api/stale-cache.ts";
 import { withInlineStyles } from "#server/http/pages/inline-styles.ts";
 import { withLateScripts } from "#server/http/pages/late-scripts.ts";
@@ -94,6 +93,7 @@ const settled = () => new Promise((resolve) => setTimeout(resolve, 4 * RENDERING
 /** A cache whose pages say which rendering they are of. */
 function counted(freshness: RenderedPage["freshness"] = { asOf: 0 }, isShared = true) {
   let [now, made] = [0, 0];
+  const changes = { generation: 0 };
   const cache = createPageCache(
     async () => {
       made += 1;
@@ -103,13 +103,14 @@ function counted(freshness: RenderedPage["freshness"] = { asOf: 0 }, isShared = 
         freshness: { ...freshness },
       };
     },
+    changes,
     () => now,
   );
   const text = async (wanted: Partial<NeutralRequest> = {}) => {
     const page = await cache.page({ ...WANTED, ...wanted });
     return page && String((await page.wireForm(undefined)).bytes);
   };
-  return { text, freshness, made: () => made, at: (time: number) => (now = time) };
+  return { text, freshness, changes, made: () => made, at: (time: number) => (now = time) };
 }
 
 describe("a cache of pages", () => {
@@ -174,11 +175,11 @@ describe("a cache of pages", () => {
   });
 
   it("gives a page without data for ever, until data here were changed", async () => {
-    const { text, at } = counted({ asOf: undefined });
+    const { text, at, changes } = counted({ asOf: undefined });
     await text();
     at(CACHE_TIMES.keep);
     expect(await text()).toBe("<p>1</p>");
-    newDataGeneration();
+    changes.generation += 1;
     expect(await text()).toBe("<p>2</p>");
   });
 

@@ -16,7 +16,7 @@ import { DatabaseSync } from "node:sqlite";
 import { setTimeout as wait } from "node:timers/promises";
 import { createClient } from "redis";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
-import { log } from "#server/log/log.ts";
+import { createLog } from "#server/log/log.ts";
 import { secretsIn } from "#server/settings/secrets.ts";
 import { countInMemory } from "#server/store/count-in-memory.ts";
 import { openEmbeddedEngine } from "#server/store/embedded.ts";
@@ -27,6 +27,8 @@ import { createStore, sealedStore, type StoreKey, StoreUnavailable } from "#serv
 import { endWithUs } from "#tests/support/processes.ts";
 import { freePort } from "#tests/support/reference.ts";
 import { NO_HANG_MS } from "#tests/support/timing.ts";
+
+const log = createLog("silent", { write: () => undefined });
 
 const SECRET = "a secret of the tests, longer than 32 bytes";
 const folder = mkdtempSync(join(tmpdir(), "store-"));

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { api, senderOf } from "#server/api/client.ts";
+import { api } from "#server/api/client.ts";
 import type { contract } from "#server/api/contract/index.ts";
 import type { Output } from "#server/api/endpoint.ts";
 import { lastListChange } from "#server/api/lists/changes.ts";
@@ -38,7 +38,7 @@ export async function staffList<E extends StaffEndpoint>(
   const key = `${id} ${endpoint.path}`;
   const askedAt = Date.now();
   const kept = lists.get(key);
-  const isCurrent = kept !== undefined && kept.askedAt > lastListChange(context, senderOf(context));
+  const isCurrent = kept !== undefined && kept.askedAt > lastListChange(context);
   // The page that asked may have left, or had less time: then this one asks for itself.
   const known = isCurrent ? await kept.list.catch(() => undefined) : undefined;
   if (known) return known as Output<E>;

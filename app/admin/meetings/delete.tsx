@@ -89,7 +89,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
       return notAsSeen(context, form.value, found.value, versions, request.signal);
     const outcome = await form.once(() => deleteMeeting(context, id));
     if (!outcome.ok && outcome.fault.status !== 404) return form.fail(outcome.fault);
-    await noteMeeting(id, found.value);
+    await noteMeeting(context, id, found.value);
   }
   const isKnown = (await ownDeleted(context, id, new Date())) !== undefined;
   const file = { href: fileAddress(id), text: "meetingFile" };

@@ -6,7 +6,7 @@ import { mpOptions } from "../list/choices.ts";
 
 /** A deleted meeting for who may have it in a calendar: for an assistant one of an own MP. */
 export async function ownDeleted(context: Context, id: number, now: Date) {
-  const [known, { mps }] = await Promise.all([deletedMeeting(id, now), allLists(context)]);
+  const [known, { mps }] = await Promise.all([deletedMeeting(context, id, now), allLists(context)]);
   const isOwn = mpOptions(mps, requireProfile(context)).some(({ value }) => value === known?.mpId);
   return isOwn ? known : undefined;
 }

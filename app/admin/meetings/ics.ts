@@ -8,7 +8,7 @@ import { icsSequence } from "#server/files/ics-sequence.ts";
 import { type IcsMeeting, meetingIcs } from "#server/files/ics.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { requestInfo } from "#server/request/request-info.ts";
-import { env } from "#server/settings/env.ts";
+import { settingsOf } from "#server/settings/current.ts";
 import type { Route } from "./+types/ics";
 import { fileOrPage } from "../file/no-file.server.tsx";
 import { mpName } from "../shown/mp-name.ts";
@@ -33,7 +33,7 @@ async function icsOf({ context, params, request }: Route.LoaderArgs) {
   const t = getT(context, "meetings");
   const description = [meeting.comment, `${t("form.fields.mpId")}: ${mp}`].filter(Boolean).join("\n");
   const says = { ...meeting, place: locationOf(meeting), description };
-  return fileOf(context, says, await icsSequence(id, says, meeting, now), now);
+  return fileOf(context, says, await icsSequence(context, id, says, meeting, now), now);
 }
 
 async function fileOfDeleted(context: Context, id: number, fault: ApiFault, now: Date) {
@@ -47,7 +47,10 @@ async function fileOfDeleted(context: Context, id: number, fault: ApiFault, now:
 
 async function fileOf(context: Context, says: IcsMeeting, sequence: number, stamp: Date) {
   const { origin } = requestInfo(context);
-  const organizer = { name: getT(context, "common")("institution"), email: env.contact.email };
+  const organizer = {
+    name: getT(context, "common")("institution"),
+    email: settingsOf(context).contact.email,
+  };
   return new Response(await meetingIcs(says, { origin, organizer, sequence, stamp }), {
     headers: {
       "Content-Type": "text/calendar; charset=utf-8",

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
-import { dataGeneration, type Freshness } from "#server/api/freshness.ts";
+import type { Freshness } from "#server/api/freshness.ts";
+import type { ListChanges } from "#server/api/lists/changes.ts";
 import { CACHE_TIMES } from "#server/api/stale-cache.ts";
 import type { NeutralRequest } from "./neutral-request.ts";
 import { type SharedDocument, type SharedPage, sharedPage } from "./shared-page.ts";
@@ -39,10 +40,12 @@ const MOMENT_MS = 250;
  * Makes the cache of public pages: rendered and compressed once per language and query, and again when their data may
  * have changed, in bounded memory. A page is never older than what the cache of its data would give: where that gives
  * old data at once and reads newer ones behind them, so it is done with the page, and nobody waits.
+ * @param changes of the data here: what was made before them is not given any more
  * @param render makes a page from a neutral request: nothing of any visitor gets into it
  */
 export function createPageCache(
   render: (wanted: NeutralRequest) => Promise<RenderedPage>,
+  changes: Pick<ListChanges, "generation">,
   now: () => number = Date.now,
 ): PageCache {
   const entries = new LRUCache<string, Entry>({ ...ROOM, sizeCalculation: weightOf });
@@ -50,7 +53,7 @@ export function createPageCache(
   const renewals = new Set<string>();
 
   async function make(key: string, wanted: NeutralRequest): Promise<Entry> {
-    const generation = dataGeneration();
+    const generation = changes.generation;
     const { document, freshness } = await render(wanted);
     const page = document && again(entries.get(key)?.page, sharedPage(document));
     const entry = { page, generation, ...(page ? timesOf(freshness) : { freshUntil: soon(), fairUntil: 0 }) };
@@ -88,7 +91,7 @@ export function createPageCache(
     async page(wanted) {
       const key = keyOf(wanted);
       const kept = entries.get(key);
-      const isCurrent = kept?.generation === dataGeneration();
+      const isCurrent = kept?.generation === changes.generation;
       if (isCurrent && now() < kept.freshUntil) return kept.page;
       if (!isCurrent || now() >= kept.fairUntil) return (await making(key, wanted)).page;
       renew(key, wanted).catch(() => undefined);

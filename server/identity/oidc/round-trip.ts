@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { cookieNames, cookieValue, type PrivateCookie, privateCookie } from "#server/session/cookie.ts";
-import { keysFor } from "#server/session/keys.ts";
+import type { Keys } from "#server/store/keys.ts";
 import { seal, unseal } from "#server/store/seal.ts";
 
 /** What a browser carries to the identity provider's page and back. */
@@ -20,30 +20,36 @@ export const ROUND_TRIP_SECONDS = 600;
 /** Sign-ins that one browser may have begun side by side, one a tab. */
 const TABS = 3;
 const NAME = "sign-in";
-const KEYS = "round trip";
+
+/** What the key over what it carries is derived for (`KeyRing`). */
+export const ROUND_TRIP_KEYS = "round trip";
 
 /** `Set-Cookie` lines that begin a round trip, and end the oldest of too many tabs. */
-export function beginRoundTrip(request: Request, origin: string, state: string, trip: RoundTrip): string[] {
+export function beginRoundTrip(
+  request: Request,
+  [key]: Keys,
+  origin: string,
+  state: string,
+  trip: RoundTrip,
+): string[] {
   const cookie = cookieFor(origin, state);
   const others = roundTripCookies(request, origin);
   // Browsers send the older of two cookies first (RFC 6265, 5.4).
   const ended = others.slice(0, Math.max(0, others.length + 1 - TABS)).map((oldest) => oldest.clear());
-  return [
-    ...ended,
-    cookie.set(seal(keysFor(KEYS)[0], cookie.name, JSON.stringify(trip)), ROUND_TRIP_SECONDS),
-  ];
+  return [...ended, cookie.set(seal(key, cookie.name, JSON.stringify(trip)), ROUND_TRIP_SECONDS)];
 }
 
 /** The round trip that began with this state in this browser, unless it took too long. */
 export function readRoundTrip(
   request: Request,
+  keys: Keys,
   origin: string,
   state: string,
   now: number,
 ): RoundTrip | undefined {
   const { name } = cookieFor(origin, state);
   const sealed = cookieValue(request.headers.get("Cookie"), name);
-  const text = sealed === undefined ? undefined : unseal(keysFor(KEYS), name, sealed);
+  const text = sealed === undefined ? undefined : unseal(keys, name, sealed);
   if (text === undefined) return undefined;
   const { data: trip } = RoundTrip.safeParse(JSON.parse(text));
   if (trip === undefined) return undefined;

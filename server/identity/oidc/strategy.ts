@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 import { CodeChallengeMethod, OAuth2Strategy } from "remix-auth-oauth2";
 import { z } from "zod";
-import { keysFor } from "#server/session/keys.ts";
 import type { Env } from "#server/settings/env.ts";
+import type { Keys } from "#server/store/keys.ts";
 import { SignInRefused } from "./faults.ts";
 import type { ProviderHttp } from "./http.ts";
 import type { Provider } from "./provider.ts";
@@ -16,6 +16,8 @@ export interface StrategyOptions {
   readonly ask: ProviderHttp["ask"];
   readonly client: Pick<Env["oidc"], "clientId" | "clientSecret">;
   readonly redirectUri: URL;
+  /** Of nonces. */
+  readonly keys: Keys;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
@@ -37,7 +39,7 @@ export class OidcStrategy extends OAuth2Strategy<Identified> {
   readonly #setup: StrategyOptions;
 
   constructor(setup: StrategyOptions) {
-    const { provider, client, redirectUri, now } = setup;
+    const { provider, client, redirectUri, keys, now } = setup;
     super(
       {
         cookie: "oauth2",
@@ -50,7 +52,7 @@ export class OidcStrategy extends OAuth2Strategy<Identified> {
         codeChallengeMethod: CodeChallengeMethod.S256,
       },
       async ({ request, tokens }) => {
-        const nonces = noncesFor(new URL(request.url).searchParams.get("state") ?? "");
+        const nonces = noncesFor(keys, new URL(request.url).searchParams.get("state") ?? "");
         const accessToken = tokens.accessToken();
         const account = await verifyIdToken(tokens.idToken(), {
           provider,
@@ -66,7 +68,7 @@ export class OidcStrategy extends OAuth2Strategy<Identified> {
   }
 
   protected override authorizationParams(params: URLSearchParams): URLSearchParams {
-    params.set("nonce", noncesFor(params.get("state") ?? "")[0] ?? "");
+    params.set("nonce", noncesFor(this.#setup.keys, params.get("state") ?? "")[0] ?? "");
     return params;
   }
 
@@ -96,5 +98,5 @@ export class OidcStrategy extends OAuth2Strategy<Identified> {
 }
 
 /** Bound to the state, and so to the browser that began: nothing more has to be kept. The current secret's comes first. */
-const noncesFor = (state: string): string[] =>
-  keysFor("nonce").map(({ secret }) => createHmac("sha256", secret).update(state).digest("base64url"));
+const noncesFor = (keys: Keys, state: string): string[] =>
+  keys.map(({ secret }) => createHmac("sha256", secret).update(state).digest("base64url"));

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { z } from "zod";
 import type { Profile } from "#app/model/user.ts";
 import type { Endpoint } from "#server/api/endpoint.ts";
-import { log } from "#server/log/log.ts";
+import { log } from "../log.ts";
 import { type Answer, answerOnce } from "../store/answers.ts";
 import { turnReportsClock } from "../store/clock.ts";
 import { transaction } from "../store/database.ts";

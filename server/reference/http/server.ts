@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { UPLOAD } from "#app/model/limits.ts";
-import { log } from "#server/log/log.ts";
+import { log } from "../log.ts";
 import { answerApi, refusalAnswer } from "./api.ts";
 import type { Services } from "./call.ts";
 import { openApiPage, PAGE_POLICY, type Readable } from "./openapi-page.ts";

@@ -1,9 +1,11 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { env } from "#server/settings/env.ts";
+import { readEnv } from "#server/settings/env.ts";
 import { wallClock } from "../store/clock.ts";
 import { FolderRefused, openDatabase, removeDatabase, versionIn } from "../store/database.ts";
 import { fillInBulk, progressBar } from "./bulk.ts";
+
+const env = readEnv();
 
 /** `npm run api:seed`: fills a data folder of its own with as many invented cases, and members of staff, as one likes. */
 

@@ -1,7 +1,9 @@
-import { log } from "#server/log/log.ts";
+import { createLog } from "#server/log/log.ts";
 import { createLimits, type Limits } from "#server/store/limits.ts";
 import { createStore } from "#server/store/store.ts";
 import { memoryStore } from "#tests/support/memory-store.ts";
+
+const log = createLog("silent", { write: () => undefined });
 
 /** Limits that count in the test's process only. */
 export const memoryLimits = (): Limits => createLimits(memoryStore());
