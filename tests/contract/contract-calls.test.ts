@@ -200,6 +200,13 @@ describe("who may call", () => {
       expect([name, caller]).toEqual([name, String(name).endsWith("user-profile") ? "session" : [1]]);
   });
 
+  it("is an administrator alone for the users, and all staff for the categories and the own profile", () => {
+    expect(callersOf(/^GET \/admin\/api\/users(\/\{id\})?$/).map(([, caller]) => caller)).toEqual([[1], [1]]);
+    expect(callOf("GET /admin/api/users/user-profile")?.caller).toBe("session");
+    for (const path of ["case-categories", "case-categories/{id}"])
+      expect(callOf(`GET /admin/api/${path}`)?.caller).toEqual([1, 2, 3]);
+  });
+
   it("is no assistant for the lists of MPs, offices, parties and assistants", () => {
     const reads = callersOf(/^GET \/admin\/api\/(mps|offices|parties|users\/assistants)/);
     expect(reads).toHaveLength(5);

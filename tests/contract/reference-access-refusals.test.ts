@@ -6,7 +6,7 @@ import { ROLE } from "#app/model/access.ts";
 import type { Endpoint } from "#server/api/endpoint.ts";
 import { run } from "#server/reference/store/statements.ts";
 import { ask, type Asking } from "../support/every-call/ask.ts";
-import { EVERY_CALL, fieldsOf, hasBody, hasId, hasQuery, sampleQuery } from "../support/every-call/calls.ts";
+import { EVERY_CALL, fieldsOf, hasBody, hasId, hasQuery } from "../support/every-call/calls.ts";
 import { contents, fillOwned, recordId } from "../support/every-call/owned.ts";
 import { plain } from "../support/images.ts";
 import { type SmallReference, startSmallReference, USER } from "../support/small-reference.ts";
@@ -65,14 +65,6 @@ describe("400", () => {
     const wrong = Object.fromEntries(Object.keys(fieldsOf(endpoint.query)).map((name) => [name, "x y"]));
     const told = expectRefusal(await ask(api.url, endpoint, { ...right(endpoint), query: wrong }), 400);
     expect(Object.keys(told["fieldErrors"] ?? {}).toSorted()).toEqual(Object.keys(wrong).toSorted());
-  });
-
-  const pages = callsWith((endpoint) => "size" in fieldsOf(endpoint.query));
-
-  it.each(pages)("is the answer to more than a hundred rows: %s", async (_name, endpoint) => {
-    const query = { ...sampleQuery(endpoint), size: "101" };
-    const told = expectRefusal(await ask(api.url, endpoint, { ...right(endpoint), query }), 400);
-    expect(told["fieldErrors"]).toEqual({ size: expect.any(String) });
   });
 
   it.each(callsWith(hasBody))("names what an empty payload lacks: %s", async (_name, endpoint) => {

@@ -1,9 +1,12 @@
+import { randomUUID } from "node:crypto";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { ROLE } from "#app/model/access.ts";
+import { contract } from "#server/api/contract/index.ts";
 import type { Endpoint } from "#server/api/endpoint.ts";
+import { all } from "#server/reference/store/statements.ts";
 import { ask, type Told } from "../support/every-call/ask.ts";
-import { EVERY_CALL, fieldsOf, hasId } from "../support/every-call/calls.ts";
+import { EVERY_CALL, fieldsOf, hasBody, hasId } from "../support/every-call/calls.ts";
 import {
   type AssistantId,
   contents,
@@ -43,6 +46,8 @@ interface Cell {
   readonly status: number;
 }
 
+const NOW = "2026-07-05T10:00:00Z";
+
 let api: SmallReference;
 let image: Uint8Array;
 
@@ -50,7 +55,7 @@ beforeAll(async () => {
   image = await plain(128, 128, "png");
 });
 beforeEach(async () => {
-  api = await startSmallReference("2026-07-05T10:00:00Z", fillOwned);
+  api = await startSmallReference(NOW, fillOwned);
 });
 afterEach(() => api.stop());
 
@@ -137,5 +142,66 @@ describe("every call by everybody", () => {
         for (const mark of Object.values(MARK)) expect(text, name).toContain(mark);
       }
     }
+  });
+});
+
+describe("a write with an Idempotency-Key", () => {
+  const writes = EVERY_CALL.filter(([name, { method }]) => method !== "GET" && name !== "auth.logout");
+
+  it.each(writes)("is done once, however often and with whatever it comes: %s", async (_name, endpoint) => {
+    const role = typeof endpoint.caller === "object" ? endpoint.caller[0] : ROLE.administrator;
+    const person = role === ROLE.assistant ? "assistant" : "administrator";
+    const owner = ownerFor(person);
+    const asking = {
+      session: api.session(USER[person]),
+      id: recordId(endpoint.path, owner),
+      fields: "mpId" in fieldsOf(endpoint.body) ? { mpId: MP_OF[owner] } : {},
+      image,
+    };
+    // A refusal does not use the key up.
+    const headers = { "idempotency-key": randomUUID() };
+    if (hasBody(endpoint)) {
+      const type = endpoint.files.length > 0 ? "multipart/form-data; boundary=x" : "application/json";
+      const refused = await ask(api.url, endpoint, {
+        ...asking,
+        body: "{",
+        headers: { ...headers, "content-type": type },
+      });
+      expect(refused.status).toBe(400);
+    }
+    const answers = await Promise.all([1, 2, 3, 4].map(() => ask(api.url, endpoint, { ...asking, headers })));
+    const [{ status, text }] = answers as [Told, ...Told[]];
+    expect([200, 204]).toContain(status);
+    const once = contents(api.database);
+    for (const answer of answers) expect([answer.status, answer.text]).toEqual([status, text]);
+
+    const fields = {
+      ...asking.fields,
+      topic: "Друго",
+      subject: "Друго",
+      address: "Друго",
+      fullName: "Друго",
+    };
+    const later = await ask(api.url, endpoint, { ...asking, fields, headers });
+    expect([later.status, later.text, contents(api.database)]).toEqual([status, text, once]);
+
+    const fresh = await startSmallReference(NOW, fillOwned);
+    await ask(fresh.url, endpoint, { ...asking, session: fresh.session(USER[person]) });
+    expect(once).toBe(contents(fresh.database));
+    await fresh.stop();
+  });
+
+  it("is another one of another caller, or of another record", async () => {
+    const { cases } = contract;
+    const headers = { "idempotency-key": randomUUID() };
+    const add = (userId: AssistantId) =>
+      ask(api.url, cases.add, { session: api.session(userId), fields: { mpId: MP_OF[userId] }, headers });
+    const [one, other] = [await add(USER.assistant), await add(USER.assistant2)];
+    expect(one.text).not.toBe(other.text);
+    for (const id of [11, Number(one.text)]) {
+      const session = api.session(USER.assistant);
+      expect((await ask(api.url, cases.setStatus, { session, id, headers })).status).toBe(204);
+    }
+    expect(all(api.database, "SELECT 1 FROM statusChanges WHERE comment = 'Текст'")).toHaveLength(2);
   });
 });

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { MUNICIPALITY_IDS } from "#app/model/municipalities.ts";
 import { contract } from "#server/api/contract/index.ts";
-import type { Input } from "#server/api/endpoint.ts";
 import { call } from "../support/api-call.ts";
 import { type OwnReference, startOwnReference } from "../support/own-reference.ts";
 import { type ApiSession, signInAs } from "../support/reference-sign-in.ts";
@@ -101,68 +100,5 @@ describe("staff calls", () => {
     expect(meetings.value.every(({ caseId, mpId }) => caseId === params.id && mpId === one.value.mpId)).toBe(
       true,
     );
-  });
-});
-
-describe("the case filter", () => {
-  const filter = (query: Input<typeof contract.cases.filter>["query"]) =>
-    call(reference.url, contract.cases.filter, { query }, { session: monitor });
-
-  it("pages through all cases, newest first, without gap or repeat", async () => {
-    const pages = await Promise.all([0, 1, 2].map((page) => filter({ page, size: 25 })));
-    const rows = pages.flatMap(({ value }) => value.content);
-    expect(pages[0]?.value.totalElements).toBe(60);
-    expect(new Set(rows.map(({ id }) => id)).size).toBe(60);
-    const dates = rows.map(({ date }) => date);
-    expect(dates).toEqual(dates.toSorted().toReversed());
-  });
-
-  it("answers an empty page past the end", async () => {
-    const { value } = await filter({ page: 99, size: 100 });
-    expect(value).toEqual({ content: [], totalElements: 60, draw: null });
-  });
-
-  it("echoes draw", async () => {
-    const { value } = await filter({ page: 0, size: 10, draw: 7 });
-    expect(value.draw).toBe(7);
-  });
-
-  it("narrows by member, assistant, category and status, together too", async () => {
-    const everything = (await filter({ page: 0, size: 100 })).value.content;
-    const sample = everything[3];
-    if (!sample) throw new Error("no cases");
-    const { caseCategoryId, caseStatusId: statusId } = sample;
-    const expected = everything.filter(
-      (row) => row.caseCategoryId === caseCategoryId && row.caseStatusId === statusId,
-    );
-    const found = await filter({ page: 0, size: 100, caseCategoryId, statusId });
-    expect(found.value.content).toEqual(expected);
-    expect(found.value.totalElements).toBe(expected.length);
-
-    const mine = await filter({ page: 0, size: 100, userId: 2 });
-    expect(mine.value.content).toEqual(
-      everything.filter(({ userFullName }) => userFullName === "Марјан Огненовски"),
-    );
-    const ofMp = await filter({ page: 0, size: 100, mpId: 1 });
-    expect(new Set(ofMp.value.content.map(({ mpFullName }) => mpFullName)).size).toBeLessThanOrEqual(1);
-  });
-
-  it.each([
-    "page=0&size=101",
-    "page=0&size=0",
-    "page=0&size=x",
-    "page=-1&size=10",
-    "size=10",
-    "page=0&size=10&mpId=1%20OR%201",
-  ])("refuses %s", async (query) => {
-    const response = await fetch(`${reference.url}/admin/api/cases/filter?${query}`, {
-      headers: { authorization: `Bearer ${monitor.bearer}` },
-    });
-    expect(response.status).toBe(400);
-    expect(await response.json()).toMatchObject({
-      status: 400,
-      error: "Bad Request",
-      fieldErrors: expect.any(Object),
-    });
   });
 });

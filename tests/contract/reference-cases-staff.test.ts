@@ -1,7 +1,6 @@
-import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { contract } from "#server/api/contract/index.ts";
-import { all, insert, one, run } from "#server/reference/store/statements.ts";
+import { all, insert, run } from "#server/reference/store/statements.ts";
 import { call } from "../support/api-call.ts";
 import { caseData } from "../support/case-data.ts";
 import { caseRow, meetingRow } from "../support/reference-rows.ts";
@@ -25,7 +24,6 @@ const addCase = (changes = {}, options = as(USER.assistant)) =>
 const read = async (id: number) => (await call(api.url, get, { params: { id } }, as(USER.monitor))).value;
 const put = (id: number, changes = {}, userId: number = USER.assistant) =>
   call(api.url, update, { params: { id }, body: data(changes) }, as(userId));
-const rows = (table: string) => one<{ n: number }>(api.database, `SELECT count(*) AS n FROM ${table}`)?.n;
 
 describe("a case that an assistant adds", () => {
   it("answers its id, and is dated now in Skopje, submitted, as it was sent", async () => {
@@ -54,50 +52,9 @@ describe("a case that an assistant adds", () => {
       [{ ...entry, comment: "" }],
     ]);
   });
-
-  it("is added once per Idempotency-Key, also at the same time, and a refusal does not use the key up", async () => {
-    const headers = { "idempotency-key": randomUUID() };
-    expect((await addCase({ topic: "" }, as(USER.assistant, headers))).status).toBe(400);
-    const answers = await Promise.all(
-      Array.from({ length: 8 }, () => addCase({}, as(USER.assistant, headers))),
-    );
-    expect(new Set(answers.map(({ value }) => value)).size).toBe(1);
-    expect([rows("cases"), rows("statusChanges")]).toEqual([1, 3]);
-    await addCase({ mpId: 3 }, as(USER.assistant2, headers));
-    expect(rows("cases")).toBe(2);
-  });
 });
 
 describe("what is told about a case", () => {
-  it.each([
-    ["fullName", "", REQUIRED],
-    ["topic", undefined, REQUIRED],
-    ["initiativeSubmission", undefined, REQUIRED],
-    ["email", "не-е-адреса", "Внесете точен формат на адреса на е-пошта!"],
-    ["organization", "ж".repeat(101), "Полето не треба да има повеќе од 100 карактери!"],
-    ["phone", "7".repeat(46), "Полето не треба да има повеќе од 45 карактери!"],
-    ["reason", "ж".repeat(1001), "Полето не треба да има повеќе од 1000 карактери!"],
-    ["municipalityId", 82, INVALID],
-    ["religionId", 7, INVALID],
-    ["caseCategoryId", 99, INVALID],
-    ["mpId", 99, INVALID],
-    ["mpId", 3, INVALID],
-    ["mpId", 4, INVALID],
-    ["mpId", "", REQUIRED],
-  ])("keeps the rules of the documents: %s = %j", async (field, value, message) => {
-    const id = insert(api.database, "cases", caseRow());
-    const before = all(api.database, "SELECT * FROM cases");
-    const body = { ...data(), [field]: value };
-    for (const [method, path] of [
-      ["POST", "/admin/api/cases/case"],
-      ["PUT", `/admin/api/cases/${id}`],
-    ] as const) {
-      const answer = await api.send(method, path, body, api.session(USER.assistant));
-      expect(answer, method).toEqual({ status: 400, fieldErrors: { [field]: message } });
-    }
-    expect(all(api.database, "SELECT * FROM cases")).toEqual(before);
-  });
-
   it("names every wrong field at once, those of the database too", async () => {
     const body = { ...data({ mpId: 3, caseCategoryId: 99 }), topic: "" };
     const answer = await api.send("POST", "/admin/api/cases/case", body, api.session(USER.assistant));
@@ -165,30 +122,6 @@ describe("a change of a case", () => {
       { caseId: id, mpId: 2 },
       { caseId: null, mpId: 1 },
     ]);
-  });
-
-  it("is for the assistant of its MP, who may not give it away", async () => {
-    const foreign = insert(api.database, "cases", caseRow({ mpId: 3 }));
-    const nobodys = insert(api.database, "cases", caseRow({ mpId: 4 }));
-    const own = insert(api.database, "cases", caseRow());
-    const before = all(api.database, "SELECT * FROM cases");
-    expect((await put(foreign)).status).toBe(403);
-    expect((await put(foreign, { topic: "" })).status).toBe(403);
-    expect((await put(nobodys)).status).toBe(403);
-    expect((await put(999)).status).toBe(404);
-    expect((await put(own, { mpId: 3 })).status).toBe(400);
-    for (const userId of [USER.administrator, USER.monitor]) {
-      expect((await put(own, {}, userId)).status).toBe(403);
-      expect((await addCase({}, as(userId))).status).toBe(403);
-    }
-    expect(all(api.database, "SELECT * FROM cases")).toEqual(before);
-  });
-
-  it("follows the MP to another assistant at once", async () => {
-    const id = insert(api.database, "cases", caseRow());
-    run(api.database, "UPDATE mps SET userId = 3 WHERE id = 1");
-    expect((await put(id)).status).toBe(403);
-    expect((await put(id, {}, USER.assistant2)).status).toBe(204);
   });
 });
 

@@ -29,28 +29,7 @@ const send = (body: unknown) =>
   });
 
 describe("a contact message", () => {
-  const { required, email, invalid, tooLong } = MESSAGE;
-  const wrong: [string, unknown, string][] = [
-    ["fullName", undefined, required],
-    ["fullName", "А".repeat(51), tooLong(50)],
-    ["email", "", required],
-    ["email", "ana", email],
-    ["email", `${"a".repeat(96)}@b.mk`, tooLong(100)],
-    ["phone", "0".repeat(21), tooLong(20)],
-    ["subject", " ", required],
-    ["subject", "А".repeat(101), tooLong(100)],
-    ["description", undefined, required],
-    ["description", "А".repeat(201), tooLong(200)],
-    ["description", ["текст"], invalid],
-  ];
-
-  it.each(wrong)("is refused in the documented words: %s = %j", async (name, value, message) => {
-    const response = await send({ ...MESSAGE_SENT, [name]: value });
-    expect([response.status, await response.json()]).toMatchObject([
-      400,
-      { fieldErrors: { [name]: message } },
-    ]);
-  });
+  const { required, email } = MESSAGE;
 
   it("is told everything that is wrong at once", async () => {
     const response = await send({ ...MESSAGE_SENT, fullName: "", email: "ana", subject: "" });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { MpForm } from "#app/model/mp.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { call } from "../support/api-call.ts";
-import { type Fields, MESSAGE, sendForm } from "../support/form-call.ts";
+import { MESSAGE } from "../support/form-call.ts";
 import { fileOf, plain } from "../support/images.ts";
 import { type OwnReference, startOwnReference } from "../support/own-reference.ts";
 import { type ApiSession, signInAs } from "../support/reference-sign-in.ts";
@@ -42,16 +42,6 @@ const update = (id: number, changes: Partial<MpForm> & { picture?: File; mandate
     { session },
   );
 
-const put = (id: number | string, changes: Record<string, string | File | undefined>) => {
-  const { active, ...texts } = MP;
-  const all: Record<string, unknown> = { ...texts, statusId: active, mandateId: 1, ...changes };
-  const sent = Object.entries(all).filter(([, value]) => value !== undefined);
-  const fields: Fields = Object.fromEntries(
-    sent.map(([name, value]) => [name, value instanceof File ? value : String(value)]),
-  );
-  return sendForm(`${reference.url}/admin/api/mps/${id}`, "PUT", fields, session);
-};
-
 describe("one member of parliament", () => {
   it("has for staff what the public list keeps to itself", async () => {
     const [first] = await list();
@@ -62,12 +52,6 @@ describe("one member of parliament", () => {
     expect(details.email).toContain("@");
     expect(details.dateOfBirth).toMatch(/^\d{4}-\d\d-\d\d$/);
     expect(details.ethnicityId).toBeGreaterThan(0);
-  });
-
-  it.each(["999999", "abc", "1.5", "%00"])("is nobody with the id %s", async (id) => {
-    expect((await put(id, {})).status).toBe(404);
-    const headers = { authorization: `Bearer ${session.bearer}` };
-    expect((await fetch(`${reference.url}/admin/api/mps/${id}`, { headers })).status).toBe(404);
   });
 });
 
@@ -136,38 +120,6 @@ describe("changing a member of parliament", () => {
     await update(id, { picture: fileOf(await plain(9, 9, "png"), "b.png") });
     expect((await fetch(`${reference.url}/${first}`)).status).toBe(404);
     expect((await list()).find((mp) => mp.id === id)?.picturePath).toBe((await get(id)).picturePath);
-  });
-
-  const { required, invalid, tooLong } = MESSAGE;
-  const wrong: [string, string | File | undefined, string][] = [
-    ...["fullName", "fullNameAl", "fullNameEn"].flatMap((name): [string, string | undefined, string][] => [
-      [name, undefined, required],
-      [name, " ", required],
-      [name, "Ж".repeat(256), tooLong(255)],
-    ]),
-    ["email", "", required],
-    ["email", "mp", "Внесете валидна адреса на е-пошта!"],
-    ["email", `${"a".repeat(66)}@b.mk`, tooLong(70)],
-    ["dateOfBirth", "1".repeat(101), tooLong(100)],
-    ["partyId", "", required],
-    ["partyId", "999", invalid],
-    ["partyId", "0", invalid],
-    ["genderId", undefined, required],
-    ["genderId", "3", invalid],
-    ["ethnicityId", "9", invalid],
-    ["ethnicityId", "x", invalid],
-    ["statusId", undefined, required],
-    ["statusId", "1", invalid],
-    ["picture", fileOf("x", "x.jpg"), MESSAGE.pictureFormat],
-    ["picture", fileOf(new Uint8Array(512_001).fill(0xff), "x.jpg"), MESSAGE.pictureFormat],
-  ];
-
-  it.each(wrong)("is refused in the documented words: %s = %j", async (name, value, message) => {
-    const before = await get(6);
-    const answer = await put(6, { [name]: value });
-    expect(answer).toMatchObject({ status: 400, fieldErrors: { [name]: message } });
-    expect(Object.keys(answer.fieldErrors ?? {})).toEqual([name]);
-    expect(await get(6)).toEqual(before);
   });
 });
 
@@ -239,31 +191,5 @@ describe("assistant and office of a member", () => {
       ]);
     }
     expect(await get(10)).toEqual(before);
-  });
-
-  it("is nobody's when there is no such member", async () => {
-    const answers = [
-      assistant.assign(999_999, 2),
-      assistant.remove(999_999),
-      office.assign(999_999, 1),
-      office.remove(999_999),
-    ];
-    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([404, 404, 404, 404]);
-  });
-
-  it("is told what is missing", async () => {
-    const headers = { authorization: `Bearer ${session.bearer}`, "content-type": "application/json" };
-    const send = async (path: string, body: string) => {
-      const response = await fetch(reference.url + path, { method: "PUT", headers, body });
-      return [response.status, await response.json()];
-    };
-    expect(await send("/admin/api/mps/10/assistant/assign", "{}")).toMatchObject([
-      400,
-      { fieldErrors: { userId: MESSAGE.required } },
-    ]);
-    expect(await send("/admin/api/mps/10/office/assign", '{"officeId":"x"}')).toMatchObject([
-      400,
-      { fieldErrors: { officeId: MESSAGE.invalid } },
-    ]);
   });
 });

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { contract } from "#server/api/contract/index.ts";
 import type { Input } from "#server/api/endpoint.ts";
@@ -337,14 +336,6 @@ describe("submitting a report", () => {
     expect((await submit(5)).status).toBe(404);
     expect((await submit(999)).status).toBe(404);
     expect(all(api.database, "SELECT * FROM reports")).toEqual(before);
-  });
-
-  it("is told its first result again with the same Idempotency-Key", async () => {
-    insert(api.database, "events", eventRow({ date: "2025-12-01" }));
-    const headers = { "idempotency-key": randomUUID() };
-    const answers = await Promise.all([1, 2, 3].map(() => submit(3, USER.assistant, headers)));
-    expect(answers.map(({ status }) => status)).toEqual([204, 204, 204]);
-    expect(one(api.database, "SELECT count(*) AS n FROM reportFigures")).toEqual({ n: 1 });
   });
 
   it("goes through to the last second of the tenth day after the period, in Skopje", async () => {

@@ -75,7 +75,10 @@ export function judgeRefusal(
 
   const json = readJson(exchange);
   if (!json.readable) return [{ probe, field: "body", expected: "JSON", came: typeOf(exchange) }];
-  const fieldErrors = z.object({ [field ?? ""]: words === undefined ? z.string() : z.literal(words) });
+  const name = field ?? "";
+  // Where the words are known, it is known too that nothing else is wrong.
+  const fieldErrors =
+    words === undefined ? z.object({ [name]: z.string() }) : z.strictObject({ [name]: z.literal(words) });
   const format = z.object({
     ...ApiErrorBody.required().shape,
     status: z.literal(status),

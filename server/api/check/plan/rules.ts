@@ -53,7 +53,9 @@ const status = (beyond: number): Rule[] => [...choice("statusId", beyond), ...te
 
 /** The back-office document, section 5, as is everything below. */
 const MEETING: readonly Rule[] = [
-  ...choice("mpId", UNKNOWN_ID),
+  // An MP that there is not has no case either: two fields would be wrong.
+  ["mpId", undefined, "required"],
+  ["mpId", "x", "invalid"],
   ["caseId", "x", "invalid"],
   ["caseId", UNKNOWN_ID, "invalid"],
   ["startDate", undefined, "required"],
