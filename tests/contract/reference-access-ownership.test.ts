@@ -167,9 +167,18 @@ describe("a foreign record", () => {
     const { status } = await ask(api.url, endpoint, mine(endpoint));
     if (isReport) expect([200, 204]).toContain(status);
     else expect(status).toBe(403);
-    if (endpoint.method !== "GET") return;
-    const session = api.session(USER.monitor);
-    expect(await ask(api.url, endpoint, { ...mine(endpoint), session })).toMatchObject({ status: 200 });
+    if (endpoint.method === "GET") {
+      const session = api.session(USER.monitor);
+      expect(await ask(api.url, endpoint, { ...mine(endpoint), session })).toMatchObject({ status: 200 });
+    }
+    if (isReport) return;
+    run(api.database, "UPDATE mps SET userId = :userId WHERE id = :id", {
+      userId: assistant2,
+      id: MP_OF[assistant],
+    });
+    const session = api.session(assistant2);
+    const next = await ask(api.url, endpoint, { ...mine(endpoint), session });
+    expect([200, 204]).toContain(next.status);
   });
 });
 

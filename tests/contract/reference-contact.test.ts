@@ -29,13 +29,23 @@ const send = (body: unknown) =>
   });
 
 describe("a contact message", () => {
-  const { required, email } = MESSAGE;
+  const { required, email, invalid } = MESSAGE;
 
   it("is told everything that is wrong at once", async () => {
-    const response = await send({ ...MESSAGE_SENT, fullName: "", email: "ana", subject: "" });
+    const response = await send({
+      ...MESSAGE_SENT,
+      fullName: "",
+      email: "ana",
+      subject: "",
+    });
     expect(await response.json()).toMatchObject({
       fieldErrors: { fullName: required, email, subject: required },
     });
+  });
+
+  it("is no list of texts", async () => {
+    const response = await send({ ...MESSAGE_SENT, description: ["текст"] });
+    expect(await response.json()).toMatchObject({ status: 400, fieldErrors: { description: invalid } });
   });
 
   it("is stored as it was sent, with the moment; what is refused is not", async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { OfficeForm } from "#app/model/office.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { call } from "../support/api-call.ts";
+import { MESSAGE } from "../support/form-call.ts";
 import { type OwnReference, startOwnReference } from "../support/own-reference.ts";
 import { type ApiSession, signInAs } from "../support/reference-sign-in.ts";
 
@@ -83,16 +84,24 @@ describe("an office", () => {
     expect(await mpsOf(3)).toEqual(members);
   });
 
-  it("takes a municipality as text, as forms have it", async () => {
-    const body = JSON.stringify({
-      municipalityId: "81",
-      address: "а",
-      coordinates: "41, 21",
-      statusId: true,
-    });
+  const post = (changes: object) => {
+    const body = { municipalityId: 1, address: "а", coordinates: "41, 21", statusId: true, ...changes };
     const headers = { authorization: `Bearer ${session.bearer}`, "content-type": "application/json" };
-    const { status } = await fetch(`${reference.url}/admin/api/offices`, { method: "POST", headers, body });
-    expect(status).toBe(200);
+    return fetch(`${reference.url}/admin/api/offices`, {
+      method: "POST",
+      headers,
+      body: JSON.stringify(body),
+    });
+  };
+
+  it("takes a municipality as text, as forms have it", async () => {
+    expect((await post({ municipalityId: "81" })).status).toBe(200);
     expect((await staffList()).some(({ municipalityId }) => municipalityId === 81)).toBe(true);
+  });
+
+  it.each([{ address: 5 }, { statusId: "true" }])("takes nothing of another kind: %o", async (changes) => {
+    const response = await post(changes);
+    const fieldErrors = { [Object.keys(changes)[0] ?? ""]: MESSAGE.invalid };
+    expect([response.status, await response.json()]).toMatchObject([400, { fieldErrors }]);
   });
 });

@@ -1,10 +1,12 @@
 import type { MessageKey } from "#app/model/fields/message-key.ts";
 
+/** A value on the wire; `undefined`: the field is left out. */
+type Wrong = string | number | null | File | undefined;
+
 /**
- * A field of a payload or a query, a value on the wire that it must not have (`undefined`: it is left out), and the
- * documented rule that this breaks.
+ * A field of a payload or a query, a value that it must not have, and the documented rule that this breaks.
  */
-export type Rule = readonly [field: string, value: string | number | File | undefined, broken: MessageKey];
+export type Rule = readonly [field: string, value: Wrong, broken: MessageKey];
 
 /** An id that no record has, and that an API with 32-bit ids can read. */
 export const UNKNOWN_ID = 2_000_000_001;

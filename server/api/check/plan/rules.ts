@@ -75,6 +75,7 @@ const EVENT: readonly Rule[] = [
   ...choice("mpId", UNKNOWN_ID),
   ["date", undefined, "required"],
   ["date", "", "required"],
+  ["date", null, "required"],
   ["date", "05.03.2026", "invalid"],
   ["date", "2026-02-29", "invalid"],
   ["date", "2026-13-01", "invalid"],
@@ -108,6 +109,7 @@ const USER: readonly Rule[] = [
   ["workHoursFrom", "осум", "invalid"],
   ["workHoursFrom", "23:59", "timeOrder"],
   ["workHoursTo", undefined, "required"],
+  ["workHoursTo", "осум", "invalid"],
   picture("profilePicture"),
 ];
 
@@ -161,7 +163,7 @@ const RULES: ReadonlyMap<Endpoint, readonly Rule[]> = new Map<Endpoint, readonly
   [cases.setQuestionStatus, status(4)],
   [meetings.add, MEETING],
   [meetings.update, MEETING],
-  [meetings.setStatus, choice("meetingStatusId", 5)],
+  [meetings.setStatus, [...choice("meetingStatusId", 5), ["meetingStatusId", null, "invalid"]]],
   [events.add, EVENT],
   [events.update, EVENT],
   [categories.add, [...CATEGORY, ["icon", undefined, "iconRequired"]]],

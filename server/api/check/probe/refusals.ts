@@ -107,6 +107,7 @@ function spoiledRequest(request: WireRequest, [field, value]: Rule): WireRequest
   }
   const form = new FormData();
   for (const [name, part] of body) if (name !== field) form.append(name, part);
-  if (value !== undefined) form.append(field, typeof value === "number" ? String(value) : value);
+  if (value instanceof File) form.append(field, value);
+  else if (value !== undefined) form.append(field, String(value ?? ""));
   return { ...request, body: form };
 }
