@@ -1,10 +1,8 @@
 import { once } from "node:events";
-import type { Server } from "node:http";
-import { duplexPair } from "node:stream";
 import type { LinkDescriptor, ServerBuild } from "react-router";
-import { Agent, type buildConnector, fetch as fetchOver } from "undici";
 import * as build from "virtual:react-router/server-build";
 import { limitTiers } from "./http/gates/limit-tiers.ts";
+import { fetchFrom } from "./http/inside.ts";
 import { createHttpLayer } from "./http/listener.ts";
 import { createPageCache } from "./http/pages/page-cache.ts";
 import { warmUp } from "./http/pages/warm-up.ts";
@@ -80,22 +78,10 @@ export async function createProduct(
     log,
   });
   const server = createHttpServer(layer);
-  const inside = connectionTo(server);
   const drainWait = settings.times?.drain ?? (settings.production ? 5_000 : 250);
   return {
     log,
-    async fetch(request) {
-      const { url, method, headers, body } = request;
-      const init = {
-        method,
-        headers: [...headers],
-        body,
-        duplex: "half",
-        redirect: "manual",
-        dispatcher: inside,
-      };
-      return (await fetchOver(url, init as Parameters<typeof fetchOver>[1])) as unknown as Response;
-    },
+    fetch: fetchFrom(server),
     async listen() {
       server.listen(settings.port, settings.host);
       await once(server, "listening");
@@ -103,23 +89,11 @@ export async function createProduct(
     },
     async close() {
       draining = true;
-      await inside.close();
       await stopServer({ server, layer, drainWait, patience: PATIENCE_MS, log });
       await services.close();
     },
     longestClose: drainWait + PATIENCE_MS,
   };
-}
-
-/** A client whose connections lead to a server of this process without a port. */
-function connectionTo(server: Server): Agent {
-  return new Agent({
-    connect(_target: buildConnector.Options, callback: buildConnector.Callback) {
-      const [near, far] = duplexPair();
-      server.emit("connection", far);
-      callback(null, near as unknown as Parameters<typeof callback>[1] & object);
-    },
-  });
 }
 
 /** The last-resort page wears what every page wears. */

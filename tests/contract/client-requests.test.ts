@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { RouterContextProvider } from "react-router";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { api as apiFor, pageDeadline, senderOf } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Credentials } from "#server/api/credentials.ts";

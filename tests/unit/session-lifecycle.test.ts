@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createSessionMiddleware } from "#server/middleware/session.ts";
 import { getSession } from "#server/session/current.ts";
 import { endSessionsOf, sessionsOf } from "#server/session/owned-sessions.ts";

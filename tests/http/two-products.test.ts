@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { client } from "#tests/support/http.ts";
+import { type OwnProduct, startOwnProduct } from "#tests/support/product.ts";
+import { freePort, type Reference, startReference } from "#tests/support/reference.ts";
+import { type SmallApi, startSmallApi } from "#tests/support/small-api.ts";
+import { signedIn } from "#tests/support/staff.ts";
+
+/** Two products in one process, which share the code and nothing else. */
+
+let reference: Reference;
+let api: SmallApi;
+let asked = 0;
+let one: OwnProduct;
+let other: OwnProduct;
+
+beforeAll(async () => {
+  const port = await freePort();
+  [reference, api] = await Promise.all([
+    startReference({ env: { PORT: String(port) } }),
+    startSmallApi({
+      "GET /api/offices": () => {
+        asked += 1;
+        return { json: [] };
+      },
+    }),
+  ]);
+  one = await startOwnProduct({
+    port,
+    env: { API_BASE_URL: reference.url, REFERENCE_PORT: String(reference.port) },
+    // It asks a real API for hundreds of rows.
+    times: { api: { connect: 2_000, headers: 5_000, call: 10_000 }, page: 10_000 },
+  });
+  other = await startOwnProduct({ env: { API_BASE_URL: api.url, SUPPORT_EMAIL: "other@offices.example" } });
+});
+
+afterAll(async () => {
+  await Promise.all([one?.close(), other?.close()]);
+  await Promise.all([reference?.stop(), api?.stop()]);
+});
+
+const ask = (product: OwnProduct, path: string, init: RequestInit = {}) =>
+  product.fetch(new Request(product.origin + path, init));
+
+describe("two products in one process", () => {
+  it("answer without a port as they do over one, each under its own name", async () => {
+    const page = await ask(one, "/about");
+    expect(page.status).toBe(200);
+    expect(page.headers.get("Content-Security-Policy")).toContain(
+      `form-action 'self' ${new URL(reference.issuer).origin}`,
+    );
+    const overPort = await fetch(`${one.origin}/about`);
+    expect(overPort.headers.get("ETag")).toBe(page.headers.get("ETag"));
+    const foreign = await one.fetch(new Request(`${other.origin}/about`));
+    expect(foreign.status).toBe(421);
+  });
+
+  it("know only their own people: a session of one is none in the other", async () => {
+    const person = await signedIn(one.origin, "administrator");
+    expect((await person.get("/admin/cases")).status).toBe(200);
+    const cookie = await person.jar.getCookieString(one.origin);
+    expect(cookie).toContain("session=");
+    const there = await ask(other, "/admin/cases", { headers: { Cookie: cookie } });
+    expect([there.status, there.headers.get("Location")]).toEqual([
+      302,
+      expect.stringMatching(/^\/admin\/login/),
+    ]);
+    const here = await ask(one, "/admin/cases", { headers: { Cookie: cookie } });
+    expect(here.status).toBe(200);
+  });
+
+  it("take no form that the other one has given out", async () => {
+    const visitor = client(one.origin);
+    const form = (await visitor.get("/contact")).forms.find(({ fields }) =>
+      fields.some(([name]) => name === "formKey"),
+    );
+    const body = new URLSearchParams({
+      formKey: form?.fields.find(([name]) => name === "formKey")?.[1] ?? "",
+      name: "Ана",
+    });
+    const send = (product: OwnProduct) =>
+      visitor.jar.getCookieString(one.origin).then((cookie) =>
+        ask(product, "/contact?send", {
+          method: "POST",
+          headers: {
+            Origin: product.origin,
+            Cookie: cookie,
+            "Content-Type": "application/x-www-form-urlencoded",
+          },
+          body: body.toString(),
+        }),
+      );
+    const [here, there] = await Promise.all([send(one), send(other)]);
+    const keyIn = (html: string) =>
+      /name="formKey"[^>]*value="([^"]+)"|value="([^"]+)"[^>]*name="formKey"/
+        .exec(html)
+        ?.slice(1)
+        .find(Boolean);
+    // Where the key is known it is kept for the next try.
+    expect(keyIn(await here.text())).toBe(body.get("formKey"));
+    expect(keyIn(await there.text())).not.toBe(body.get("formKey"));
+  });
+
+  it("keep what an API said apart", async () => {
+    const third = await startOwnProduct({ env: { API_BASE_URL: api.url } });
+    const before = asked;
+    await Promise.all([ask(third, "/?party=1"), ask(third, "/?party=2")]);
+    expect(asked - before).toBe(1);
+    await third.close();
+  });
+
+  it("count apart", async () => {
+    const report = (product: OwnProduct) =>
+      ask(product, "/csp-reports", {
+        method: "POST",
+        headers: { "Content-Type": "application/csp-report", Origin: product.origin },
+        body: "{}",
+      }).then(({ status }) => status);
+    const statuses = await Promise.all(Array.from({ length: 101 }, () => report(one)));
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+    expect(await report(other)).toBe(204);
+  });
+
+  it("write logs of their own", () => {
+    expect(one.logs.some((line) => line.includes('"Signed in"'))).toBe(true);
+    expect(other.logs.some((line) => line.includes('"Signed in"'))).toBe(false);
+  });
+
+  it("end apart: one that is closed leaves the other as it was", async () => {
+    const short = await startOwnProduct({ env: { API_BASE_URL: api.url } });
+    expect((await fetch(`${short.origin}/health/ready`)).status).toBe(200);
+    await short.close();
+    await expect(fetch(`${short.origin}/health/ready`)).rejects.toThrow();
+    expect((await fetch(`${other.origin}/health/ready`)).status).toBe(200);
+    expect((await ask(other, "/about")).status).toBe(200);
+  });
+});
