@@ -83,7 +83,7 @@ export function createServices(
   const sender = createSender({ baseUrl, log, connect, times: times.api, policies: times.policies });
   const http = createProviderHttp(connect, times.provider);
   const provider = createProvider({ issuer: settings.oidc.issuer, log, http });
-  const changes: ListChanges = { lastAt: 0, generation: 0 };
+  const changes: ListChanges = { lastAt: 0 };
   const held: Held = new Map();
   const press = createPdfPress(settings, held, log);
   const media = createMedia({ baseUrl, log, connect });

@@ -37,8 +37,8 @@ function strayImports(folder: string, allowed: readonly RegExp[]): string[] {
   );
 }
 
-/** Single files below all floors: how a context is made, and which names mean this machine. */
-const GROUND = /^server\/(?:context|loopback|connector|holidays)\.ts$/;
+/** Single files below all floors, such as how a context or a cache is made, and which names mean this machine. */
+const GROUND = /^server\/(?:cache|context|loopback|connector|holidays)\.ts$/;
 
 const PACKAGE = /^(?!app\/|server\/|tests\/)[@\w]/;
 

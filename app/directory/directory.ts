@@ -3,6 +3,7 @@ import type { Mp } from "#app/model/mp.ts";
 import { municipality, municipalityName } from "#app/model/municipalities.ts";
 import { municipalityNames, partyNames } from "#app/model/names-in-use.ts";
 import type { Office } from "#app/model/office.ts";
+import { onceFor } from "#app/model/once-for.ts";
 import type { Party } from "#app/model/party.ts";
 import { fold, foldNames } from "#app/model/text/fold.ts";
 import { fullNameOf, type Language, nameOf } from "#app/model/text/language.ts";
@@ -58,6 +59,19 @@ export interface Lists {
   readonly offices: readonly Office[];
   readonly mps: readonly Mp[];
   readonly parties: readonly Party[];
+}
+
+const directoriesOf = onceFor(
+  (_mps: Lists["mps"], _offices: Lists["offices"], _parties: Lists["parties"]) =>
+    new Map<Language, Directory>(),
+);
+
+/** The directory of the lists in one language: the same object until one of them has changed. */
+export function directoryOf(lists: Lists, language: Language, t: TFunction<"home">): Directory {
+  const directories = directoriesOf(lists.mps, lists.offices, lists.parties);
+  const directory = directories.get(language) ?? joinedLists(lists, language, t);
+  directories.set(language, directory);
+  return directory;
 }
 
 /**

@@ -1,4 +1,6 @@
 import type { Mp } from "#app/model/mp.ts";
+import { onceFor } from "#app/model/once-for.ts";
+import { CACHE_TIMES, type Cached } from "#server/cache.ts";
 import type { Context } from "#server/context.ts";
 import { requestInfo } from "#server/request/request-info.ts";
 import { pageDeadline, senderOf } from "./client.ts";
@@ -12,13 +14,11 @@ import {
   createListSource,
   faultOf,
   type ListEndpoint,
-  type ListSource,
   ListUnavailable,
   type PublicLists,
   type SomeLists,
 } from "./lists/source.ts";
 import type { Sender } from "./send.ts";
-import { CACHE_TIMES, type Cached } from "./stale-cache.ts";
 
 export type { PublicLists, SomeLists } from "./lists/source.ts";
 
@@ -35,23 +35,14 @@ export const activeOnly = <Lists extends PublicLists>(lists: Lists): Lists & Pag
   formerMps: lists.mps.filter(({ active }) => !active),
 });
 
-const activeLists = new WeakMap<readonly object[], readonly object[]>();
+const activeOf = onceFor(onlyActive);
 
-/** The same object for the same list, so that what is made of it can be kept too. */
-function activeOf<Row extends { readonly active: boolean }>(list: readonly Row[]): readonly Row[] {
-  const active = (activeLists.get(list) as readonly Row[] | undefined) ?? list.filter((row) => row.active);
-  activeLists.set(list, active);
-  return active;
+function onlyActive<Row extends { readonly active: boolean }>(list: readonly Row[]): readonly Row[] {
+  return list.filter((row) => row.active);
 }
 
-const sources = new WeakMap<Sender, ListSource>();
-
-function sourceFor(context: Context): ListSource {
-  const sender = senderOf(context);
-  const source = sources.get(sender) ?? createListSource(sender);
-  sources.set(sender, source);
-  return source;
-}
+const sourceOf = onceFor((sender: Sender) => createListSource(sender));
+const sourceFor = (context: Context) => sourceOf(senderOf(context));
 
 /**
  * The public lists for a page: active offices and MPs, and every party and category, since old cases name them. After

@@ -1,6 +1,8 @@
 import { MANDATES } from "#app/model/lookups.ts";
 import type { Mandate } from "#app/model/mp.ts";
+import { onceFor } from "#app/model/once-for.ts";
 import type { Statistic, TopMp } from "#app/model/statistics.ts";
+import { CACHE_TIMES, type Cached, type CacheOptions, createCache } from "#server/cache.ts";
 import type { Context } from "#server/context.ts";
 import { correlationId } from "#server/request/correlation.ts";
 import { withinPageTime } from "./cache.ts";
@@ -10,7 +12,6 @@ import type { Input, Output } from "./endpoint.ts";
 import { noteAge } from "./freshness.ts";
 import { ListUnavailable } from "./lists/source.ts";
 import type { Sender } from "./send.ts";
-import { CACHE_TIMES, type Cached, type CacheOptions, staleCache } from "./stale-cache.ts";
 
 /** The public reads of a dashboard (section 7 of the portal document), by name. */
 const CALLS = {
@@ -45,16 +46,16 @@ export const STATISTICS_CACHE: CacheOptions = { ...CACHE_TIMES, entries: MOST_AN
  * @returns calls that reject with `ListUnavailable` when an answer was never had
  */
 export function createStatistics(sender: Sender, options: CacheOptions = STATISTICS_CACHE): StatisticsSource {
-  const cache = staleCache(async (key: string) => {
-    const [name, input] = JSON.parse(key) as [CallName, Input<Calls[CallName]>];
-    const outcome = await sender.send(CALLS[name], input, {
-      requestId: correlationId(undefined),
-    });
+  const cache = createCache<string, unknown>(options);
+  const load = async (name: CallName, input: Input<Calls[CallName]>) => {
+    const outcome = await sender.send(CALLS[name], input, { requestId: correlationId(undefined) });
     if (outcome.ok) return outcome.value;
     throw new ListUnavailable(outcome.fault);
-  }, options);
+  };
   const read = <Name extends CallName>(name: Name, input: Input<Calls[Name]>) =>
-    cache.get(JSON.stringify([name, input])) as Promise<Cached<Output<Calls[Name]>>>;
+    cache.get(JSON.stringify([name, input]), () => load(name, input as Input<Calls[CallName]>)) as Promise<
+      Cached<Output<Calls[Name]>>
+    >;
 
   return {
     overall: (input) => read("overall", input),
@@ -69,7 +70,7 @@ export function createStatistics(sender: Sender, options: CacheOptions = STATIST
   };
 }
 
-const sources = new WeakMap<Sender, StatisticsSource>();
+const sourceOf = onceFor((sender: Sender) => createStatistics(sender));
 
 /**
  * Reads public statistics for a page: `ask` gets the source of the configured API.
@@ -79,10 +80,7 @@ export function publicStatistics<Value>(
   context: Context,
   ask: (source: StatisticsSource) => Promise<Value>,
 ): Promise<Value> {
-  const sender = senderOf(context);
-  const source = sources.get(sender) ?? createStatistics(sender);
-  sources.set(sender, source);
-  return withinPageTime(context, ask(noting(context, source)));
+  return withinPageTime(context, ask(noting(context, sourceOf(senderOf(context)))));
 }
 
 /** The same source, which tells the page how old what it gives is. */

@@ -3,7 +3,7 @@ import { activeOnly, publicLists } from "#server/api/cache.ts";
 import { senderOf } from "#server/api/client.ts";
 import { createListSource, ListUnavailable } from "#server/api/lists/source.ts";
 import { createSender, type Sender } from "#server/api/send.ts";
-import { CACHE_TIMES } from "#server/api/stale-cache.ts";
+import { CACHE_TIMES } from "#server/cache.ts";
 import { type FaultProxy, startFaultProxy } from "#tests/support/fault-proxy.ts";
 import { productContext } from "#tests/support/product-context.ts";
 import { type SmallApi, startSmallApi } from "#tests/support/small-api.ts";

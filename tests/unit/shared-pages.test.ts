@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { CACHE_TIMES } from "#server/api/stale-cache.ts";
+import { CACHE_TIMES } from "#server/cache.ts";
 import { withInlineStyles } from "#server/http/pages/inline-styles.ts";
 import { withLateScripts } from "#server/http/pages/late-scripts.ts";
 import type { NeutralRequest } from "#server/http/pages/neutral-request.ts";
@@ -93,7 +93,7 @@ const settled = () => new Promise((resolve) => setTimeout(resolve, 4 * RENDERING
 /** A cache whose pages say which rendering they are of. */
 function counted(freshness: RenderedPage["freshness"] = { asOf: 0 }, isShared = true) {
   let [now, made] = [0, 0];
-  const changes = { generation: 0 };
+  const changes = { lastAt: 0 };
   const cache = createPageCache(
     async () => {
       made += 1;
@@ -110,7 +110,8 @@ function counted(freshness: RenderedPage["freshness"] = { asOf: 0 }, isShared = 
     const page = await cache.page({ ...WANTED, ...wanted });
     return page && String((await page.wireForm(undefined)).bytes);
   };
-  return { text, freshness, changes, made: () => made, at: (time: number) => (now = time) };
+  const write = () => (changes.lastAt = now);
+  return { text, freshness, write, made: () => made, at: (time: number) => (now = time) };
 }
 
 describe("a cache of pages", () => {
@@ -175,11 +176,11 @@ describe("a cache of pages", () => {
   });
 
   it("gives a page without data for ever, until data here were changed", async () => {
-    const { text, at, changes } = counted({ asOf: undefined });
+    const { text, at, write } = counted({ asOf: undefined });
     await text();
     at(CACHE_TIMES.keep);
     expect(await text()).toBe("<p>1</p>");
-    changes.generation += 1;
+    write();
     expect(await text()).toBe("<p>2</p>");
   });
 

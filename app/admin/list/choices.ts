@@ -1,5 +1,6 @@
 import { ROLE } from "#app/model/access.ts";
 import type { Mp } from "#app/model/mp.ts";
+import { onceFor } from "#app/model/once-for.ts";
 import type { FullNamed } from "#app/model/text/language.ts";
 import { inOrder } from "#app/model/text/order.ts";
 import type { Profile } from "#app/model/user.ts";
@@ -12,14 +13,11 @@ interface Person {
   readonly fullName: string;
 }
 
-/** Sorting all MPs for every request would cost more than drawing the list, and a kept list stays the same object. */
-const sorted = new WeakMap<readonly Person[], readonly Person[]>();
-
 /** People in Macedonian alphabetical order. */
-export function byName<P extends Person>(people: readonly P[]): readonly P[] {
-  const known = sorted.get(people) ?? inOrder(people, "mk", ({ fullName }) => fullName);
-  sorted.set(people, known);
-  return known as readonly P[];
+export const byName = onceFor(sorted);
+
+function sorted<P extends Person>(people: readonly P[]): readonly P[] {
+  return inOrder(people, "mk", ({ fullName }) => fullName);
 }
 
 /** People to choose from, in Macedonian alphabetical order; a search finds an MP by any of the three names. */

@@ -1,8 +1,10 @@
-import { LRUCache } from "lru-cache";
-import { api } from "#server/api/client.ts";
+import { onceFor } from "#app/model/once-for.ts";
+import { api, senderOf } from "#server/api/client.ts";
 import type { contract } from "#server/api/contract/index.ts";
 import type { Output } from "#server/api/endpoint.ts";
 import { lastListChange } from "#server/api/lists/changes.ts";
+import type { Sender } from "#server/api/send.ts";
+import { CACHE_TIMES, createCache } from "#server/cache.ts";
 import type { Context } from "#server/context.ts";
 import { getSession } from "#server/session/current.ts";
 
@@ -10,18 +12,20 @@ import { getSession } from "#server/session/current.ts";
 type StaffEndpoint =
   (typeof contract)["users"]["list" | "assistants"] | (typeof contract)["offices"]["listForStaff"];
 
-interface Kept {
-  /** Epoch milliseconds of the question. */
-  readonly askedAt: number;
-  readonly list: Promise<readonly object[]>;
-}
-
 /** How old the list may be: whoever turns pages or searches does not have thousands of users read for each step. */
 const CURRENT_MS = 2_000;
-const MOST_KEPT = 32;
 
 /** By session and call: nobody is shown what the API has told somebody else (R17), and it goes by itself. */
-const lists = new LRUCache<string, Kept>({ max: MOST_KEPT, ttl: CURRENT_MS, ttlAutopurge: true });
+const listsOf = onceFor((_sender: Sender) =>
+  createCache<string, readonly object[]>({
+    ...CACHE_TIMES,
+    fresh: CURRENT_MS,
+    fair: 0,
+    keep: 0,
+    entries: 32,
+    goneAfter: CURRENT_MS,
+  }),
+);
 
 /**
  * A list of the staff's, as it is now or was a moment ago, read once however many pages of one person ask for it; after
@@ -33,26 +37,19 @@ export async function staffList<E extends StaffEndpoint>(
   endpoint: E,
   signal: AbortSignal,
 ): Promise<Output<E>> {
+  let isOwn = false;
+  const load = () => {
+    isOwn = true;
+    return api(context, { signal }).call<StaffEndpoint>(endpoint);
+  };
   const { id } = getSession(context);
-  if (id === undefined) return api(context, { signal }).call<StaffEndpoint>(endpoint) as Promise<Output<E>>;
-  const key = `${id} ${endpoint.path}`;
-  const askedAt = Date.now();
-  const kept = lists.get(key);
-  const isCurrent = kept !== undefined && kept.askedAt > lastListChange(context);
-  // The page that asked may have left, or had less time: then this one asks for itself.
-  const known = isCurrent ? await kept.list.catch(() => undefined) : undefined;
-  if (known) return known as Output<E>;
-  const answer = api(context, { signal }).call<StaffEndpoint>(endpoint);
-  return keep(key, askedAt, answer) as Promise<Output<E>>;
-}
-
-async function keep(key: string, askedAt: number, list: Promise<readonly object[]>) {
-  const kept: Kept = { askedAt, list };
-  lists.set(key, kept);
+  if (id === undefined) return load() as Promise<Output<E>>;
   try {
-    return await list;
+    const since = lastListChange(context);
+    return (await listsOf(senderOf(context)).get(`${id} ${endpoint.path}`, load, since)).value as Output<E>;
   } catch (error) {
-    if (lists.get(key) === kept) lists.delete(key);
-    throw error;
+    if (isOwn) throw error;
+    // The page that asked may have left, or had less time: then this one asks for itself.
+    return staffList(context, endpoint, signal);
   }
 }

@@ -4,6 +4,7 @@ import type { Mp } from "#app/model/mp.ts";
 import { municipalityName } from "#app/model/municipalities.ts";
 import { municipalityNames } from "#app/model/names-in-use.ts";
 import type { Office } from "#app/model/office.ts";
+import { onceFor } from "#app/model/once-for.ts";
 import type { Listing } from "../register-list/shown-list.ts";
 
 /** One row of the list as it is shown; the other two names are for the search. */
@@ -21,22 +22,10 @@ export interface ListedMp {
   readonly woman: boolean;
 }
 
-interface Made {
-  readonly offices: readonly Office[];
-  readonly rows: readonly ListedMp[];
-}
-
-/** Cached lists stay the same objects: their rows are made and sorted once. */
-const made = new WeakMap<readonly Mp[], Made>();
-
 /** Turns the API's MPs into what the list shows. */
-export function listedMps(mps: readonly Mp[], offices: readonly Office[]): readonly ListedMp[] {
-  const known = made.get(mps);
-  if (known?.offices === offices) return known.rows;
-  const rows = mps.map((mp) => listedMp(mp, offices));
-  made.set(mps, { offices, rows });
-  return rows;
-}
+export const listedMps = onceFor((mps: readonly Mp[], offices: readonly Office[]): readonly ListedMp[] =>
+  mps.map((mp) => listedMp(mp, offices)),
+);
 
 const listedMp = (mp: Mp, offices: readonly Office[]): ListedMp => ({
   id: mp.id,

@@ -1,3 +1,4 @@
+import { onceFor } from "#app/model/once-for.ts";
 import type { RegisterQuery } from "#app/model/query.ts";
 import { fold, macedonianSortKey, searchFor } from "#app/model/text/fold.ts";
 import { byKey } from "#app/model/text/order.ts";
@@ -38,31 +39,20 @@ export function shownList<Row extends object>(
   return { query: { ...query, page }, rows, found: found.length, total: all.length };
 }
 
-interface Sorted {
-  readonly listing: object;
-  readonly rows: readonly unknown[];
-}
+const sortedRows = onceFor(inOrder);
 
-/** A cached list stays the same object, so it is not sorted for every request. */
-const sortedLists = new WeakMap<readonly unknown[], Sorted>();
-
-function sortedRows<Row extends object>(all: readonly Row[], listing: Listing<Row>): readonly Row[] {
-  const known = sortedLists.get(all);
-  if (known?.listing === listing) return known.rows as readonly Row[];
-  const rows = byKey(all, (row) => keyOf(listing.order(row)));
-  sortedLists.set(all, { listing, rows });
-  return rows;
+function inOrder<Row extends object>(all: readonly Row[], listing: Listing<Row>): readonly Row[] {
+  return byKey(all, (row) => keyOf(listing.order(row)));
 }
 
 const keyOf = (value: string | number) => (typeof value === "string" ? macedonianSortKey(value) : value);
 
 /** Folding thousands of rows for one search costs more than all the rest of it, and the next word is on its way. */
-const foldedLists = new WeakMap<object, WeakMap<object, string>>();
+const foldedRows = onceFor((_listing: object) => new WeakMap<object, string>());
 
 function foundBy<Row extends object>(typed: string, listing: Listing<Row>) {
   const isFound = searchFor(typed);
-  const folded = foldedLists.get(listing) ?? new WeakMap<object, string>();
-  foldedLists.set(listing, folded);
+  const folded = foldedRows(listing);
   return (row: Row) => {
     const text = folded.get(row) ?? fold(listing.texts(row).join(" "));
     folded.set(row, text);

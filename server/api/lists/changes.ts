@@ -8,10 +8,8 @@ const CHANGES_LISTS = /^\/admin\/api\/(?:case-categories|mps|offices|parties|use
 
 /** What a product's own writes have changed in the public lists. */
 export interface ListChanges {
-  /** When they last did, epoch milliseconds; 0 for never. */
+  /** What was asked for from then on shows them; epoch milliseconds, 0 for never. */
   lastAt: number;
-  /** How often: a page of before is not shared any more. */
-  generation: number;
 }
 
 /** The changes of a product. */
@@ -26,8 +24,8 @@ export function noteListChange(
   const isWritten = outcome.ok || outcome.fault.sent === "unknown";
   if (method === "GET" || !CHANGES_LISTS.test(path) || !isWritten) return;
   const changes = listChangesOf(context);
-  changes.lastAt = Date.now();
-  changes.generation += 1;
+  // What was asked for within this millisecond may be of before.
+  changes.lastAt = Date.now() + 1;
   sessionIfAny(context)?.set("listsChangedAt", changes.lastAt);
 }
 

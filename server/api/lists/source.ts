@@ -4,12 +4,12 @@ import type { Mp } from "#app/model/mp.ts";
 import type { Office } from "#app/model/office.ts";
 import { PARTIES } from "#app/model/parties.ts";
 import type { Party } from "#app/model/party.ts";
+import { CACHE_TIMES, type Cached, type CacheOptions, createCache } from "#server/cache.ts";
 import { correlationId } from "#server/request/correlation.ts";
 import { contract } from "../contract/index.ts";
 import type { Endpoint, Input, Output } from "../endpoint.ts";
 import type { ApiFault } from "../fault.ts";
 import type { Sender } from "../send.ts";
-import { CACHE_TIMES, type Cached, type CacheOptions, staleCache } from "../stale-cache.ts";
 
 /** The four public lists that many screens need (section 7 of the portal document). */
 export interface PublicLists {
@@ -58,15 +58,16 @@ export interface ListSource {
  * stale for a day while the API is down (R72).
  */
 export function createListSource(sender: Sender, options: CacheOptions = CACHE_TIMES): ListSource {
-  const cache = staleCache(async (endpoint: Endpoint) => {
+  const cache = createCache<Endpoint, unknown>(options);
+  const load = async (endpoint: Endpoint) => {
     const outcome = await sender.send(endpoint, {} as Input<Endpoint>, {
       requestId: correlationId(undefined),
     });
     if (outcome.ok) return outcome.value;
     throw new ListUnavailable(outcome.fault);
-  }, options);
+  };
   const one = <E extends ListEndpoint>(endpoint: E, since?: number) =>
-    cache.get(endpoint, since) as Promise<Cached<Output<E>>>;
+    cache.get(endpoint, () => load(endpoint), since) as Promise<Cached<Output<E>>>;
   const instead = <Row>(builtIn: readonly Row[]) => ({ value: builtIn, asOf: options.now(), stale: true });
 
   async function some(since?: number): Promise<SomeLists> {

@@ -1,8 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { LRUCache } from "lru-cache";
 import type { Freshness } from "#server/api/freshness.ts";
 import type { ListChanges } from "#server/api/lists/changes.ts";
-import { CACHE_TIMES } from "#server/api/stale-cache.ts";
+import { type Ages, CACHE_TIMES, createCache } from "#server/cache.ts";
 import type { NeutralRequest } from "./neutral-request.ts";
 import { type SharedDocument, type SharedPage, sharedPage } from "./shared-page.ts";
 
@@ -15,11 +14,8 @@ export interface RenderedPage {
 
 interface Entry {
   readonly page: SharedPage | undefined;
-  readonly generation: number;
-  /** Until then it is given without a question; epoch milliseconds. */
-  readonly freshUntil: number;
-  /** Until then it is given at once while it is made anew behind it, as long as its data are given so. */
-  readonly fairUntil: number;
+  /** Epoch milliseconds of the oldest thing shown. */
+  readonly asOf: number;
 }
 
 /** Answers for neutral requests. */
@@ -31,7 +27,7 @@ export interface PageCache {
 }
 
 /** Some sixty pages in three languages and two modes are the whole portal without its filters; each has some 60 kB. */
-const ROOM = { max: 500, maxSize: 24 * 1024 * 1024 };
+const ROOM = { entries: 500, bytes: 24 * 1024 * 1024 };
 
 /** While newer data are on their way, and for what can't be shared: long enough for a crowd, too short to be noticed. */
 const MOMENT_MS = 250;
@@ -45,60 +41,39 @@ const MOMENT_MS = 250;
  */
 export function createPageCache(
   render: (wanted: NeutralRequest) => Promise<RenderedPage>,
-  changes: Pick<ListChanges, "generation">,
+  changes: Pick<ListChanges, "lastAt">,
   now: () => number = Date.now,
 ): PageCache {
-  const entries = new LRUCache<string, Entry>({ ...ROOM, sizeCalculation: weightOf });
-  const flights = new Map<string, Promise<Entry>>();
-  const renewals = new Set<string>();
+  const pages = createCache<string, Entry>(
+    { ...CACHE_TIMES, entries: ROOM.entries, now },
+    { agesOf, weight: { most: ROOM.bytes, of: weightOf } },
+  );
 
-  async function make(key: string, wanted: NeutralRequest): Promise<Entry> {
-    const generation = changes.generation;
+  async function make(wanted: NeutralRequest, before: SharedPage | undefined): Promise<Entry> {
     const { document, freshness } = await render(wanted);
-    const page = document && again(entries.get(key)?.page, sharedPage(document));
-    const entry = { page, generation, ...(page ? timesOf(freshness) : { freshUntil: soon(), fairUntil: 0 }) };
-    entries.set(key, entry);
-    return entry;
-  }
-
-  function timesOf({ asOf = Number.POSITIVE_INFINITY }: Freshness) {
-    return { freshUntil: Math.max(asOf + CACHE_TIMES.fresh, soon()), fairUntil: asOf + CACHE_TIMES.fair };
-  }
-
-  const soon = () => now() + MOMENT_MS;
-
-  function making(key: string, wanted: NeutralRequest): Promise<Entry> {
-    const flight = flights.get(key) ?? make(key, wanted).finally(() => flights.delete(key));
-    flights.set(key, flight);
-    return flight;
-  }
-
-  async function renew(key: string, wanted: NeutralRequest): Promise<void> {
-    if (renewals.has(key)) return;
-    renewals.add(key);
-    try {
-      const { freshUntil } = await making(key, wanted);
-      if (freshUntil > soon()) return;
-      // Made from old data, it has asked for newer ones.
-      await pause(MOMENT_MS, undefined, { ref: false });
-      await making(key, wanted);
-    } finally {
-      renewals.delete(key);
-    }
+    const page = document && again(before, sharedPage(document));
+    return { page, asOf: freshness.asOf ?? Number.POSITIVE_INFINITY };
   }
 
   return {
     async page(wanted) {
-      const key = keyOf(wanted);
-      const kept = entries.get(key);
-      const isCurrent = kept?.generation === changes.generation;
-      if (isCurrent && now() < kept.freshUntil) return kept.page;
-      if (!isCurrent || now() >= kept.fairUntil) return (await making(key, wanted)).page;
-      renew(key, wanted).catch(() => undefined);
-      return kept.page;
+      const load = async ({ before, isWaitedFor }: { before: Entry | undefined; isWaitedFor: boolean }) => {
+        const entry = await make(wanted, before?.page);
+        if (isWaitedFor || agesOf(entry, now()).fresh > MOMENT_MS) return entry;
+        // Made from old data, it has asked for newer ones.
+        await pause(MOMENT_MS, undefined, { ref: false });
+        return make(wanted, entry.page);
+      };
+      return (await pages.get(keyOf(wanted), load, changes.lastAt)).value.page;
     },
-    isUnused: () => entries.size === 0 && flights.size === 0,
+    isUnused: pages.isUnused,
   };
+}
+
+function agesOf({ page, asOf }: Entry, now: number): Ages {
+  if (!page) return { fresh: MOMENT_MS, fair: 0, keep: 0 };
+  const fair = asOf + CACHE_TIMES.fair - now;
+  return { fresh: Math.max(asOf + CACHE_TIMES.fresh - now, MOMENT_MS), fair, keep: fair };
 }
 
 const keyOf = ({ origin, language, lite, path, search }: NeutralRequest): string =>

@@ -1,4 +1,4 @@
-import { directoryOf } from "#app/directory/kept.ts";
+import { directoryOf } from "#app/directory/directory.ts";
 import { wallTimeOf } from "#app/model/period.ts";
 import type { DashboardFigures } from "#app/statistics/figures/files.ts";
 import { namesOf } from "#app/statistics/figures/names.ts";

@@ -2,6 +2,7 @@ import type { Mp } from "#app/model/mp.ts";
 import { municipalityName } from "#app/model/municipalities.ts";
 import { municipalityNames } from "#app/model/names-in-use.ts";
 import type { Office } from "#app/model/office.ts";
+import { onceFor } from "#app/model/once-for.ts";
 import type { Listing } from "../../register-list/shown-list.ts";
 
 /** One row of the list: exactly the documented columns. */
@@ -21,22 +22,8 @@ export const LISTING: Listing<ListedOffice> = {
   texts: ({ municipality, address, mps }) => [municipalityNames(municipality), address, mps],
 };
 
-interface Made {
-  readonly mps: readonly Mp[];
-  readonly rows: readonly ListedOffice[];
-}
-
-/** Lists that are kept stay the same objects: their rows are made and sorted once. */
-const made = new WeakMap<readonly Office[], Made>();
-
 /** All offices as the list shows them, each with its MPs. */
-export function listedOffices(offices: readonly Office[], mps: readonly Mp[]): readonly ListedOffice[] {
-  const known = made.get(offices);
-  if (known?.mps === mps) return known.rows;
-  const rows = rowsOf(offices, mps);
-  made.set(offices, { mps, rows });
-  return rows;
-}
+export const listedOffices = onceFor(rowsOf);
 
 function rowsOf(offices: readonly Office[], mps: readonly Mp[]): readonly ListedOffice[] {
   const names = Map.groupBy(mps, ({ officeId }) => officeId);

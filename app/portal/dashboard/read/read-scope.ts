@@ -3,8 +3,8 @@ import { closedMonths, type CountedMonths, countedMonths } from "#app/statistics
 import type { Persons } from "#app/statistics/figures/view.ts";
 import type { Months } from "#app/statistics/filters/months.ts";
 import type { Scope } from "#app/statistics/filters/scope.ts";
-import type { Cached } from "#server/api/stale-cache.ts";
 import { publicStatistics } from "#server/api/statistics.ts";
+import type { Cached } from "#server/cache.ts";
 import type { Context } from "#server/context.ts";
 
 /** Figures as the API has them; `asOf` in epoch milliseconds. */

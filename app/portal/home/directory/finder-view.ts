@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
-import type { Choice, Directory, Lists } from "#app/directory/directory.ts";
-import { directoryOf } from "#app/directory/kept.ts";
+import { type Choice, type Directory, directoryOf, type Lists } from "#app/directory/directory.ts";
+import { onceFor } from "#app/model/once-for.ts";
 import type { Language } from "#app/model/text/language.ts";
 import { onlyFound } from "../finder/found.ts";
 import { mapLabels, type MapLabels, mapView, type MapView } from "./map-view.ts";
@@ -41,23 +41,19 @@ export interface Atlas {
 const NOTHING = { municipality: [], party: [], mpFilter: [] };
 const NO_SEARCH = { municipality: "", party: "", mpFilter: "" };
 
-const latest = new Map<Language, Atlas>();
+/** The lists joined for one language: made anew only when one of them has changed. */
+export const atlasOf = (lists: Lists, language: Language, t: TFunction<"home">): Atlas =>
+  drawn(directoryOf(lists, language, t), lists.offices, language);
 
-/** The lists joined for one language: made anew only when a row of them has changed. */
-export function atlasOf(lists: Lists, language: Language, t: TFunction<"home">): Atlas {
-  const joined = directoryOf(lists, language, t);
-  const earlier = latest.get(language);
-  if (earlier?.directory === joined) return earlier;
-  const positions = officePositions(lists.offices);
-  const atlas = {
-    directory: joined,
+const drawn = onceFor((directory: Directory, offices: Lists["offices"], language: Language): Atlas => {
+  const positions = officePositions(offices);
+  return {
+    directory,
     positions,
-    labels: mapLabels(joined.offices, positions, language),
-    filters: filterViews(joined, NOTHING, NO_SEARCH),
+    labels: mapLabels(directory.offices, positions, language),
+    filters: filterViews(directory, NOTHING, NO_SEARCH),
   };
-  latest.set(language, atlas);
-  return atlas;
-}
+});
 
 /** Derives the finder from the lists and the query; unknown ids of the query are ignored. */
 export function finderView(atlas: Atlas, query: HomeQuery): FinderView {

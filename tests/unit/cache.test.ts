@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { CACHE_TIMES, staleCache } from "#server/api/stale-cache.ts";
+import { CACHE_TIMES, createCache } from "#server/cache.ts";
 
 const SECOND = 1_000;
 const HOUR = 3_600 * SECOND;
@@ -10,18 +10,16 @@ function source() {
   let loads = 0;
   let down = false;
   let hold: Promise<void> | undefined;
-  const cache = staleCache(
-    async (key: string) => {
-      loads += 1;
-      const version = `${key}${loads}`;
-      await hold;
-      if (down) throw new Error("down");
-      return version;
-    },
-    { ...CACHE_TIMES, entries: 3, now: () => time },
-  );
+  const cache = createCache<string, string>({ ...CACHE_TIMES, entries: 3, now: () => time });
+  const load = async (key: string) => {
+    loads += 1;
+    const version = `${key}${loads}`;
+    await hold;
+    if (down) throw new Error("down");
+    return version;
+  };
   return {
-    get: (key = "v", since?: number) => cache.get(key, since),
+    get: (key = "v", since?: number) => cache.get(key, () => load(key), since),
     pass: (milliseconds: number) => (time += milliseconds),
     fail: (value = true) => (down = value),
     hold: (until: Promise<void>) => void (hold = until),
@@ -116,6 +114,67 @@ describe("a cache that survives its source", () => {
     expect(loads()).toBe(4);
     expect((await get("a")).value).toBe("a1");
     expect((await get("b")).value).toBe("b5");
+  });
+
+  it("tells who loads what is there, and whether somebody waits", async () => {
+    let time = 0;
+    const cache = createCache<string, number>({ ...CACHE_TIMES, now: () => time });
+    const seen: unknown[] = [];
+    const get = () =>
+      cache.get("v", async (had) => {
+        seen.push(had);
+        return seen.length;
+      });
+    expect(cache.isUnused()).toBe(true);
+    await get();
+    expect(cache.isUnused()).toBe(false);
+    time = 31 * SECOND;
+    expect((await get()).value).toBe(1);
+    time = HOUR;
+    await get();
+    expect(seen).toEqual([
+      { before: undefined, isWaitedFor: true },
+      { before: 1, isWaitedFor: false },
+      { before: 2, isWaitedFor: true },
+    ]);
+  });
+
+  it("lets a value have ages of its own", async () => {
+    let [time, loads] = [0, 0];
+    const cache = createCache<string, number>(
+      { ...CACHE_TIMES, now: () => time },
+      { agesOf: (_value, at) => ({ fresh: 100 - at, fair: 0, keep: 0 }) },
+    );
+    const get = async () => (await cache.get("v", async () => (loads += 1))).value;
+    await get();
+    time = 99;
+    expect(await get()).toBe(1);
+    time = 100;
+    expect(await get()).toBe(2);
+  });
+
+  it("keeps no more than may be weighed", async () => {
+    let loads = 0;
+    const cache = createCache<string, number>(
+      { ...CACHE_TIMES, now: () => 0 },
+      { weight: { most: 10, of: (value) => value } },
+    );
+    const get = (key: string, weight: number) => cache.get(key, async () => ((loads += 1), weight));
+    await get("a", 4);
+    await get("b", 5);
+    await get("a", 4);
+    expect(loads).toBe(2);
+    await get("c", 5);
+    await get("a", 4);
+    expect(loads).toBe(3);
+    await get("b", 5);
+    expect(loads).toBe(4);
+  });
+
+  it("lets a value go by itself", async () => {
+    const cache = createCache<string, string>({ ...CACHE_TIMES, goneAfter: 20 });
+    await cache.get("v", async () => "somebody's");
+    await expect.poll(() => cache.isUnused()).toBe(true);
   });
 
   describe("asked for what is newer than a moment", () => {
