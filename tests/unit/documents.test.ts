@@ -58,14 +58,14 @@ describe("decisions", () => {
     .map((path) => path.slice(DECISIONS.length + 1))
     .toSorted();
 
-  it.each(names)("have a number, a date, a status, a context and a choice: %s", (name) => {
+  it.each(names)("have a number, a date, a status, a context, a choice and consequences: %s", (name) => {
     const text = read(`${DECISIONS}/${name}`);
     expect(name).toMatch(/^\d{4}-[a-z0-9]+(-[a-z0-9]+)*\.md$/);
     expect(text.startsWith(`# ${name.slice(0, 4)}. `)).toBe(true);
     expect(text).toMatch(/^Date: \d{4}-\d\d-\d\d(, changed \d{4}-\d\d-\d\d)?$/m);
     expect(statusOf(text)).toMatch(/^(accepted|rejected|superseded by )/);
     const sections = [...text.matchAll(/^## (.+)$/gm)].map(([, section]) => section);
-    expect(sections).toEqual(expect.arrayContaining(["Context", "Choice"]));
+    expect(sections).toEqual(expect.arrayContaining(["Context", "Choice", "Consequences"]));
   });
 
   it("have a number each", () => {
