@@ -28,12 +28,6 @@ export function mediaUrl(path: string): string | undefined {
   return mediaExtension(name) && `/media/${name}`;
 }
 
-/** The two kinds of picture that are taken, and the bytes with which every such file begins, as hexadecimal digits. */
-export const PICTURE_BEGINS = { "image/jpeg": "ffd8ff", "image/png": "89504e470d0a1a0a" } as const;
-
-/** The media type of a picture that is taken. */
-export type PictureType = keyof typeof PICTURE_BEGINS;
-
 /** The picture of whoever has none (section 3 of the portal document), below the API's base. */
 export const DEFAULT_PROFILE_PICTURE = "admin/uploads/profile-pictures/user.png";
 

@@ -16,7 +16,7 @@ export function caseColumns(t: TFunction<"cases">): readonly Column<ListedCase>[
       cell: ({ citizen, wantsOnline }) =>
         wantsOnline ? (
           <>
-            {citizen} <Badge tone="calm">{t("wantsOnline")}</Badge>
+            {citizen} <Badge icon="video">{t("wantsOnline")}</Badge>
           </>
         ) : (
           citizen

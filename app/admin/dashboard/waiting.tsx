@@ -61,7 +61,7 @@ function NewCases({ count, first }: { count: number; first: readonly ShortCase[]
               {wantsOnline && (
                 <>
                   {" "}
-                  <Badge tone="calm">{t("waiting.wantsOnline")}</Badge>
+                  <Badge icon="video">{t("waiting.wantsOnline")}</Badge>
                 </>
               )}
             </span>

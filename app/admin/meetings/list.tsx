@@ -65,6 +65,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     period: shownPeriod(query, found.range, today, getT(context, "calendar")),
     total: found.total,
     inCalendar: found.calendar.length,
+    unknownDay: ![null, "", query.date].includes(url.searchParams.get("date")),
     rows: found.page.map((row) => listedMeeting(row, wholeDay)),
     days: calendarDays(calendarEntries(found.calendar, way, sheet), found.range),
     states: CALENDAR_STATES,
@@ -92,7 +93,7 @@ type Loaded = Unpacked<Route.ComponentProps["loaderData"]>;
 export default function MeetingList({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation(["meetings", "common"]);
   const loaded = useUnpacked(loaderData);
-  const { query, way, period, total, inCalendar, choices, stale, mayAdd } = loaded;
+  const { query, way, period, total, inCalendar, unknownDay, choices, stale, mayAdd } = loaded;
   return (
     <>
       <PageTitle>{t("title")}</PageTitle>
@@ -101,6 +102,7 @@ export default function MeetingList({ loaderData }: Route.ComponentProps) {
         {mayAdd && <AddLink to={`/admin/meetings/add?${way}`} text={t("add")} />}
       </PageHead>
       {stale && <Notice title={t("common:stale")} />}
+      {unknownDay && <Notice title={t("unknownDay")} />}
       <PeriodHead {...loaded} />
       <MeetingFilters query={query} period={period} choices={choices} />
       {inCalendar < total && (

@@ -92,34 +92,11 @@ function useWrongChoice(name: string, value: string | number | undefined) {
   return isWrong ? t("list.noSuchChoice") : undefined;
 }
 
-export interface FilterTextProps extends Pick<ComponentProps<"input">, "inputMode" | "placeholder"> {
+interface FilterFieldProps {
   readonly name: string;
   readonly label: ReactNode;
-  readonly typed: string;
   /** Why it filters nothing. */
   readonly error: string | undefined;
-}
-
-/** One filter that is typed: what is wrong with it stands beside it. The key makes it follow the address. */
-export function FilterText({ typed, inputMode, placeholder, ...props }: FilterTextProps) {
-  return (
-    <FilterField {...props}>
-      {(control) => (
-        <input
-          key={typed}
-          {...control}
-          type="text"
-          inputMode={inputMode}
-          placeholder={placeholder}
-          autoComplete="off"
-          defaultValue={typed}
-        />
-      )}
-    </FilterField>
-  );
-}
-
-interface FilterFieldProps extends Pick<FilterTextProps, "name" | "label" | "error"> {
   readonly children: (
     control: Pick<ComponentProps<"input">, "aria-invalid" | "aria-describedby"> & {
       readonly id: string;

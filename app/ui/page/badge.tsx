@@ -10,11 +10,18 @@ const ICON_OF: Readonly<Record<Tone, IconName>> = {
   calm: "pencil-line",
 };
 
+interface BadgeProps {
+  readonly tone?: Tone | undefined;
+  /** Where the tone's own icon would say something else. */
+  readonly icon?: IconName;
+  readonly children: string;
+}
+
 /** A state: its word, its icon and its tint, so that colour never stands alone. */
-export function Badge({ tone = "calm", children }: { tone?: Tone | undefined; children: string }) {
+export function Badge({ tone = "calm", icon = ICON_OF[tone], children }: BadgeProps) {
   return (
     <span className={`badge ${tone}`}>
-      <Icon name={ICON_OF[tone]} />
+      <Icon name={icon} />
       {children}
     </span>
   );

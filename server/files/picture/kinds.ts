@@ -1,5 +1,5 @@
 import type { Sharp } from "sharp";
-import { PICTURE_BEGINS, type PictureType } from "#app/model/media.ts";
+import { PICTURE_BEGINS, type PictureType } from "#app/model/picture.ts";
 
 /** One of the two kinds of picture that are taken. */
 export interface Kind {

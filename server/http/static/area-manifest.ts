@@ -36,9 +36,23 @@ export async function writeAreaManifests(clientFolder: string): Promise<void> {
     const whole = JSON.parse(text.slice(PREFIX.length).replace(/;\s*$/, "")) as Manifest;
     for (const area of ["portal", "admin"] as const) {
       const manifest = areaManifest(whole, area);
-      await writeFile(join(assets, fileOf(manifest.url)), `${PREFIX}${JSON.stringify(manifest)};`);
+      await writeFile(join(assets, fileOf(manifest.url)), `${PREFIX}${JSON.stringify(short(manifest))};`);
     }
   }
+}
+
+/**
+ * The same in fewer words, because a phone reads them before anything else: a flag that is absent is as good as a false
+ * one, and what the entry brings along is there before any route.
+ */
+function short(manifest: Manifest) {
+  const entry = new Set(manifest.entry.imports);
+  const routes = Object.entries(manifest.routes).map(([id, route]) => {
+    const told = Object.entries(route ?? {}).filter(([, value]) => value !== false);
+    const imports = route?.imports?.filter((path) => !entry.has(path));
+    return [id, { ...Object.fromEntries(told), ...(imports && { imports }) }];
+  });
+  return { ...manifest, routes: Object.fromEntries(routes) as object };
 }
 
 /** What the browser's router can lead to; files and the like are left to the browser itself. */

@@ -29,7 +29,7 @@ export function CaseMeetings({ meetings, way, mayAdd, wantsOnline }: CaseMeeting
       </div>
       {wantsOnline && (
         <p>
-          <Badge tone="calm">{t("meetings.wantsOnline")}</Badge>
+          <Badge icon="video">{t("meetings.wantsOnline")}</Badge>
         </p>
       )}
       {meetings.length > 0 ? (

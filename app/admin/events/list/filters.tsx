@@ -2,10 +2,10 @@ import { errorText } from "#app/i18n/errors.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { EventQuery } from "#app/model/event.ts";
 import { PAGE_SIZES } from "#app/model/limits.ts";
+import { DayInput } from "#app/ui/form/day/day-input.tsx";
 import type { Option } from "#app/ui/form/fields/form-field.ts";
-import { FilterBar, FilterChooser, FilterSelect } from "#app/ui/list/filter-bar.tsx";
+import { FilterBar, FilterChooser, FilterField, FilterSelect } from "#app/ui/list/filter-bar.tsx";
 import { Kept, sizeSearch } from "#app/ui/list/kept.tsx";
-import { FilterDay } from "./filter-day.tsx";
 import type { TypedDays } from "./query.ts";
 
 /** What the filters offer. */
@@ -30,7 +30,11 @@ export function EventFilters({ query, days, choices, active }: EventFiltersProps
   const day = (name: "fromDate" | "toDate", label: string) => {
     const error = errors[name];
     const told = error === "reversed" ? t("filters.wrong.reversed") : error && errorText(tOfErrors, error);
-    return <FilterDay name={name} label={label} typed={typed[name]} error={told} />;
+    return (
+      <FilterField name={name} label={label} error={told}>
+        {(control) => <DayInput key={typed[name]} {...control} typed={typed[name]} />}
+      </FilterField>
+    );
   };
   return (
     <FilterBar active={active} clear={sizeSearch(query.size, PAGE_SIZES.events)} open={isWrong}>

@@ -1,7 +1,7 @@
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { monthOptions } from "#app/ui/calendar-names.ts";
 import { Chooser } from "#app/ui/form/chooser/chooser.tsx";
-import { FilterField, FilterText } from "#app/ui/list/filter-bar.tsx";
+import { FilterField } from "#app/ui/list/filter-bar.tsx";
 import { type Kind, periodParam } from "../kind.ts";
 
 interface PeriodFieldProps {
@@ -15,25 +15,32 @@ interface PeriodFieldProps {
 /** A month by its name, or a year. */
 export function PeriodField({ kind, typed, wrong }: PeriodFieldProps) {
   const { t } = useTranslation("reports");
-  const props = {
-    name: periodParam(kind),
-    label: t(`columns.period.${kind}`),
-    placeholder: t(`columns.period.${kind}`),
-    typed,
-    error: wrong ? t(`filters.wrong.${kind}`) : undefined,
-  };
-  if (kind === "annual") return <FilterText {...props} inputMode="numeric" />;
+  const name = t(`columns.period.${kind}`);
+  const error = wrong ? t(`filters.wrong.${kind}`) : undefined;
   return (
-    <FilterField {...props}>
-      {(control) => (
-        <Chooser
-          key={typed}
-          {...control}
-          options={monthOptions("mk", typed)}
-          placeholder={props.placeholder}
-          defaultValue={typed}
-        />
-      )}
+    <FilterField name={periodParam(kind)} label={name} error={error}>
+      {(control) =>
+        kind === "annual" ? (
+          // The key makes it follow the address.
+          <input
+            key={typed}
+            {...control}
+            type="text"
+            inputMode="numeric"
+            placeholder={name}
+            autoComplete="off"
+            defaultValue={typed}
+          />
+        ) : (
+          <Chooser
+            key={typed}
+            {...control}
+            options={monthOptions("mk", typed)}
+            placeholder={name}
+            defaultValue={typed}
+          />
+        )
+      }
     </FilterField>
   );
 }

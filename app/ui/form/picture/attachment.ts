@@ -1,6 +1,6 @@
 import type { FileMessageKey } from "#app/model/fields/message-key.ts";
 import { UPLOAD } from "#app/model/limits.ts";
-import type { PictureType } from "#app/model/media.ts";
+import type { PictureType } from "#app/model/picture.ts";
 
 /** A picture of a person or a party, cut to a square; or the icon of a category, as it is. */
 export type AttachmentKind = "picture" | "icon";

@@ -1,6 +1,6 @@
 import type { FileMessageKey } from "#app/model/fields/message-key.ts";
 import { UPLOAD } from "#app/model/limits.ts";
-import { PICTURE_BEGINS, type PictureType } from "#app/model/media.ts";
+import { PICTURE_BEGINS, type PictureType } from "#app/model/picture.ts";
 import { ATTACHMENT, type AttachmentKind, attachmentMistake, ENDING } from "./attachment.ts";
 
 /** The chosen part of a picture: fractions of its width and height, and of its shorter side. */
