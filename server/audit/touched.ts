@@ -49,6 +49,7 @@ export function touchedBy(context: Context, endpoint: Endpoint, given: Given) {
     ...named(given.params),
     ...named(given.body),
     ...freedBy(context, endpoint, given, recordId),
+    ...followingOf(context, endpoint, given, recordId),
   ];
   return { kind, recordId, records: byKind(touched) } satisfies Partial<Deed>;
 }
@@ -82,12 +83,28 @@ function fieldsBefore(endpoint: Endpoint): readonly string[] {
 function freedBy(context: Context, endpoint: Endpoint, { body }: Given, id: number | undefined): Touched[] {
   if (endpoint !== contract.users.update) return [];
   if (fieldOf(body, "active") === true && fieldOf(body, "roleId") === ROLE.assistant) return [];
-  const mps = context
-    .get(readsContext)
-    .filter(({ kind }) => kind === "mps")
-    .flatMap(({ value }) => rowsOf(value));
+  const mps = rowsRead(context, "mps");
   return mps.filter((mp) => fieldOf(mp, "userId") === id).flatMap((mp) => named({ mpId: fieldOf(mp, "id") }));
 }
+
+/** The meetings of a case go to its MP with it: the API does that by itself too. */
+function followingOf(
+  context: Context,
+  endpoint: Endpoint,
+  { body }: Given,
+  id: number | undefined,
+): Touched[] {
+  if (endpoint !== contract.cases.update) return [];
+  return rowsRead(context, "meetings")
+    .filter((row) => fieldOf(row, "caseId") === id && fieldOf(row, "mpId") !== fieldOf(body, "mpId"))
+    .map((row) => ["meetings", Number(fieldOf(row, "id"))]);
+}
+
+const rowsRead = (context: Context, kind: string): readonly unknown[] =>
+  context
+    .get(readsContext)
+    .filter((read) => read.kind === kind)
+    .flatMap(({ value }) => rowsOf(value));
 
 function readBefore(context: Context, kind: string, id: number): unknown {
   for (const read of context.get(readsContext).toReversed()) {

@@ -212,6 +212,19 @@ describe("the line of every write of the contract", () => {
   });
 });
 
+it("of moving a case to another MP names its meetings, which follow it", async () => {
+  const context = newContext();
+  const meetings = [
+    { id: 21, mpId: 4, caseId: 7 },
+    { id: 22, mpId: 3, caseId: 7 },
+    { id: 23, mpId: 4, caseId: 8 },
+  ];
+  const read = async () => ({ ok: true, value: meetings }) as const;
+  await auditedCall(context, contract.meetings.ofCase, { params: { caseId: 7 } }, read);
+  await auditedCall(context, contract.cases.update, { ...CASE, body: { mpId: 3 } }, done);
+  expect(audit.lines[0]).toMatchObject({ state: "begun", records: { cases: [7], mps: [3], meetings: [21] } });
+});
+
 describe("while the audit can't be written", () => {
   it.each([
     ["reads", contract.cases.get, CASE],

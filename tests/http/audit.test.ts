@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type RunningApp, startApp } from "#tests/support/app.ts";
+import { addedCase, caseForm, TYPED } from "#tests/support/case-form.ts";
 import { type Client, type Page, textOf, valueIn } from "#tests/support/http.ts";
+import { addedMeeting } from "#tests/support/meeting-forms.ts";
 import { ownCase, signedIn } from "#tests/support/staff.ts";
 import { eventually } from "#tests/support/wire/eventually.ts";
 
@@ -74,6 +76,20 @@ describe("the audit", () => {
       { ...record, state: "done", records: { cases: [id], mps: [expect.any(Number)] } },
     ]);
     expect(JSON.stringify(found)).not.toContain("надлежните");
+  });
+
+  it("names the meetings that follow a case to another MP", async () => {
+    const caseId = await addedCase(assistant);
+    const meeting = await addedMeeting(assistant, { mpId: TYPED.mpId, caseId: String(caseId) });
+    const edit = await assistant.get(`/admin/cases/edit/${caseId}`);
+    const [offered = ""] = /name="mpId"[\s\S]*?<\/select>/.exec(edit.html) ?? [];
+    const others = [...offered.matchAll(/value="(\d+)"/g)].map(([, mpId = ""]) => mpId);
+    const mpId = others.find((other) => other !== TYPED.mpId) ?? expect.unreachable("only one MP");
+    const found = await linesOf(() => assistant.submit(caseForm(edit), { mpId }), "record-change");
+    expect(found.find(({ state }) => state === "begun")).toMatchObject({
+      endpoint: "PUT /admin/api/cases/{id}",
+      records: { cases: [caseId], mps: [Number(TYPED.mpId), Number(mpId)], meetings: [Number(meeting.id)] },
+    });
   });
 
   it("says what was exported, with the filter and how many rows", async () => {

@@ -52,7 +52,7 @@ export async function action({ context, params, url }: Route.ActionArgs) {
     read: () => api(context).attempt(contract.cases.get, { params: { id } }),
     textsOf,
     mine: () => textsOf(form.value),
-    write: () => changeCase(context, id, form.value),
+    write: (stored) => changeCase(context, stored, form.value),
   });
   if (reply) return onItsTab(form, reply);
   getSession(context).flash({ kind: "success", text: "caseChanged" });

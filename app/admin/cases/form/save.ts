@@ -1,4 +1,4 @@
-import type { CaseData, CaseRow } from "#app/model/case.ts";
+import type { Case, CaseData, CaseRow } from "#app/model/case.ts";
 import { type Api, api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Attempt } from "#server/api/fault.ts";
@@ -19,8 +19,19 @@ export async function addCase(context: Context, body: CaseData): Promise<Attempt
   return found === undefined ? outcome : { ok: true, value: found };
 }
 
-/** Changes a case; an unknown outcome is settled by reading the case again. */
-export async function changeCase(context: Context, id: number, body: CaseData): Promise<Attempt<unknown>> {
+/**
+ * Changes a case; an unknown outcome is settled by reading the case again. To another MP its meetings go with it, by
+ * the API's own doing: they are read first, because the audit has to name them.
+ */
+export async function changeCase(
+  context: Context,
+  { id, mpId }: Pick<Case, "id" | "mpId">,
+  body: CaseData,
+): Promise<Attempt<unknown>> {
+  if (body.mpId !== mpId) {
+    const meetings = await api(context).attempt(contract.meetings.ofCase, { params: { caseId: id } });
+    if (!meetings.ok) return { ok: false, fault: { ...meetings.fault, sent: "no" } };
+  }
   const outcome = await api(context).attempt(contract.cases.update, { params: { id }, body });
   return settled(outcome, () => isWritten(context, id, body));
 }
