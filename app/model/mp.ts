@@ -1,10 +1,3 @@
-import { z } from "zod";
-import { birthText } from "./fields/birth-text.ts";
-import { choice, optionalChoice, recordId, requiredEmail, requiredLine, yesNo } from "./fields/field.ts";
-import { LENGTH, PAGE_SIZES } from "./limits.ts";
-import { ETHNICITIES, GENDERS, idsOf } from "./lookups.ts";
-import { registerQuery } from "./query.ts";
-
 /**
  * A member of parliament as the portal's list has it (sections 2.3 and 3 of the portal document), with
  * the assistant's data that the map shows. `null` and `""` stand for "not known". Names by language:
@@ -52,23 +45,3 @@ export interface Mandate {
   readonly id: number;
   readonly name: string;
 }
-
-/** The administrator's MP form (back-office 5) without its picture; the mandate is read-only. */
-export const MpForm = z.object({
-  fullName: requiredLine(LENGTH.mp.fullName),
-  fullNameAl: requiredLine(LENGTH.mp.fullName),
-  fullNameEn: requiredLine(LENGTH.mp.fullName),
-  email: requiredEmail(LENGTH.mp.email, "mpEmail"),
-  dateOfBirth: birthText(LENGTH.mp.dateOfBirth),
-  partyId: recordId(),
-  genderId: choice(idsOf(GENDERS)),
-  ethnicityId: optionalChoice(idsOf(ETHNICITIES)),
-  active: yesNo(),
-});
-
-export type MpForm = z.output<typeof MpForm>;
-
-/** The query of the client-paged MP list. */
-export const MpQuery = registerQuery(PAGE_SIZES.mps);
-
-export type MpQuery = z.output<typeof MpQuery>;

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { MpForm } from "#app/model/mp.ts";
+import type { MpForm } from "#app/model/mp-rules.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { call } from "../support/api-call.ts";
 import { MESSAGE } from "../support/form-call.ts";

@@ -13,7 +13,7 @@ import {
   requiredText,
   rule,
 } from "#app/model/fields/field.ts";
-import { MpForm } from "#app/model/mp.ts";
+import { MpForm } from "#app/model/mp-rules.ts";
 import {
   dateTimeOf,
   isDay,

@@ -4,7 +4,7 @@ import { record } from "#app/i18n/mk/record.ts";
 import { registerList } from "#app/i18n/mk/register-list.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { mediaUrl } from "#app/model/media.ts";
-import { MpForm as MpRules } from "#app/model/mp.ts";
+import { MpForm } from "#app/model/mp-rules.ts";
 import versionsLook from "#app/ui/form/versions.css?url";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
@@ -13,15 +13,11 @@ import { submission } from "#server/form/submission.ts";
 import { getSession } from "#server/session/current.ts";
 import type { AdminHandle } from "../frame/crumbs.tsx";
 import { keptWhenCutOff } from "../record/cut-off.ts";
-import { RecordPage } from "../record/record-page.tsx";
 import { isUnfinished, kept, refused } from "../record/reply.ts";
 import { recordIdOf, recordToEdit } from "../record/stored.ts";
 import type { Route } from "./+types/edit";
-import { textsOf } from "./form/fields.ts";
-import { mandateOf, mpMeans } from "./form/means.ts";
-import { MpForm } from "./form/mp-form.tsx";
-import { changeMp } from "./form/save.ts";
-import { useLabels, useShownValue } from "./form/texts.ts";
+import { changeMp, mandateOf, mpFormContext } from "./form.server.ts";
+import { MpScreen, mpTexts } from "./form.tsx";
 
 export const handle: AdminHandle = {
   texts: { mps, record, registerList },
@@ -36,8 +32,8 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const found = await attempt(contract.mps.get, { params: { id } });
   return {
     id,
-    stored: recordToEdit(context, found, textsOf),
-    means: await mpMeans(context, url.pathname),
+    stored: recordToEdit(context, found, mpTexts),
+    means: await mpFormContext(context, url.pathname),
     name: found.ok ? found.value.fullName : undefined,
     picture: found.ok ? mediaUrl(found.value.picturePath) : undefined,
     mandate: found.ok ? await mandateOf(context, found.value.mandateId) : undefined,
@@ -47,7 +43,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
 /** Changes the MP, unless somebody else has done so since it was opened: then both versions come back. */
 export async function action({ context, params }: Route.ActionArgs) {
   const id = recordIdOf(params);
-  const form = await submission(context, MpRules, pictureIn("picture"));
+  const form = await submission(context, MpForm, pictureIn("picture"));
   if (isUnfinished(form)) return kept(form);
   if (!form.valid) return refused(form);
   const reply = await changeMp(context, id, form);
@@ -61,27 +57,16 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keptWh
 export default function EditMp({ loaderData, actionData: reply }: Route.ComponentProps) {
   const { t } = useTranslation("mps");
   const { id, means, stored, name, mandate, picture } = loaderData;
-  const labels = useLabels();
-  const show = useShownValue(means);
-  const both = { means, reply, action: `/admin/mps/edit/${id}` };
   return (
-    <RecordPage
+    <MpScreen
       key={id}
       title={t("edit")}
       lead={name}
       unseen={stored === undefined}
-      labels={labels}
-      show={show}
-      {...both}
-    >
-      <MpForm
-        stored={stored}
-        mandate={mandate}
-        picture={picture}
-        save={t("edit")}
-        cancel={`/admin/mps/view/${id}`}
-        {...both}
-      />
-    </RecordPage>
+      {...{ means, stored, reply, mandate, picture }}
+      action={`/admin/mps/edit/${id}`}
+      save={t("edit")}
+      cancel={`/admin/mps/view/${id}`}
+    />
   );
 }

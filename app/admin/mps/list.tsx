@@ -1,11 +1,20 @@
+import type { TFunction } from "i18next";
 import { mps } from "#app/i18n/mk/mps.ts";
 import { registerList } from "#app/i18n/mk/register-list.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { mayOpen } from "#app/model/access.ts";
 import { PAGE_SIZES } from "#app/model/limits.ts";
-import { MpQuery } from "#app/model/mp.ts";
+import { GENDER } from "#app/model/lookups.ts";
+import { mediaUrl } from "#app/model/media.ts";
+import { MpQuery } from "#app/model/mp-rules.ts";
+import type { Mp } from "#app/model/mp.ts";
+import { municipalityNames } from "#app/model/names-in-use.ts";
+import type { Office } from "#app/model/office.ts";
+import { onceFor } from "#app/model/once-for.ts";
 import { parseQuery } from "#app/model/query.ts";
 import { pack, useUnpacked } from "#app/route/packed.ts";
+import type { Column } from "#app/ui/list/column.ts";
+import { Face } from "#app/ui/page/face.tsx";
 import { Notice } from "#app/ui/page/notice.tsx";
 import { PageHead } from "#app/ui/page/page-head.tsx";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
@@ -13,16 +22,61 @@ import { currentList } from "#server/api/cache.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import type { AdminHandle } from "../frame/crumbs.tsx";
+import { ActivityBadge } from "../register-list/activity.tsx";
 import { RegisterList } from "../register-list/register-list.tsx";
 import { useRowLinks } from "../list/row-links.tsx";
-import { shownList } from "../register-list/shown-list.ts";
+import { type Listing, shownList } from "../register-list/shown-list.ts";
 import type { Route } from "./+types/list";
-import { mpColumns } from "./columns.tsx";
-import { type ListedMp, listedMps, LISTING } from "./rows.ts";
+import { officeName } from "./mp.server.ts";
 
 export const handle: AdminHandle = {
   texts: { registerList, mps },
   crumbs: [{ text: "nav.mps" }],
+};
+
+/** One row of the list as it is shown; the other two names are for the search. */
+interface ListedMp {
+  readonly id: number;
+  readonly name: string;
+  readonly nameAl: string;
+  readonly nameEn: string;
+  readonly party: string;
+  /** The municipality of the office. */
+  readonly office: string;
+  readonly assistant: string;
+  readonly active: boolean;
+  readonly picture: string | undefined;
+  readonly woman: boolean;
+}
+
+/** Turns the API's MPs into what the list shows. */
+const listedMps = onceFor((mps: readonly Mp[], offices: readonly Office[]): readonly ListedMp[] =>
+  mps.map((mp) => listedMp(mp, offices)),
+);
+
+const listedMp = (mp: Mp, offices: readonly Office[]): ListedMp => ({
+  id: mp.id,
+  name: mp.fullName,
+  nameAl: mp.fullNameAl,
+  nameEn: mp.fullNameEn,
+  party: mp.partyName,
+  office: officeName(mp.officeId, offices),
+  assistant: mp.userFullName,
+  active: mp.active,
+  picture: mediaUrl(mp.picturePath),
+  woman: mp.genderId === GENDER.female,
+});
+
+const LISTING: Listing<ListedMp> = {
+  order: ({ name }) => name,
+  texts: ({ name, nameAl, nameEn, party, office, assistant }) => [
+    name,
+    nameAl,
+    nameEn,
+    party,
+    municipalityNames(office),
+    assistant,
+  ],
 };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -41,7 +95,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function MpList({ loaderData }: Route.ComponentProps) {
   const { list, stale, mayEdit } = useUnpacked(loaderData);
   const { t } = useTranslation(["mps", "common"]);
-  const nameOf = ({ name }: ListedMp) => name;
   return (
     <>
       <PageTitle>{t("title")}</PageTitle>
@@ -49,12 +102,39 @@ export default function MpList({ loaderData }: Route.ComponentProps) {
       {stale && <Notice title={t("common:stale")} />}
       <RegisterList
         list={list}
-        columns={mpColumns(t)}
+        columns={columns(t)}
         sizes={PAGE_SIZES.mps}
         caption={t("caption")}
         searchBy={t("searchBy")}
-        actions={useRowLinks({ section: "/admin/mps", mayEdit, name: nameOf })}
+        actions={useRowLinks<ListedMp>({ section: "/admin/mps", mayEdit, name: ({ name }) => name })}
       />
     </>
   );
 }
+
+const NONE = <span className="quiet">–</span>;
+
+/** The documented columns; the actions stand before them. */
+const columns = (t: TFunction<"mps">): readonly Column<ListedMp>[] => [
+  {
+    key: "name",
+    header: t("fields.fullName"),
+    cell: ({ name, picture, woman }) => (
+      <span className="line">
+        <Face src={picture} woman={woman} width={32} height={40} />
+        {name}
+      </span>
+    ),
+    text: ({ name }) => name,
+    className: "who",
+  },
+  { key: "party", header: t("fields.partyId"), cell: ({ party }) => party || NONE },
+  { key: "office", header: t("fields.officeId"), cell: ({ office }) => office || NONE },
+  { key: "assistant", header: t("fields.userId"), cell: ({ assistant }) => assistant || NONE },
+  {
+    key: "status",
+    header: t("fields.active"),
+    cell: ({ active }) => <ActivityBadge active={active} />,
+    className: "state",
+  },
+];

@@ -13,7 +13,7 @@ import { ActivityBadge } from "../register-list/activity.tsx";
 import { Facts } from "../shown/facts.tsx";
 import { recordIdOf } from "../record/stored.ts";
 import type { Route } from "./+types/view";
-import { mpShown, type ShownMp } from "./shown.ts";
+import { mpShown, type ShownMp } from "./mp.server.ts";
 
 export const handle: AdminHandle = {
   texts: { mps, record, registerList },

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import { ROLE } from "#app/model/access.ts";
-import { type Mandate, type Mp, type MpDetails, MpForm } from "#app/model/mp.ts";
+import { MpForm } from "#app/model/mp-rules.ts";
+import type { Mandate, Mp, MpDetails } from "#app/model/mp.ts";
 import type { Contract } from "#server/api/contract/index.ts";
 import { imageWrite } from "../files/image-write.ts";
 import { readPicture } from "../files/image.ts";

@@ -1,19 +1,42 @@
 import { readBirth } from "#app/model/fields/birth-text.ts";
-import type { MpForm } from "#app/model/mp.ts";
-import { someLists } from "#server/api/cache.ts";
+import type { MpForm } from "#app/model/mp-rules.ts";
+import { inOrder } from "#app/model/text/order.ts";
+import { namedOption, type Option } from "#app/ui/form/fields/form-field.ts";
+import { publicLists, someLists } from "#server/api/cache.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import type { ValidSubmission } from "#server/form/submission.ts";
 import { getT } from "#server/middleware/locale.ts";
-import { placeName } from "../../offices/form/means.ts";
-import { openWork } from "../../record/hangs-on.ts";
-import type { Question } from "../../record/reply.ts";
-import { lookAgain, saysTheSame, settled, writeOver } from "../../record/write.ts";
-import { textsOf } from "./fields.ts";
+import { placeName } from "../offices/form/means.ts";
+import { openWork } from "../record/hangs-on.ts";
+import { orWithout, recordMeans } from "../record/means.ts";
+import type { Question } from "../record/reply.ts";
+import { lookAgain, saysTheSame, settled, writeOver } from "../record/write.ts";
+import { mpTexts } from "./form.tsx";
+import { mandateNames } from "./mp.server.ts";
 
 type Valid = ValidSubmission<typeof MpForm>;
+
+/**
+ * What the form of an MP needs from the server.
+ * @param page its path: what was typed there before the session ended comes back, once
+ */
+export async function mpFormContext(context: Context, page: string) {
+  const parties = await orWithout(context, partyOptions(context), []);
+  return { parties, ...recordMeans(context, page) };
+}
+
+/** Inactive ones too: an MP may be of one. */
+async function partyOptions(context: Context): Promise<readonly Option[]> {
+  const { parties } = await publicLists(context);
+  return inOrder(parties, "mk", ({ name }) => name).map((party) => namedOption(party, "mk"));
+}
+
+/** The name of an MP's term of office; `""` where it can't be had. */
+export const mandateOf = async (context: Context, id: number | null): Promise<string> =>
+  (await orWithout(context, mandateNames(context), () => ""))(id);
 
 /**
  * Changes an MP, unless somebody else has done so since it was opened; the mandate stays as it is.
@@ -23,10 +46,10 @@ export function changeMp(context: Context, id: number, form: Valid) {
   const { attempt } = api(context);
   const params = { id };
   const value = { ...form.value, dateOfBirth: wholeDay(form.value.dateOfBirth) };
-  const mine = textsOf(value);
+  const mine = mpTexts(value);
   return writeOver(context, form, {
     read: () => attempt(contract.mps.get, { params }),
-    textsOf,
+    textsOf: mpTexts,
     mine: () => mine,
     always: form.file !== undefined,
     asks: async ({ active }) =>
@@ -35,7 +58,7 @@ export function changeMp(context: Context, id: number, form: Valid) {
       const body = { ...value, mandateId, ...(form.file && { picture: form.file }) };
       return settled(await attempt(contract.mps.update, { params, body }), async () => {
         const found = await lookAgain(context)(contract.mps.get, { params });
-        if (!found.ok || !saysTheSame(mine, textsOf(found.value))) return false;
+        if (!found.ok || !saysTheSame(mine, mpTexts(found.value))) return false;
         return form.file === undefined || found.value.picturePath !== picturePath;
       });
     },

@@ -1,6 +1,8 @@
 import { ETHNICITIES, GENDER, GENDERS, lookup } from "#app/model/lookups.ts";
 import { mediaUrl } from "#app/model/media.ts";
 import type { MpDetails } from "#app/model/mp.ts";
+import { municipalityName } from "#app/model/municipalities.ts";
+import type { Office } from "#app/model/office.ts";
 import { formatDate } from "#app/ui/format.ts";
 import { allLists, type PublicLists } from "#server/api/cache.ts";
 import { api } from "#server/api/client.ts";
@@ -8,7 +10,6 @@ import { contract } from "#server/api/contract/index.ts";
 import { publicStatistics } from "#server/api/statistics.ts";
 import type { Context } from "#server/context.ts";
 import { numbered } from "../shown/numbered.ts";
-import { officeName } from "./rows.ts";
 
 /** An MP as its own page shows it: texts, `""` for what is not known. */
 export type ShownMp = ReturnType<typeof shownMp>;
@@ -63,4 +64,10 @@ function officeText(id: number | null, { offices }: PublicLists): string {
 function assistantOf({ id, userId }: MpDetails, { mps }: PublicLists): string {
   const listed = mps.find((one) => one.id === id);
   return listed?.userId === userId ? listed.userFullName : numberedOrNone(userId);
+}
+
+/** The municipality of an office; `""` for none. */
+export function officeName(id: number | null, offices: readonly Office[]): string {
+  const office = offices.find((one) => one.id === id);
+  return office ? municipalityName(office.municipalityId, "mk") : "";
 }

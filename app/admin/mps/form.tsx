@@ -1,0 +1,97 @@
+import { useTranslation } from "#app/i18n/use-translation.ts";
+import { ETHNICITIES, GENDER, GENDERS } from "#app/model/lookups.ts";
+import type { MpForm } from "#app/model/mp-rules.ts";
+import type { MpDetails } from "#app/model/mp.ts";
+import { isDay } from "#app/model/period.ts";
+import { byName, type FieldTable, ownRow, textsOf } from "#app/ui/form/field-table.tsx";
+import { radioRow } from "#app/ui/form/fields/choices.tsx";
+import { DateField } from "#app/ui/form/fields/date-field.tsx";
+import { FixedField } from "#app/ui/form/fields/fixed-field.tsx";
+import type { FieldProps, Option } from "#app/ui/form/fields/form-field.ts";
+import { PictureField, pictureRule } from "#app/ui/form/fields/picture-field.tsx";
+import { chooserRow, selectRow } from "#app/ui/form/fields/select-field.tsx";
+import { TextField, textRow } from "#app/ui/form/fields/text-field.tsx";
+import { Face } from "#app/ui/page/face.tsx";
+import { useActivity } from "../register-list/activity.tsx";
+import { lookupOptions } from "../record/choices.ts";
+import type { RecordMeans } from "../record/means.ts";
+import { isReturned } from "../record/record-form.tsx";
+import { RecordScreen, type RecordScreenProps } from "../record/record-screen.tsx";
+
+/** The fields of section 5 of the back-office document. */
+const FIELDS = {
+  fullName: textRow({ autoComplete: "off" }),
+  fullNameAl: textRow({ autoComplete: "off" }),
+  fullNameEn: textRow({ autoComplete: "off" }),
+  email: textRow({ type: "email", autoComplete: "off" }),
+  dateOfBirth: { kind: "day", optional: true, control: (asked) => <BirthField {...asked} /> },
+  partyId: chooserRow(),
+  genderId: selectRow(),
+  ethnicityId: selectRow({ optional: true }),
+  active: radioRow(),
+  picture: ownRow({ kind: "file", optional: true, file: pictureRule }),
+} satisfies FieldTable<keyof MpForm | "picture">;
+
+/**
+ * The date of birth is free text (section 5 of the back-office document). A calendar shows a day only: whatever else
+ * the API has would be lost in it unseen.
+ */
+function BirthField(asked: FieldProps) {
+  const { field, label } = asked;
+  const { defaultValue = "" } = field;
+  if (defaultValue === "" || isDay(defaultValue)) return <DateField field={field} label={label} optional />;
+  return <TextField {...asked} autoComplete="off" />;
+}
+
+/** An MP as the form has them; nothing chosen is `""`. */
+export const mpTexts = (mp: MpDetails | MpForm) => textsOf(FIELDS, mp);
+
+interface MpScreenProps extends RecordScreenProps {
+  readonly means: RecordMeans & { readonly parties: readonly Option[] };
+  /** The name of the term of office, which can't be changed. */
+  readonly mandate: string | undefined;
+  /** Address of the present picture. */
+  readonly picture: string | undefined;
+}
+
+/** The page on which an MP is changed. */
+export function MpScreen({ mandate, picture, ...props }: MpScreenProps) {
+  const { t } = useTranslation(["mps", "record"]);
+  const { means, reply, stored } = props;
+  const fixed = mandate !== undefined && (
+    <FixedField label={t("fields.mandateId")} hint={t("mandateHint")} value={mandate} />
+  );
+  const genderId =
+    reply?.result.initialValue?.["genderId"] ?? (means.typed?.values ?? stored?.texts)?.["genderId"];
+  return (
+    <RecordScreen
+      {...props}
+      id="mp"
+      table={FIELDS}
+      schema={async () => (await import("#app/model/mp-rules.ts")).MpForm}
+      labels={byName(FIELDS, (field) => t(`fields.${field}`))}
+      options={{
+        partyId: means.parties,
+        genderId: lookupOptions(GENDERS),
+        ethnicityId: lookupOptions(ETHNICITIES),
+        active: useActivity(),
+      }}
+      placeholders={{
+        partyId: t("chooseParty"),
+        genderId: t("record:choose"),
+        ethnicityId: t("record:choose"),
+      }}
+      before={{ active: fixed }}
+      own={{
+        picture: (asked) => (
+          <PictureField
+            {...asked}
+            returned={isReturned(props)}
+            present={<Face src={picture} woman={Number(genderId) === GENDER.female} width={96} height={96} />}
+          />
+        ),
+      }}
+      failed={t("failed")}
+    />
+  );
+}
