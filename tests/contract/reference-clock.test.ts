@@ -7,7 +7,7 @@ import { turnReportsClock } from "#server/reference/store/clock.ts";
 import { openDatabase } from "#server/reference/store/database.ts";
 import { all, insert, one, run } from "#server/reference/store/statements.ts";
 import { call } from "../support/api-call.ts";
-import { temporaryDatabase, userRow } from "../support/reference-rows.ts";
+import { fillPeople, temporaryDatabase, userRow } from "../support/reference-rows.ts";
 import { signInAs } from "../support/reference-sign-in.ts";
 import { startReference } from "../support/reference.ts";
 
@@ -67,6 +67,7 @@ describe("the end of a period", () => {
   });
 
   it("is not forgotten while the process is down", () => {
+    database = openDatabase(dataDir, fillPeople);
     turn("2026-11-20T10:00:00Z");
     database.close();
     database = openDatabase(dataDir, () => expect.fail("there are data"));

@@ -7,7 +7,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { serveReference } from "#server/reference/process.ts";
 import { makeFiles } from "#server/reference/seed/files/index.ts";
 import { fillDatabase } from "#server/reference/seed/index.ts";
-import { openDatabase } from "#server/reference/store/database.ts";
+import { openDatabase, openInMemory } from "#server/reference/store/database.ts";
 import { parseEnv } from "#server/settings/env.ts";
 import { freePort, type Reference } from "./reference.ts";
 
@@ -17,7 +17,7 @@ export interface OwnReference extends Pick<Reference, "url" | "issuer" | "port" 
 }
 
 interface Options {
-  /** Puts a database of its own into the data folder before it is opened. */
+  /** Puts a database file into the data folder, to be opened there; without it the database is in memory. */
   readonly prepare?: (dataDir: string) => void;
   /** What a new database holds; the demo with 60 cases when it is not given. */
   readonly fill?: (database: DatabaseSync) => void;
@@ -51,7 +51,7 @@ export async function startOwnReference({ prepare, fill = demo }: Options = {}):
     SESSION_SECRET: randomBytes(32).toString("hex"),
   };
   prepare?.(dataDir);
-  const database = openDatabase(dataDir, fill);
+  const database = prepare ? openDatabase(dataDir, fill) : openInMemory(fill);
   const running = await serveReference(parseEnv(settings), database, () => new Date());
   return {
     url: `http://127.0.0.1:${port}`,

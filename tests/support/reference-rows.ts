@@ -2,16 +2,16 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
-import { openDatabase } from "#server/reference/store/database.ts";
+import { openInMemory } from "#server/reference/store/database.ts";
 import { insert, type Values } from "#server/reference/store/statements.ts";
 
 /** MPs of `fillPeople`: two of assistant 2, one of assistant 3, one without an assistant, a party or an office. */
 export const MPS = [1, 2, 3, 4] as const;
 
-/** A database of its own for a test, and the way to be rid of it. */
+/** A database of its own for a test, a folder for files beside it, and the way to be rid of both. */
 export function temporaryDatabase(fill: (database: DatabaseSync) => void = fillPeople) {
   const dataDir = mkdtempSync(join(tmpdir(), "reference-store-"));
-  const database = openDatabase(dataDir, fill);
+  const database = openInMemory(fill);
   return {
     database,
     dataDir,

@@ -78,6 +78,14 @@ export function openDatabase(dataDir: string, fill: (database: DatabaseSync) => 
   }
 }
 
+/** A new database that is gone with the process, for tests of whatever stands on one: filled as `openDatabase` does it. */
+export function openInMemory(fill: (database: DatabaseSync) => void): DatabaseSync {
+  const database = new DatabaseSync(":memory:", { enableForeignKeyConstraints: false });
+  transaction(database, () => bringUp(database, 0, fill));
+  database.exec("PRAGMA foreign_keys = ON");
+  return database;
+}
+
 /** What is derived from the rows is made after them: that is many times faster than keeping it row by row. */
 function bringUp(database: DatabaseSync, version: number, fill: (database: DatabaseSync) => void): void {
   if (version === 0) database.exec(SCHEMA);
