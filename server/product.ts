@@ -3,7 +3,8 @@ import type { LinkDescriptor, ServerBuild } from "react-router";
 import * as build from "virtual:react-router/server-build";
 import { limitTiers } from "./http/gates/limit-tiers.ts";
 import { fetchFrom } from "./http/inside.ts";
-import { createHttpLayer } from "./http/listener.ts";
+import type { Stage } from "./http/exchange.ts";
+import { createHttpLayer, type HttpLayer } from "./http/listener.ts";
 import { createPageCache } from "./http/pages/page-cache.ts";
 import { warmUp } from "./http/pages/warm-up.ts";
 import { neutralRenderer, reactRouterApp } from "./http/react-router.ts";
@@ -29,11 +30,15 @@ export interface ProductOptions extends Pick<Surroundings, "output"> {
   /** The client build. */
   readonly clientFolder: string;
   readonly reference?: Reference | undefined;
+  /** Vite, in development: it makes what a client build would hold. */
+  readonly sources?: Stage | undefined;
 }
 
 /** One product: site, back-office and all that they stand on. Several may live in one process. */
 export interface Product {
   readonly log: Log;
+  /** What answers requests, for a server of somebody else's. */
+  readonly layer: HttpLayer;
   /** Answers a request as if it had come over a connection: gates, headers, pages and all. */
   readonly fetch: (request: Request) => Promise<Response>;
   /** Resolves when it accepts connections at the place of its settings; rejects when it can't. */
@@ -50,7 +55,7 @@ const PATIENCE_MS = 20_000;
 /** Composes a product from its settings. Nothing that it holds is held by a module, nothing is shared with another one. */
 export async function createProduct(
   settings: ProductSettings,
-  { clientFolder, reference, output }: ProductOptions,
+  { clientFolder, reference, output, sources }: ProductOptions,
 ): Promise<Product> {
   const isAway = () => reference?.isReady() === false;
   const services = createServices(settings, { output, reference: reference && { isAway } });
@@ -66,6 +71,7 @@ export async function createProduct(
     app: reactRouterApp(build as ServerBuild, give),
     pages,
     files,
+    sources,
     noteVisit: analytics.noteVisit,
     identityProvider: new URL(settings.oidc.issuer).origin,
     limits,
@@ -81,6 +87,7 @@ export async function createProduct(
   const drainWait = settings.times?.drain ?? (settings.production ? 5_000 : 250);
   return {
     log,
+    layer,
     fetch: fetchFrom(server),
     async listen() {
       server.listen(settings.port, settings.host);

@@ -1,28 +1,84 @@
 /**
- * Development: the reference process from source, if no API is configured, and React Router's development server with
- * hot reload. The HTTP layer with its headers, limits and gates is not part of it: `npm start` is.
+ * Development: the product from source, with its listener, gates, headers and limits, and Vite in the place of the client build.
+ * A change in the browser's code is put into open pages; after one in the server's the next request gets a new product.
  */
-import { spawn } from "node:child_process";
 import { join } from "node:path";
+import { createServer } from "vite";
+import type { Stage } from "#server/http/exchange.ts";
+import { createHttpServer } from "#server/http/server.ts";
 import { createLog } from "#server/log/log.ts";
 import { lineSink } from "#server/log/standard-output.ts";
+import type * as Source from "#server/product.ts";
 import { readEnv } from "#server/settings/env.ts";
+import { endForPort } from "./listen.ts";
 import { referenceOf } from "./reference-process.ts";
 import { say } from "./welcome.ts";
 
-const env = readEnv();
-const log = createLog(env.logLevel, lineSink(1));
+const settings = readEnv();
+const { port, host } = settings;
+const output = lineSink(1);
+const log = createLog(settings.logLevel, output);
 const root = join(import.meta.dirname, "../..");
-const reference = await referenceOf(env, join(root, "server/reference/main.ts"), log);
+const reference = await referenceOf(settings, join(root, "server/reference/main.ts"), log);
 await reference?.started;
 
-say(`Development server: http://localhost:${env.port}/`);
-const command = join(root, "node_modules/@react-router/dev/bin.cjs");
-const place = ["--host", env.host, "--port", String(env.port), "--strictPort"];
-const site = spawn(process.execPath, [command, "dev", ...place], { cwd: root, stdio: "inherit" });
+let current: { readonly source: unknown; readonly product: Promise<Source.Product> } | undefined;
 
-// The terminal's signal reaches the site as well; when it ends, for whatever reason, so do we.
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => site.kill(signal));
-site.once("exit", (code) => {
-  void Promise.resolve(reference?.stop()).then(() => process.exit(code ?? 0));
+/** The product of the sources as they are now. */
+async function product(): Promise<Source.Product> {
+  const source = (await vite.ssrLoadModule("/server/product.ts")) as typeof Source;
+  if (current?.source === source) return current.product;
+  const last = current?.product;
+  const made = source.createProduct(
+    { ...settings, times: { drain: 0 } },
+    { clientFolder: join(root, "build/none"), reference, output, sources },
+  );
+  current = { source, product: made };
+  void last?.then(({ close }) => close()).catch(() => undefined);
+  return made;
+}
+
+const server = createHttpServer({
+  listener(request, response) {
+    product().then(
+      ({ layer }) => layer.listener(request, response),
+      (error: unknown) => {
+        if (error instanceof Error) vite.ssrFixStacktrace(error);
+        say(String(error instanceof Error ? error.stack : error));
+        response
+          .writeHead(500, { "Content-Type": "text/plain" })
+          .end("The sources do not run: see the terminal.\n");
+      },
+    );
+  },
+  refuseOpen: () => undefined,
+  cutOff: (response) => void response.destroy(),
+  rawRefusal: ({ status }) => `HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`,
 });
+const vite = await createServer({
+  root,
+  appType: "custom",
+  server: { middlewareMode: true, hmr: { server } },
+});
+
+/** Scripts, styles and pictures from their sources; what Vite does not know goes on to the gates. */
+const sources: Stage = ({ request, response }) =>
+  new Promise((resolve, reject) => {
+    response.once("close", () => resolve("answered"));
+    vite.middlewares(request, response, (error?: unknown) =>
+      error === undefined ? resolve(undefined) : reject(error),
+    );
+  });
+
+await product();
+server.once("error", (error) => endForPort({ setting: "PORT", port, host }, error));
+server.listen(port, host, () => say(`Development server: http://localhost:${port}/`));
+
+for (const signal of ["SIGINT", "SIGTERM"] as const)
+  process.once(signal, () => {
+    server.closeAllConnections();
+    server.close();
+    void Promise.all([current?.product.then(({ close }) => close()), vite.close(), reference?.stop()])
+      .catch(() => undefined)
+      .then(() => process.exit(0));
+  });

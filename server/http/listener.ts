@@ -37,6 +37,8 @@ export interface HttpOptions {
   /** Pages that many get; without it each is made for whoever asks. */
   readonly pages?: PageCache;
   readonly files: StaticFiles;
+  /** Answers for files that are made when they are asked for: Vite's, in development. */
+  readonly sources?: Stage | undefined;
   /** Counts who gets a shared page. */
   readonly noteVisit?: Analytics["noteVisit"];
   readonly appOrigin: string | undefined;
@@ -77,6 +79,7 @@ const stagesOf = (
   {
     ready,
     files,
+    sources,
     tiers = LIMIT_TIERS,
     limits,
     started,
@@ -91,6 +94,7 @@ const stagesOf = (
   allowedMethod,
   readableTarget,
   knownHost,
+  ...(sources ? [sources] : []),
   staticFiles(files),
   rateLimit(tiers, limits),
   cspReports(log),
@@ -109,6 +113,7 @@ export function createHttpLayer(options: HttpOptions): HttpLayer {
   const headers = securityHeaders({
     https: options.appOrigin?.startsWith("https:") ?? false,
     identityProvider: options.identityProvider,
+    inlineStyles: options.sources !== undefined,
   });
   const stages = stagesOf(options, headers);
   const open = new Set<Exchange>();

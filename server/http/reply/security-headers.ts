@@ -43,6 +43,8 @@ export interface HeaderOptions {
   readonly https: boolean;
   /** Chromium holds the redirect that follows a form to `form-action` too, and sign-in leads there. */
   readonly identityProvider: string;
+  /** Whether style sheets come as scripts that put them into the page, as in development. */
+  readonly inlineStyles?: boolean | undefined;
 }
 
 /** The header set of R26-R31; no header of it depends on the route. */
@@ -54,20 +56,23 @@ export interface SecurityHeaders {
 }
 
 /** Makes the headers of this installation. */
-export function securityHeaders({ https, identityProvider }: HeaderOptions): SecurityHeaders {
+export function securityHeaders({
+  https,
+  identityProvider,
+  inlineStyles = false,
+}: HeaderOptions): SecurityHeaders {
   const fixed = Object.entries({
     ...ALWAYS,
     ...(https && { "Strict-Transport-Security": `max-age=${TWO_YEARS}; includeSubDomains` }),
   });
-  const policy = (scripts: string, styles = "'self'") => contentPolicy(scripts, styles, identityProvider);
+  const own = inlineStyles ? ["'self'", "'unsafe-inline'"] : ["'self'"];
+  const policy = (scripts: string, styles: readonly string[] = []) =>
+    contentPolicy(scripts, [...own, ...styles].join(" "), identityProvider);
   return {
     forNonce: (nonce) => [...fixed, ["Content-Security-Policy", policy(`'nonce-${nonce}' 'strict-dynamic'`)]],
     // Hashes do not reach what a script loads: that has to come from here, where pictures and texts are no scripts.
     policyFor: ({ scripts, styles }) =>
-      policy(
-        scripts.length > 0 ? ["'self'", ...scripts].join(" ") : "'none'",
-        ["'self'", ...styles].join(" "),
-      ),
+      policy(scripts.length > 0 ? ["'self'", ...scripts].join(" ") : "'none'", styles),
   };
 }
 
