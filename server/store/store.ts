@@ -102,6 +102,8 @@ export function sealedStore(
       throw error instanceof StoreUnavailable ? error : new StoreUnavailable(error);
     }));
 
+  const inTurn = turns();
+
   /** Of another secret, altered, or from another place: as good as not there. */
   function opening(key: string, sealed: string): string | undefined {
     const text = unseal(keys, key, sealed);
@@ -132,15 +134,17 @@ export function sealedStore(
     },
     put: async (name, text, seconds) => void (await write(placeOf(name), text, seconds)),
     add: (name, text, seconds) => write(placeOf(name), text, seconds, null),
-    async change(name, make, seconds) {
+    change: (name, make, seconds) => {
       const key = placeOf(name);
-      for (;;) {
-        const sealed = await (await engine()).get(key);
-        const before = sealed === undefined ? undefined : opening(key, sealed);
-        const after = make(before);
-        if (after === undefined) return before;
-        if (await write(key, after, seconds, sealed ?? null)) return after;
-      }
+      return inTurn(key, async () => {
+        for (;;) {
+          const sealed = await (await engine()).get(key);
+          const before = sealed === undefined ? undefined : opening(key, sealed);
+          const after = make(before);
+          if (after === undefined) return before;
+          if (await write(key, after, seconds, sealed ?? null)) return after;
+        }
+      });
     },
     take: async (name) => (await take(name)).text,
     remove: async (name) => (await take(name)).was,
@@ -153,6 +157,20 @@ export function sealedStore(
     marks,
     ready: async () => (await engine()).ready(),
     close: async () => (await opened)?.close(),
+  };
+}
+
+/** Lets work of one name follow one another: changes of one value would make each other begin anew. */
+function turns() {
+  const last = new Map<string, Promise<unknown>>();
+  return async <Result>(name: string, work: () => Promise<Result>): Promise<Result> => {
+    const turn = (last.get(name) ?? Promise.resolve()).then(work, work);
+    last.set(name, turn);
+    try {
+      return await turn;
+    } finally {
+      if (last.get(name) === turn) last.delete(name);
+    }
   };
 }
 

@@ -70,6 +70,31 @@ function promises(fixture: () => { engine: Engine; elapse: (ms: number) => Promi
     expect(kept.toSorted((a, b) => a - b)).toEqual(numbers);
   });
 
+  it("asks once for each of twenty parallel changes, which follow one another", async () => {
+    const { engine } = fixture();
+    let asked = 0;
+    const counted: Engine = {
+      ...engine,
+      async get(place) {
+        asked += 1;
+        return engine.get(place);
+      },
+    };
+    const [store, key] = [sealed(counted), newKey()];
+    const failing = store.change(
+      key,
+      () => {
+        throw new Error("by whoever changes");
+      },
+      60,
+    );
+    const changes = Array.from({ length: 20 }, () => store.change(key, (before = "") => `${before}+`, 60));
+    await expect(failing).rejects.toThrow("by whoever changes");
+    await Promise.all(changes);
+    expect(asked).toBe(21);
+    expect(await store.get(key)).toBe("+".repeat(20));
+  });
+
   it("says after a change what is there, and leaves what is to be left", async () => {
     const [store, key] = [open(), newKey()];
     expect(await store.change(key, () => undefined, 60)).toBeUndefined();
