@@ -128,6 +128,37 @@ describe("floors of the server", () => {
   });
 });
 
+/** The files on a way of imports that comes back to where it began; imports of types alone are none when it runs. */
+function circles(): string[] {
+  const known = new Map(sources.map((source) => [source.path, valuesOf(source)]));
+  const state = new Map<string, "open" | "done">();
+  const found: string[] = [];
+  const walk = (path: string, way: readonly string[]) => {
+    const imports = known.get(path);
+    if (!imports || state.get(path) === "done") return;
+    if (state.get(path) === "open") {
+      found.push([...way.slice(way.indexOf(path)), path].join(" -> "));
+      return;
+    }
+    state.set(path, "open");
+    for (const name of imports) walk(name, [...way, path]);
+    state.set(path, "done");
+  };
+  for (const path of known.keys()) walk(path, []);
+  return found;
+}
+
+const valuesOf = ({ path, text }: Source): readonly string[] =>
+  [...text.matchAll(/^(?:import|export)(?!\s+type\b)[^;]*?from\s*"([^"\n]+)"/gm)].map(([, name]) =>
+    resolveImport(path, name ?? ""),
+  );
+
+describe("files", () => {
+  it("import each other in no circle", () => {
+    expect(circles()).toEqual([]);
+  });
+});
+
 /** What begins a line at the outermost level and makes something that changes, or that belongs to one product. */
 const MODULE_STATE =
   /^(?:export )?(?:let \w|(?:const) \w+(?:: [^=\n]+)? = (?:await )?(?:open|create)[A-Z]\w*\()/gm;
