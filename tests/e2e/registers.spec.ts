@@ -112,6 +112,16 @@ test.describe("an administrator", () => {
     await expect(picture).toHaveJSProperty("naturalHeight", 200);
   });
 
+  test("is led to the question before an MP becomes inactive", async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto("/admin/mps/edit/1");
+    await page.getByRole("radio", { name: "Неактивен" }).check();
+    await page.getByRole("button", { name: "Промени пратеник" }).click();
+    const question = page.getByRole("alert").filter({ hasText: "Пратеникот ќе стане неактивен" });
+    await expect(question).toBeFocused();
+    await expect(page.getByRole("button", { name: "Потврди и зачувај" })).toBeVisible();
+  });
+
   test("changes a party but not its Macedonian name", async ({ page }) => {
     await page.goto("/admin/parties");
     await page

@@ -1,5 +1,5 @@
 import type { DefaultValue } from "@conform-to/react";
-import type { FormEventHandler, ReactNode } from "react";
+import { type FormEventHandler, type ReactNode, useEffect } from "react";
 import type { z } from "zod";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
@@ -124,14 +124,19 @@ export function RecordForm({ of, means, reply, labels, withFile = false, ...prop
   );
 }
 
-/** What hangs on the record; sending the form with it says that it was seen. */
+/**
+ * What hangs on the record; sending the form with it says that it was seen. It stands at the end of a long form: without
+ * JavaScript the browser goes there by `autofocus`.
+ */
 function Confirmation({ question }: { question: NonNullable<RecordReply["question"]> }) {
   const { t } = useTranslation("record");
   const box = useInSight(question);
   const { title, lines, mark } = question;
+  useEffect(() => box.current?.focus({ preventScroll: true }), [box, question]);
   return (
-    <div className="field">
-      <Notice title={title} role="alert" ref={box}>
+    // oxlint-disable-next-line jsx-a11y/no-autofocus -- the answer to a submit, as after any with JavaScript
+    <div className="field" role="alert" tabIndex={-1} autoFocus ref={box}>
+      <Notice title={title}>
         <ul>
           {lines.map((line) => (
             <li key={line}>{line}</li>
