@@ -37,3 +37,7 @@ export const MANUALS = {
   vpn: "/media/manuals/vpn-manual.pdf",
   tickets: "/media/manuals/ticketing-manual.pdf",
 } as const;
+
+/** Address of a person's picture; the API's own placeholder is drawn instead. */
+export const photoOf = (path: string): string | undefined =>
+  path === DEFAULT_PROFILE_PICTURE ? undefined : mediaUrl(path);

@@ -10,7 +10,7 @@ import { meetingData, MeetingForm, MeetingPayload, MeetingStatusForm } from "#ap
 import { MpForm } from "#app/model/mp-rules.ts";
 import { OfficeForm } from "#app/model/office.ts";
 import { PartyForm } from "#app/model/party-rules.ts";
-import { profileForm, UserForm, UserPayload } from "#app/model/user.ts";
+import { profileForm, UserForm, UserPayload } from "#app/model/user-rules.ts";
 
 /** The rules of section 5 of both documents, form by form: what a browser sends is text. */
 

@@ -1,6 +1,6 @@
 import { Form, Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { DEFAULT_PROFILE_PICTURE, MANUALS, mediaUrl } from "#app/model/media.ts";
+import { MANUALS, photoOf } from "#app/model/media.ts";
 import type { Profile } from "#app/model/user.ts";
 import { FormKey } from "#app/ui/form/submit.tsx";
 import { Dropdown } from "#app/ui/frame/dropdown.tsx";
@@ -63,7 +63,7 @@ function HelpMenu({ supportEmail }: { supportEmail: string }) {
 function ProfileMenu({ profile, formKey }: { profile: Profile; formKey: string }) {
   const { t } = useTranslation("admin");
   const { fullName, profilePicturePath } = profile;
-  const picture = profilePicturePath === DEFAULT_PROFILE_PICTURE ? undefined : mediaUrl(profilePicturePath);
+  const picture = photoOf(profilePicturePath);
   const summary = (
     <>
       <Face src={picture} width={26} height={32} />

@@ -2,7 +2,8 @@ import { type LinksFunction, redirect } from "react-router";
 import { profile } from "#app/i18n/mk/profile.ts";
 import { record } from "#app/i18n/mk/record.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { profileForm } from "#app/model/user.ts";
+import { photoOf } from "#app/model/media.ts";
+import { profileForm } from "#app/model/user-rules.ts";
 import versionsLook from "#app/ui/form/versions.css?url";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
@@ -14,16 +15,12 @@ import { getSession } from "#server/session/current.ts";
 import type { AdminHandle } from "../frame/crumbs.tsx";
 import { keptWhenCutOff } from "../record/cut-off.ts";
 import { recordMeans } from "../record/means.ts";
-import { RecordPage } from "../record/record-page.tsx";
 import { isUnfinished, kept, refused } from "../record/reply.ts";
 import { recordToEdit } from "../record/stored.ts";
 import { writeOver } from "../record/write.ts";
-import { photoOf } from "../users/list/rows.ts";
 import type { Route } from "./+types/edit";
-import { textsOf } from "./form/fields.ts";
-import { ProfileForm } from "./form/profile-form.tsx";
-import { changeProfile } from "./form/save.ts";
-import { useLabels } from "./form/texts.ts";
+import { changeProfile } from "./form.server.ts";
+import { ProfileScreen, profileTexts } from "./form.tsx";
 
 export const handle: AdminHandle = {
   texts: { profile, record },
@@ -38,7 +35,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { profilePicturePath } = found.ok ? found.value : known;
   return {
     means: recordMeans(context, url.pathname),
-    stored: recordToEdit(context, found, textsOf),
+    stored: recordToEdit(context, found, profileTexts),
     roleId: known.roleId,
     username: known.username,
     photo: photoOf(profilePicturePath),
@@ -54,33 +51,30 @@ export async function action({ context }: Route.ActionArgs) {
   const { value, file } = form;
   const reply = await writeOver(context, form, {
     read: () => api(context).attempt(contract.users.profile),
-    textsOf,
-    mine: () => textsOf(value),
+    textsOf: profileTexts,
+    mine: () => profileTexts(value),
     always: file !== undefined,
     write: (stored) => changeProfile(context, stored, value, file),
   });
   if (reply) return reply;
-  await refreshOwnProfile(context, id, textsOf(value));
+  await refreshOwnProfile(context, id, profileTexts(value));
   getSession(context).flash({ kind: "success", text: "profileChanged" });
   return redirect("/admin/profile/view", 303);
 }
 
-const TARGET = "/admin/profile/edit";
-
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keptWhenCutOff(serverAction);
 
-export default function EditProfile({ loaderData, actionData }: Route.ComponentProps) {
+export default function EditProfile({ loaderData, actionData: reply }: Route.ComponentProps) {
   const { t } = useTranslation("profile");
-  const labels = useLabels();
-  const common = { means: loaderData.means, reply: actionData, action: TARGET, labels };
   return (
-    <RecordPage
-      {...common}
+    <ProfileScreen
+      {...loaderData}
       title={t("edit")}
       unseen={loaderData.stored === undefined}
-      show={(_name, value) => value}
-    >
-      <ProfileForm {...loaderData} {...common} save={t("edit")} cancel="/admin/profile/view" />
-    </RecordPage>
+      reply={reply}
+      action="/admin/profile/edit"
+      save={t("edit")}
+      cancel="/admin/profile/view"
+    />
   );
 }

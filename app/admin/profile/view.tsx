@@ -3,6 +3,8 @@ import { profile } from "#app/i18n/mk/profile.ts";
 import { record } from "#app/i18n/mk/record.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { ROLE } from "#app/model/access.ts";
+import { photoOf } from "#app/model/media.ts";
+import { roleName } from "#app/model/user.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Face } from "#app/ui/page/face.tsx";
 import { PageHead } from "#app/ui/page/page-head.tsx";
@@ -11,7 +13,6 @@ import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { AdminHandle } from "../frame/crumbs.tsx";
 import { Facts } from "../shown/facts.tsx";
-import { photoOf, roleName } from "../users/list/rows.ts";
 import type { Route } from "./+types/view";
 
 export const handle: AdminHandle = {

@@ -31,8 +31,8 @@ interface Props<Table extends FieldTable> extends RecordScreenProps, Pick<Fields
   readonly initial?: Readonly<Partial<Record<NamesOf<Table>, string>>>;
   /** The documented sentence about a write that failed, where there is one. */
   readonly failed?: string;
-  /** What the person should know before anything is written. */
-  readonly warning?: ReactNode;
+  /** What the person should know first, above the form. */
+  readonly notice?: ReactNode;
   /** What stands around some of the fields; each is asked once. Without it they stand one below the other. */
   readonly layout?: (ask: (...names: NamesOf<Table>[]) => ReactNode, fields: FieldsOf<Table>) => ReactNode;
 }
@@ -51,8 +51,21 @@ export function RecordScreen<Table extends FieldTable>(props: Props<Table>): Rea
 }
 
 function TableForm<Table extends FieldTable>(props: Props<Table>) {
-  const { id, schema, initial, table, labels, hints, options, placeholders, before, own, layout, ...form } =
-    props;
+  const {
+    id,
+    schema,
+    initial,
+    table,
+    labels,
+    hints,
+    options,
+    placeholders,
+    before,
+    own,
+    layout,
+    notice,
+    ...form
+  } = props;
   const files = fileRulesOf(table);
   const of = useRecordForm<NamesOf<Table>>({ ...form, id, schema, files, ...(initial && { initial }) });
   const offered = byName(table, (name) => {
@@ -69,9 +82,12 @@ function TableForm<Table extends FieldTable>(props: Props<Table>) {
     />
   );
   return (
-    <RecordForm {...form} of={of} labels={labels} withFile={Object.keys(files).length > 0}>
-      {layout ? layout(ask, of.fields) : ask()}
-    </RecordForm>
+    <>
+      {notice}
+      <RecordForm {...form} of={of} labels={labels} withFile={Object.keys(files).length > 0}>
+        {layout ? layout(ask, of.fields) : ask()}
+      </RecordForm>
+    </>
   );
 }
 

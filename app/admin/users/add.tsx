@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { record } from "#app/i18n/mk/record.ts";
 import { users } from "#app/i18n/mk/users.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { UserForm } from "#app/model/user.ts";
+import { UserForm } from "#app/model/user-rules.ts";
 import { pictureIn } from "#server/files/picture/picture.ts";
 import { submission } from "#server/form/submission.ts";
 import { getSession } from "#server/session/current.ts";
@@ -11,11 +11,8 @@ import type { AdminHandle } from "../frame/crumbs.tsx";
 import { keptWhenCutOff } from "../record/cut-off.ts";
 import { failed, refused } from "../record/reply.ts";
 import type { Route } from "./+types/add";
-import { editPage, wantedTexts } from "./form/fields.ts";
-import { formMeans } from "./form/means.ts";
-import { userNow } from "./form/read.ts";
-import { addUser, termsOf } from "./form/save.ts";
-import { UserPage } from "./form/user-form.tsx";
+import { addUser, editPage, termsOf, userFormContext, userNow, wantedTexts } from "./form.server.ts";
+import { UserScreen } from "./form.tsx";
 
 export const handle: AdminHandle = {
   texts: { record, users },
@@ -23,7 +20,7 @@ export const handle: AdminHandle = {
 };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  return { means: await formMeans(context, url.pathname) };
+  return { means: await userFormContext(context, url.pathname) };
 }
 
 /** Adds the user once, however often the form is posted, and assigns the MPs. */
@@ -51,12 +48,12 @@ export default function AddUser({ loaderData, actionData }: Route.ComponentProps
   // A user who is there already is changed: the rest of the MPs is all that is left.
   const id = actionData?.remains?.id;
   return (
-    <UserPage
+    <UserScreen
       title={t("add")}
       save={t("add")}
       means={loaderData.means}
       reply={actionData}
-      action={id === undefined ? "/admin/users/add" : editPage(id)}
+      action={id === undefined ? "/admin/users/add" : `/admin/users/edit/${id}`}
       cancel="/admin/users"
     />
   );

@@ -3,7 +3,8 @@ import { record as recordTexts } from "#app/i18n/mk/record.ts";
 import { users } from "#app/i18n/mk/users.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { mayOpen, type RoleId } from "#app/model/access.ts";
-import { UserForm } from "#app/model/user.ts";
+import { photoOf } from "#app/model/media.ts";
+import { UserForm } from "#app/model/user-rules.ts";
 import versionsLook from "#app/ui/form/versions.css?url";
 import { pictureIn } from "#server/files/picture/picture.ts";
 import { submission } from "#server/form/submission.ts";
@@ -17,12 +18,18 @@ import { isUnfinished, kept, refused } from "../record/reply.ts";
 import { recordIdOf, recordToEdit } from "../record/stored.ts";
 import { writeOver } from "../record/write.ts";
 import type { Route } from "./+types/edit";
-import { editPage, storedTexts, wantedTexts } from "./form/fields.ts";
-import { formMeans } from "./form/means.ts";
-import { readUser, userNow } from "./form/read.ts";
-import { changeUser, hangsOnUser, termsOf } from "./form/save.ts";
-import { UserPage } from "./form/user-form.tsx";
-import { photoOf } from "./list/rows.ts";
+import {
+  changeUser,
+  editPage,
+  hangsOnUser,
+  readUser,
+  storedTexts,
+  termsOf,
+  userFormContext,
+  userNow,
+  wantedTexts,
+} from "./form.server.ts";
+import { UserScreen } from "./form.tsx";
 
 export const handle: AdminHandle = {
   texts: { record: recordTexts, users },
@@ -34,7 +41,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: versionsLo
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const id = recordIdOf(params);
   const [means, found] = await Promise.all([
-    formMeans(context, url.pathname, id),
+    userFormContext(context, url.pathname, id),
     readUser(context, id, { signal: request.signal }),
   ]);
   const user = found.ok ? found.value.record : undefined;
@@ -89,21 +96,18 @@ function afterwards(roleId: RoleId | undefined): string {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keptWhenCutOff(serverAction);
 
-export default function EditUser({ loaderData, actionData }: Route.ComponentProps) {
+export default function EditUser({ loaderData, actionData: reply }: Route.ComponentProps) {
   const { t } = useTranslation("users");
   const { id, means, stored, name, photo } = loaderData;
   return (
-    <UserPage
+    <UserScreen
       key={id}
       title={t("edit")}
       lead={name}
       unseen={stored === undefined}
+      {...{ means, stored, photo, reply }}
+      action={`/admin/users/edit/${id}`}
       save={t("edit")}
-      means={means}
-      stored={stored}
-      photo={photo}
-      reply={actionData}
-      action={editPage(id)}
       cancel="/admin/users"
     />
   );

@@ -20,7 +20,7 @@ import { isReturning, recordMeans } from "../record/means.ts";
 import { Outcome } from "../record/outcome.tsx";
 import { recordIdOf, recordOf } from "../record/stored.ts";
 import type { Route } from "./+types/sessions";
-import { readUser } from "./form/read.ts";
+import { readUser } from "./form.server.ts";
 
 export const handle: AdminHandle = {
   texts: { record: recordTexts, users },

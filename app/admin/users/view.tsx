@@ -3,6 +3,8 @@ import { record as recordTexts } from "#app/i18n/mk/record.ts";
 import { users } from "#app/i18n/mk/users.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { ROLE } from "#app/model/access.ts";
+import { photoOf } from "#app/model/media.ts";
+import { roleName } from "#app/model/user.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Badge } from "#app/ui/page/badge.tsx";
 import { Face } from "#app/ui/page/face.tsx";
@@ -16,9 +18,8 @@ import { EditLink } from "../shown/edit-link.tsx";
 import { type Fact, Facts } from "../shown/facts.tsx";
 import { recordIdOf, recordOf } from "../record/stored.ts";
 import type { Route } from "./+types/view";
-import { readUser } from "./form/read.ts";
-import { useLabels } from "./form/texts.ts";
-import { photoOf, roleName } from "./list/rows.ts";
+import { readUser } from "./form.server.ts";
+import { useUserLabels } from "./form.tsx";
 
 export const handle: AdminHandle = {
   texts: { record: recordTexts, users },
@@ -59,7 +60,7 @@ type Loaded = Route.ComponentProps["loaderData"];
 
 function useFacts(user: Loaded["user"], mps: Loaded["mps"], sessions: number): readonly Fact[] {
   const { t } = useTranslation("users");
-  const labels = useLabels();
+  const labels = useUserLabels();
   const text = (name: "fullName" | "username" | "email" | "phone" | "workHoursFrom" | "workHoursTo") => ({
     label: labels[name],
     value: user[name],

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { ADMINISTRATOR, OVERSIGHT, type RoleId, STAFF } from "#app/model/access.ts";
 import { DEFAULT_PROFILE_PICTURE } from "#app/model/media.ts";
-import type { Assistant, Profile, ProfileForm, User, UserData } from "#app/model/user.ts";
+import type { ProfileForm, UserData } from "#app/model/user-rules.ts";
+import type { Assistant, Profile, User } from "#app/model/user.ts";
 import { endpoint } from "../endpoint.ts";
 import {
   byId,

@@ -1,14 +1,8 @@
 import type { DatabaseSync } from "node:sqlite";
 import { ROLE } from "#app/model/access.ts";
 import { DEFAULT_PROFILE_PICTURE } from "#app/model/media.ts";
-import {
-  type Assistant,
-  type ProfileForm,
-  profileForm,
-  type User,
-  type UserData,
-  UserPayload,
-} from "#app/model/user.ts";
+import { type ProfileForm, profileForm, type UserData, UserPayload } from "#app/model/user-rules.ts";
+import type { Assistant, User } from "#app/model/user.ts";
 import type { Contract } from "#server/api/contract/index.ts";
 import { imageWrite } from "../files/image-write.ts";
 import { readPicture } from "../files/image.ts";

@@ -1,8 +1,16 @@
 import type { FocusEvent, FormEvent, KeyboardEvent } from "react";
 import { timeFromText } from "#app/model/period.ts";
+import type { FieldRow } from "../field-table.tsx";
 import { FieldFrame } from "./field-frame.tsx";
 import { controlProps, type FieldProps } from "./form-field.ts";
 import { completeTime, insertedTime, typedTime } from "./time-text.ts";
+
+/** A row of a field table: a time of day. */
+export const timeRow = ({ optional }: { readonly optional?: true } = {}): FieldRow<"text", false> => ({
+  kind: "text",
+  optional,
+  control: (props) => <TimeField {...props} />,
+});
 
 /** A time of day, hh:mm. What script does while it is typed, the server does with what was sent, and shows it. */
 export function TimeField(props: FieldProps) {

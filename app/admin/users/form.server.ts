@@ -1,18 +1,69 @@
 import { ROLE } from "#app/model/access.ts";
 import type { MessageKey } from "#app/model/fields/message-key.ts";
-import type { User, UserForm } from "#app/model/user.ts";
-import { api } from "#server/api/client.ts";
+import type { UserForm } from "#app/model/user-rules.ts";
+import type { User } from "#app/model/user.ts";
+import { api, type ApiOptions } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
+import type { FieldTexts } from "#server/form/concurrent-edit.ts";
 import { getT } from "#server/middleware/locale.ts";
-import { mpsOf } from "../../assignments/assignee.ts";
-import type { WithMps } from "../../assignments/read.ts";
-import { notEvenKnown, type Reassigned, reassign } from "../../assignments/reassign.ts";
-import { listed, openWork } from "../../record/hangs-on.ts";
-import type { FieldTerms, Question } from "../../record/reply.ts";
-import { DONE, lookAgain, saysTheSame, settled } from "../../record/write.ts";
-import { dataTexts, wantedMps } from "./fields.ts";
+import { mpsOf } from "../assignments/assignee.ts";
+import { mpChoices, type WithMps, withMps } from "../assignments/read.ts";
+import { notEvenKnown, type Reassigned, reassign } from "../assignments/reassign.ts";
+import { listed, openWork } from "../record/hangs-on.ts";
+import { recordMeans } from "../record/means.ts";
+import type { FieldTerms, Question } from "../record/reply.ts";
+import { DONE, lookAgain, saysTheSame, settled } from "../record/write.ts";
+import { userTexts } from "./form.tsx";
+
+/** The path of the form that changes one. */
+export const editPage = (id: number): string => `/admin/users/edit/${id}`;
+
+/**
+ * What both forms of a user need from the server.
+ * @param page path of the form: what was typed there before the session ended comes back, once
+ * @param id of the user; absent for a new one
+ */
+export async function userFormContext(context: Context, page: string, id?: number) {
+  const t = getT(context, "users");
+  const mps = await mpChoices(context, "assistant", id, ({ fullName, userFullName }) =>
+    t("mpOf", { mp: fullName, assistant: userFullName }),
+  );
+  return { mps, ...recordMeans(context, page) };
+}
+
+/** A user and the MPs, as they are now. */
+export function readUser(
+  context: Context,
+  id: number,
+  options: ApiOptions = {},
+): Promise<Attempt<WithMps<User>>> {
+  const { attempt } = api(context, options);
+  return withMps(attempt, attempt(contract.users.get, { params: { id } }));
+}
+
+/** A user's form as it is stored after a write; `undefined` when it can't be had. */
+export async function userNow(context: Context, id: number | undefined): Promise<FieldTexts | undefined> {
+  if (id === undefined) return undefined;
+  const ask = lookAgain(context);
+  const found = await withMps(ask, ask(contract.users.get, { params: { id } }));
+  return found.ok ? storedTexts(found.value) : undefined;
+}
+
+/** What the form's fields hold for a stored user. */
+export const storedTexts = ({ record, mps }: WithMps<User>) =>
+  userTexts(
+    record,
+    mpsOf("assistant", record.id, mps).map(({ id }) => id),
+  );
+
+/** What the person wants, as the form has it. */
+export const wantedTexts = (form: UserForm) => userTexts(form, wantedMps(form));
+
+/** Only an active assistant has MPs. */
+const wantedMps = ({ roleId, active, mpIds }: UserForm): readonly number[] =>
+  roleId === ROLE.assistant && active ? mpIds : [];
 
 /** A user who is written; `remains` tells of MPs who are not as they should be. */
 export interface Written {
@@ -58,7 +109,8 @@ function bodyOf({ mpIds: _assigned, ...data }: UserForm, file: File | undefined)
   return { ...data, ...(file && { profilePicture: file }) };
 }
 
-const isAs = (stored: User, form: UserForm) => saysTheSame(dataTexts(form), dataTexts(stored));
+/** But for the MPs, which are assigned by calls of their own. */
+const isAs = (stored: User, form: UserForm) => saysTheSame(userTexts(form, []), userTexts(stored, []));
 
 async function writeOver(context: Context, stored: User, form: UserForm, file: File | undefined) {
   const { id, profilePicturePath } = stored;

@@ -1,0 +1,147 @@
+import { type FormEvent, type ReactNode, useState } from "react";
+import { useTranslation } from "#app/i18n/use-translation.ts";
+import { ROLE } from "#app/model/access.ts";
+import { USER_ROLES } from "#app/model/lookups.ts";
+import type { UserForm } from "#app/model/user-rules.ts";
+import type { User } from "#app/model/user.ts";
+import { byName, type FieldTable, ownRow, textsOf } from "#app/ui/form/field-table.tsx";
+import { checkListRow } from "#app/ui/form/fields/check-list.tsx";
+import { FieldGroup, tickRow } from "#app/ui/form/fields/choices.tsx";
+import type { FormField, Option } from "#app/ui/form/fields/form-field.ts";
+import { PictureField, pictureRule } from "#app/ui/form/fields/picture-field.tsx";
+import { selectRow } from "#app/ui/form/fields/select-field.tsx";
+import { textRow } from "#app/ui/form/fields/text-field.tsx";
+import { timeRow } from "#app/ui/form/fields/time-field.tsx";
+import { Face } from "#app/ui/page/face.tsx";
+import { useHydrated } from "#app/ui/page/hydrated.ts";
+import { RemainsNotice, remainsOf } from "../assignments/remains-notice.tsx";
+import { lookupOptions } from "../record/choices.ts";
+import type { RecordMeans } from "../record/means.ts";
+import { isReturned } from "../record/record-form.tsx";
+import { RecordScreen, type RecordScreenProps } from "../record/record-screen.tsx";
+
+/** What only assistants have: a phone and working hours. */
+export const ASSISTANT_FIELDS = {
+  phone: textRow({ type: "tel", inputMode: "tel", autoComplete: "off" }),
+  workHoursFrom: timeRow(),
+  workHoursTo: timeRow(),
+};
+
+/** The fields of section 5 of the back-office document. */
+const FIELDS = {
+  fullName: textRow({ autoComplete: "off" }),
+  username: textRow({ autoComplete: "off", spellCheck: false }),
+  email: textRow({ type: "email", autoComplete: "off", spellCheck: false }),
+  roleId: selectRow(),
+  active: tickRow({ optional: true }),
+  profilePicture: ownRow({ kind: "file", optional: true, file: pictureRule }),
+  ...ASSISTANT_FIELDS,
+  mpIds: checkListRow(),
+} satisfies FieldTable<keyof UserForm | "profilePicture">;
+
+/** A user as the form has it, with these MPs. */
+export const userTexts = (user: User | UserForm, mpIds: readonly number[]) =>
+  textsOf(FIELDS, { ...user, mpIds });
+
+/** The label of each field, in the order of the form. */
+export function useUserLabels() {
+  const { t } = useTranslation("users");
+  return byName(FIELDS, (name) => t(`fields.${name}`));
+}
+
+interface UserScreenProps extends RecordScreenProps {
+  readonly means: RecordMeans & { readonly mps: readonly Option[] };
+  /** Address of the present picture. */
+  readonly photo?: string | undefined;
+}
+
+/** The page on which a user is added or changed. */
+export function UserScreen({ photo, ...props }: UserScreenProps) {
+  const { t } = useTranslation("users");
+  const { means, reply } = props;
+  const remains = remainsOf(props);
+  return (
+    <RecordScreen
+      {...props}
+      id="user"
+      table={FIELDS}
+      schema={async () => (await import("#app/model/user-rules.ts")).UserForm}
+      labels={useUserLabels()}
+      hints={{
+        username: t("usernameHint"),
+        active: t("activeHint"),
+        workHoursFrom: t("hoursHint"),
+        workHoursTo: t("hoursHint"),
+        mpIds: t("mpsHint"),
+      }}
+      options={{ roleId: lookupOptions(USER_ROLES), mpIds: means.mps }}
+      placeholders={{ roleId: t("chooseRole") }}
+      initial={{ active: "on" }}
+      own={{
+        profilePicture: (asked) => (
+          <PictureField
+            {...asked}
+            key={reply?.remains ? reply.formKey : "picture"}
+            present={<Face src={photo} width={96} height={96} />}
+            returned={isReturned(props) && !remains}
+          />
+        ),
+      }}
+      notice={<RemainsNotice remains={remains} title={t("remains")} />}
+      layout={(ask, { roleId }) => <UserFields ask={ask} role={roleId} />}
+      failed={t("failed")}
+    />
+  );
+}
+
+interface UserFieldsProps {
+  readonly ask: (...names: (keyof typeof FIELDS)[]) => ReactNode;
+  readonly role: FormField;
+}
+
+/** With script only an assistant is asked what only assistants have. */
+function UserFields({ ask, role }: UserFieldsProps) {
+  const { t } = useTranslation("users");
+  const isKnown = useHydrated();
+  const [chosen, setChosen] = useState(role.defaultValue ?? "");
+  const isOther = isKnown && chosen !== String(ROLE.assistant);
+  const onChange = ({ target }: FormEvent<HTMLElement>) => {
+    if (target instanceof HTMLSelectElement && target.name === role.name) setChosen(target.value);
+  };
+  return (
+    <>
+      {ask("fullName", "username", "email")}
+      <div onChange={onChange}>{ask("roleId")}</div>
+      {ask("active", "profilePicture")}
+      <div hidden={isOther}>
+        <AssistantGroup
+          legend={t("assistant")}
+          hint={isKnown ? undefined : t("assistantHint")}
+          phone={ask("phone")}
+          hours={ask("workHoursFrom", "workHoursTo")}
+        >
+          {ask("mpIds")}
+        </AssistantGroup>
+      </div>
+    </>
+  );
+}
+
+interface AssistantGroupProps {
+  readonly legend: string;
+  /** When its fields count, as long as nothing can hide them. */
+  readonly hint: string | undefined;
+  readonly phone: ReactNode;
+  readonly hours: ReactNode;
+  readonly children?: ReactNode;
+}
+
+/** The fields that only assistants have, together. */
+export const AssistantGroup = ({ legend, hint, phone, hours, children }: AssistantGroupProps) => (
+  <FieldGroup legend={legend} spaced>
+    {hint && <p className="small quiet">{hint}</p>}
+    {phone}
+    <div className="hours cells">{hours}</div>
+    {children}
+  </FieldGroup>
+);
