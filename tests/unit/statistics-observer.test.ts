@@ -1,7 +1,10 @@
+import { globSync, readFileSync } from "node:fs";
+import type { RouteConfigEntry } from "@react-router/dev/routes";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { AGE_CATEGORIES, ETHNICITIES, GENDERS } from "#app/model/lookups.ts";
 import type { Statistic } from "#app/model/statistics.ts";
+import routes from "#app/routes.ts";
 import { closedMonths, countedMonths, type MonthTotals } from "#app/statistics/figures/counted-months.ts";
 import { protect, roundToFives } from "#app/statistics/figures/protect.ts";
 import type { Months } from "#app/statistics/filters/months.ts";
@@ -242,6 +245,25 @@ describe("somebody who reads every view on every day of a year and takes all dif
       }),
       { numRuns: 150 },
     );
+  });
+});
+
+describe("the views that somebody can read", () => {
+  it("are all of one kind: of all MPs, of one, of a party or a term, as pages and as files", () => {
+    const paths = (entries: readonly RouteConfigEntry[]): string[] =>
+      entries.flatMap(({ path = "", file, children = [] }) =>
+        file.startsWith("portal/dashboard/") && children.length === 0 ? [path] : paths(children),
+      );
+    const pages = ["dashboard", "dashboard/mp/:id", "dashboard/party/:partyId/mandate/:mandateId"];
+    const all = pages.flatMap((page) => [page, `${page}/figures.csv`, `${page}/figures.json`]);
+    expect(paths(routes).toSorted()).toEqual(all.toSorted());
+  });
+
+  it("have their figures through one door", () => {
+    const readers = globSync("app/**/*.{ts,tsx}").filter((path) =>
+      /\bsource\.(overall|ofMp|ofParty)\b/.test(readFileSync(path, "utf8")),
+    );
+    expect(readers).toEqual(["app/portal/dashboard/read/read-scope.ts"]);
   });
 });
 
