@@ -27,7 +27,7 @@ const ROUTES = [
   entry("root", undefined, "", SCREEN),
   entry("portal", "root", undefined, SCREEN),
   entry("home", "portal", undefined, { ...SCREEN, index: true }),
-  entry("about", "portal", "about", SCREEN),
+  entry("about", "portal", "about", { ...SCREEN, imports: ["/assets/react.js", "/assets/map.js"] }),
   entry("unknown", "portal", "*", SCREEN),
   entry("robots", "root", "robots.txt", {}),
   entry("staff", "root", undefined, SCREEN),
@@ -38,7 +38,7 @@ const ROUTES = [
 ];
 
 const whole = {
-  entry: { module: "/assets/entry.js", imports: [] },
+  entry: { module: "/assets/entry.js", imports: ["/assets/react.js"] },
   routes: Object.fromEntries(ROUTES.map((route) => [route.id, route])),
   url: "/assets/manifest-abc123.js",
   version: "abc123",
@@ -60,7 +60,7 @@ describe("the manifest of an area", () => {
     expect(areaManifest(served, "portal")).toBe(served);
   });
 
-  it("is written beside the whole one of a build", async () => {
+  it("is written beside the whole one of a build, without what is false and what the entry brings", async () => {
     const folder = mkdtempSync(join(tmpdir(), "manifest-"));
     try {
       mkdirSync(join(folder, "assets"));
@@ -69,8 +69,15 @@ describe("the manifest of an area", () => {
       await writeAreaManifests(folder);
       for (const area of ["portal", "admin"] as const) {
         const text = readFileSync(file(`manifest-abc123.${area}.js`), "utf8");
-        expect(text).toBe(`window.__reactRouterManifest=${JSON.stringify(areaManifest(whole, area))};`);
+        const written = JSON.parse(/^window\.__reactRouterManifest=(.*);$/.exec(text)?.[1] ?? "") as Manifest;
+        const { routes, ...rest } = areaManifest(whole, area);
+        expect(written).toEqual({ ...rest, routes: expect.any(Object) as object });
+        expect(Object.keys(written.routes)).toEqual(Object.keys(routes));
+        expect(text).not.toContain("false");
       }
+      expect(readFileSync(file("manifest-abc123.portal.js"), "utf8")).toContain(
+        `"path":"about","hasLoader":true,"hasDefaultExport":true,"module":"/assets/about.js","imports":["/assets/map.js"]`,
+      );
     } finally {
       rmSync(folder, { recursive: true });
     }
