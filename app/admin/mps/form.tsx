@@ -39,7 +39,8 @@ const FIELDS = {
 function BirthField(asked: FieldProps) {
   const { field, label } = asked;
   const { defaultValue = "" } = field;
-  if (defaultValue === "" || isDay(defaultValue)) return <DateField field={field} label={label} optional />;
+  if (defaultValue === "" || isDay(defaultValue))
+    return <DateField field={field} label={label} isBirth optional />;
   return <TextField {...asked} autoComplete="off" />;
 }
 

@@ -1,5 +1,6 @@
 import {
   type ComponentProps,
+  type MouseEvent,
   type Ref,
   useEffect,
   useImperativeHandle,
@@ -9,6 +10,7 @@ import {
 } from "react";
 import type { Option } from "../fields/form-field.ts";
 import { typeAhead } from "../fields/type-ahead.ts";
+import { isByTouch } from "./by-touch.ts";
 import type { Combobox } from "./combobox.tsx";
 
 type Select = Omit<ComponentProps<"select">, "id" | "ref" | "children">;
@@ -45,7 +47,10 @@ export function Chooser({ ref, id, options, placeholder, soon = false, ...own }:
         ref={select}
         id={id}
         {...own}
-        onPointerDown={() => (pressed.current = true)}
+        onMouseDown={(event) => {
+          pressed.current = true;
+          awaitField(event);
+        }}
         onKeyDown={onKeyDown}
         {...beneath}
       >
@@ -79,7 +84,7 @@ const never = () => undefined;
 
 function whenLoaded(listener: () => void) {
   waiting.add(listener);
-  if (combobox === undefined) awaitPerson();
+  if (!combobox) awaitPerson();
   return () => void waiting.delete(listener);
 }
 
@@ -87,10 +92,10 @@ function whenLoaded(listener: () => void) {
 const SOON_MS = 200;
 
 /** Who only reads a page does not pay for its fields. */
-const SIGNS = ["pointermove", "pointerdown", "touchstart", "keydown", "focusin", "scroll"] as const;
+const SIGNS = ["pointermove", "keydown", "focusin", "scroll"] as const;
 
 function awaitPerson() {
-  for (const sign of SIGNS) document.addEventListener(sign, onSign, { passive: true });
+  for (const sign of SIGNS) document.addEventListener(sign, onSign);
 }
 
 function onSign() {
@@ -99,17 +104,34 @@ function onSign() {
 }
 
 async function load() {
-  if (combobox !== undefined) return;
-  const chunk = await import("./combobox.tsx").catch(() => undefined);
+  if (combobox) return;
+  const chunk = await import("./combobox.tsx").catch(never);
   // The browser's own lists serve until the next sign.
   if (!chunk) return awaitPerson();
-  await untilClosed(document.activeElement);
+  const active = document.activeElement;
+  // A phone shows the open list of a field in a window of its own: taking it away would drop what is being chosen.
+  if (active instanceof HTMLSelectElement && active !== held && isByTouch())
+    await new Promise((resolve) => active.addEventListener("blur", resolve));
   combobox = chunk;
   for (const listener of waiting) listener();
 }
 
-/** A phone shows the open list of a field in a window of its own: taking it away would drop what is being chosen. */
-async function untilClosed(active: Element | null) {
-  if (!(active instanceof HTMLSelectElement && matchMedia("(pointer: coarse)").matches)) return;
-  await new Promise((resolve) => active.addEventListener("blur", resolve, { once: true }));
+/** The list that was tapped and waits for its field, closed. */
+let held: HTMLSelectElement | undefined;
+
+/** So long a tap may wait for the field. */
+const WAIT_MS = 700;
+
+/** The first tap opens the field: the browser's own list would lie over it, and every other tap would be another way to choose. */
+function awaitField(event: MouseEvent<HTMLSelectElement>) {
+  if (!isByTouch()) return;
+  event.preventDefault();
+  const list = event.currentTarget;
+  held = list;
+  list.focus();
+  setTimeout(() => {
+    held = undefined;
+    // A slow connection must not keep anybody from choosing; an old browser opens it at the next tap.
+    if (!combobox && document.activeElement === list) list.showPicker?.();
+  }, WAIT_MS);
 }

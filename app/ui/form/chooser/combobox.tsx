@@ -1,9 +1,9 @@
-import { type AriaAttributes, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { type AriaAttributes, type KeyboardEvent, type RefObject, useRef, useState } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Icon } from "../../icon.tsx";
 import type { Option } from "../fields/form-field.ts";
 import "./combobox.css";
-import { useSelectedText, useTakenOver, useValue } from "./list-beneath.ts";
+import { useInView, useRoom, useSelectedText, useTakenOver, useValue } from "./list-beneath.ts";
 import { namesFound, pieces, seek } from "./seek.ts";
 
 interface ComboboxProps {
@@ -35,9 +35,8 @@ export function Combobox({ select, pressed, id, options, placeholder, ...told }:
   const rowId = (index: number) => `${id}-list-${index}`;
   useTakenOver(select, input, pressed, open);
   useSelectedText(input, value);
-  useEffect(() => {
-    if (active >= 0) document.getElementById(`${id}-list-${active}`)?.scrollIntoView({ block: "nearest" });
-  }, [id, active]);
+  useRoom(input, isOpen);
+  useInView(active >= 0 ? rowId(active) : "");
 
   function open() {
     setOpen(true);

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from "react";
+import { isByTouch } from "./by-touch.ts";
 
 /** The value of the list beneath, whoever changes it, and the way to change it: by the events of a person. */
 export function useValue(select: RefObject<HTMLSelectElement | null>) {
@@ -61,4 +62,26 @@ export function useSelectedText(input: RefObject<HTMLInputElement | null>, value
   useEffect(() => {
     if (document.activeElement === input.current) input.current?.select();
   }, [input, value]);
+}
+
+/** The height of an open list with what stands beneath it. */
+const LIST = 340;
+
+/** Scrolls a field up whose open list would be cut off by the window, or by the keyboard that a phone is about to show. */
+export function useRoom(input: RefObject<HTMLInputElement | null>, isOpen: boolean) {
+  useEffect(() => {
+    if (!input.current || !isOpen) return;
+    const most = (innerHeight * 2) / 3;
+    const room = isByTouch() ? most : Math.min(LIST, most);
+    const missing = room - (innerHeight - input.current.getBoundingClientRect().bottom);
+    if (missing > 0) scrollBy(0, missing);
+  }, [input, isOpen]);
+}
+
+/** Keeps the row in sight that the keys have come to; `""` when there is none. */
+export function useInView(rowId: string) {
+  useEffect(() => {
+    // The browser answers with a promise, which is no way to clean up.
+    document.getElementById(rowId)?.scrollIntoView({ block: "nearest" });
+  }, [rowId]);
 }

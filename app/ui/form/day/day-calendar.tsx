@@ -13,6 +13,8 @@ export interface DayCalendarProps {
   readonly day: string | undefined;
   readonly onPick: (day: string) => void;
   readonly onClose: () => void;
+  /** A day of birth: nobody asks what else is on it. */
+  readonly isBirth: boolean;
 }
 
 const DAYS_PER_WEEK = 7;
@@ -36,14 +38,14 @@ const STEPS: Readonly<Record<string, (day: string) => string>> = {
 };
 
 /** A month to pick a day from, by keys as ARIA's date grid has them. */
-export function DayCalendar({ day, onPick, onClose }: DayCalendarProps) {
+export function DayCalendar({ day, onPick, onClose, isBirth }: DayCalendarProps) {
   const { t } = useTranslation("admin");
   const [today] = useState(() => skopjeDay(new Date()));
   const [at, setAt] = useState(day !== undefined && isInReach(day) ? day : today);
   const box = useRef<HTMLDivElement>(null);
   const follows = useRef(true);
   const month = at.slice(0, "YYYY-MM".length);
-  const { holidays, busy } = useKnownDays(month);
+  const { holidays, busy } = useKnownDays(month, !isBirth);
   const days = daysOf(visibleRange("month", at));
   const weeks = days.filter((_, index) => index % DAYS_PER_WEEK === 0);
   const feasts = days.filter((one) => one.startsWith(month) && holidays[one] !== undefined);
@@ -140,7 +142,8 @@ export function DayCalendar({ day, onPick, onClose }: DayCalendarProps) {
                     aria-current={one === today ? "date" : undefined}
                     aria-label={[
                       weekdayName(one, "mk"),
-                      formatDate(one),
+                      // With the number as it is seen: who speaks to a device says that one.
+                      `${Number(one.slice(-2))} ${formatMonth(one, "mk")}`,
                       holidays[one],
                       busy.includes(one) && t("day.busy"),
                     ]
@@ -164,12 +167,16 @@ export function DayCalendar({ day, onPick, onClose }: DayCalendarProps) {
         {busy.length > 0 && <span aria-hidden="true">• {t("day.busy")}</span>}
       </div>
       <div className="ways">
-        <button type="button" className="item under" onClick={() => onPick(today)}>
-          {t("day.today")}
-        </button>
-        <button type="button" className="item under" onClick={() => onPick(addDays(today, 1))}>
-          {t("day.tomorrow")}
-        </button>
+        {!isBirth && (
+          <>
+            <button type="button" className="item under" onClick={() => onPick(today)}>
+              {t("day.today")}
+            </button>
+            <button type="button" className="item under" onClick={() => onPick(addDays(today, 1))}>
+              {t("day.tomorrow")}
+            </button>
+          </>
+        )}
         <button type="button" className="item under" onClick={onClose}>
           {t("day.close")}
         </button>

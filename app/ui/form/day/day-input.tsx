@@ -16,13 +16,14 @@ interface DayInputProps extends Pick<
   readonly typed: string;
   /** Names of public holidays by day: what is typed says so. */
   readonly holidays?: Readonly<Record<string, string>> | undefined;
+  readonly isBirth?: boolean;
 }
 
 /**
  * A day in digits, DD.MM.YYYY, whatever language the browser speaks: the text is what counts, here and at the server. Below
  * it stands what was understood; the calendar comes when it is asked for.
  */
-export function DayInput({ id, typed, holidays = {}, ...own }: DayInputProps) {
+export function DayInput({ id, typed, holidays = {}, isBirth = false, ...own }: DayInputProps) {
   const { t } = useTranslation("admin");
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(() => formatDate(typed));
@@ -92,7 +93,7 @@ export function DayInput({ id, typed, holidays = {}, ...own }: DayInputProps) {
         {day && `${weekdayName(day, "mk")}, ${formatDate(day)}`}
         {holiday !== undefined && <strong> {t("day.holiday", { name: holiday })}</strong>}
       </output>
-      {Calendar && <Calendar day={day} onPick={pick} onClose={close} />}
+      {Calendar && <Calendar day={day} onPick={pick} onClose={close} isBirth={isBirth} />}
     </div>
   );
 }

@@ -12,12 +12,12 @@ const ADDRESS = "/admin/meetings/days";
 
 const NOTHING: KnownDays = { holidays: {}, busy: [] };
 
-/** What is known about the days of a month; nothing until it has come, or when it can't be had. */
-export function useKnownDays(month: string): KnownDays {
+/** What is known about the days of a month; nothing until it has come, when it can't be had, or isn't asked for. */
+export function useKnownDays(month: string, isAsked: boolean): KnownDays {
   const [known, setKnown] = useState<ReadonlyMap<string, KnownDays>>(new Map());
   const isKnown = known.has(month);
   useEffect(() => {
-    if (isKnown) return undefined;
+    if (isKnown || !isAsked) return undefined;
     const ending = new AbortController();
     fetch(`${ADDRESS}?month=${month}`, { signal: ending.signal })
       .then((answer) => (answer.ok ? (answer.json() as Promise<KnownDays>) : NOTHING))
@@ -26,6 +26,6 @@ export function useKnownDays(month: string): KnownDays {
         () => undefined,
       );
     return () => ending.abort();
-  }, [month, isKnown]);
+  }, [month, isKnown, isAsked]);
   return known.get(month) ?? NOTHING;
 }

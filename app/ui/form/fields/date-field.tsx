@@ -7,6 +7,8 @@ import { controlProps, type FieldProps } from "./form-field.ts";
 interface DateFieldProps extends FieldProps {
   /** Names of public holidays by day. */
   readonly holidays?: Readonly<Record<string, string>>;
+  /** A day of birth: nobody asks what else is on it. */
+  readonly isBirth?: boolean;
 }
 
 /** A row of a field table: a day. */
@@ -17,9 +19,9 @@ export const dayRow = ({ optional }: { readonly optional?: true } = {}): FieldRo
 });
 
 /** A day, DD.MM.YYYY. */
-export function DateField({ holidays, ...given }: DateFieldProps) {
+export function DateField({ holidays, isBirth = false, ...given }: DateFieldProps) {
   const { t } = useTranslation("admin");
-  const props = { hint: t("day.hint"), ...given };
+  const props = { hint: t(isBirth ? "day.placeholder" : "day.hint"), ...given };
   const { field } = props;
   return (
     <FieldFrame {...props}>
@@ -28,6 +30,7 @@ export function DateField({ holidays, ...given }: DateFieldProps) {
         {...controlProps(props)}
         typed={field.defaultValue ?? ""}
         holidays={holidays}
+        isBirth={isBirth}
       />
     </FieldFrame>
   );

@@ -1,0 +1,179 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible, expectNoSidewaysScroll } from "#tests/support/axe.ts";
+import { expect, test } from "#tests/support/visitor.ts";
+
+/** The list and the calendar that open over a field: what a keyboard, a finger and a screen reader find there. */
+
+test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, "without JavaScript the browser has its own");
+test.use({ account: "assistant" });
+
+const alive = async (page: Page, path: string) => {
+  await page.goto(path);
+  await expect(page.getByRole("combobox", { name: "Пратеник" })).toHaveAttribute("aria-expanded", "false");
+};
+
+for (const width of [360, 1280])
+  test(`an open list and an open calendar are accessible and fit the window, ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 740 });
+    await alive(page, "/admin/events/add");
+    const place = page.getByRole("combobox", { name: "Општина" });
+    await place.click();
+    await place.pressSequentially("Shkup");
+    await expect(page.getByRole("listbox").getByRole("option")).toHaveCount(11);
+    await expectNoSidewaysScroll(page, width);
+    await expectAccessible(page);
+    await place.press("Escape");
+    await page.getByRole("button", { name: "Отвори календар" }).click();
+    await expect(page.getByRole("grid")).toBeVisible();
+    await expectNoSidewaysScroll(page, width);
+    await expectAccessible(page);
+  });
+
+test("a list is gone through by its keys and says where one is", async ({ page }) => {
+  await alive(page, "/admin/events/add");
+  const place = page.getByRole("combobox", { name: "Општина" });
+  const active = async () => {
+    const id = await place.getAttribute("aria-activedescendant");
+    return id === null ? undefined : page.locator(`[id="${id}"]`).innerText();
+  };
+  await place.focus();
+  await expect(place).toHaveAttribute("aria-expanded", "false");
+  await place.press("ArrowDown");
+  await expect(place).toHaveAttribute("aria-expanded", "true");
+  const list = await place.getAttribute("aria-controls");
+  await expect(page.locator(`[id="${list}"]`)).toHaveRole("listbox");
+  await place.pressSequentially("tet");
+  await expect.poll(active).toContain("Тетово");
+  await place.press("Tab");
+  await expect(place).toHaveValue("Тетово");
+  await expect(place).toHaveAttribute("aria-expanded", "false");
+});
+
+test("a calendar is gone through by its keys, and Esc leads back to the field", async ({ page }) => {
+  await alive(page, "/admin/events/add");
+  const date = page.getByRole("textbox", { name: "Дата на настан" });
+  await date.fill("15.01.2026");
+  await page.getByRole("button", { name: "Отвори календар" }).click();
+  const isOn = (day: string) => expect(page.locator(":focus")).toHaveAccessibleName(new RegExp(day));
+  await isOn("15 јануари 2026");
+  for (const [key, day] of [
+    ["ArrowDown", "22 јануари 2026"],
+    ["ArrowRight", "23 јануари 2026"],
+    ["Home", "19 јануари 2026"],
+    ["End", "25 јануари 2026"],
+    ["PageDown", "25 февруари 2026"],
+    ["PageUp", "25 јануари 2026"],
+  ] as const) {
+    await page.keyboard.press(key);
+    await isOn(day);
+  }
+  await page.keyboard.press("Escape");
+  await expect(date).toBeFocused();
+  await expect(page.getByRole("dialog", { name: "Календар" })).toBeHidden();
+});
+
+test("each calendar names holidays, and marks the days on which there are meetings", async ({ page }) => {
+  const day = "15.06.2033";
+  await page.goto("/admin/meetings/add");
+  await page.locator("select[name=mpId]").selectOption({ index: 1 });
+  const main = page.getByRole("main");
+  await main.getByRole("textbox", { name: "Датум" }).fill(day);
+  await main.getByRole("checkbox", { name: "Цел ден" }).check();
+  await main.getByRole("textbox", { name: "Лице" }).fill("Ана");
+  await main.getByRole("textbox", { name: "Тема" }).fill("Пат");
+  await main.getByRole("button", { name: "Зачувај" }).click();
+  await expect(page).not.toHaveURL(/add/);
+  for (const path of ["/admin/events/add", "/admin/events", "/admin/meetings/add"]) {
+    await page.goto(path);
+    const date = page.getByRole("textbox", { name: /^(?:Дат|Од)/ }).first();
+    const open = page.getByRole("button", { name: "Отвори календар" }).first();
+    await expect(open).toBeVisible();
+    await date.fill(day);
+    await open.click();
+    await expect(page.getByRole("button", { name: "среда, 15 јуни 2033, има средби" })).toBeVisible();
+    for (let month = 0; month < 7; month += 1)
+      await page.getByRole("button", { name: "Следен месец" }).click();
+    await expect(page.getByRole("button", { name: /недела, 1 јануари 2034, Нова Година/i })).toBeVisible();
+  }
+});
+
+test.describe("of an administrator", () => {
+  test.use({ account: "administrator" });
+
+  test("the calendar of a birth has neither holidays nor meetings nor tomorrow", async ({ page }) => {
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto("/admin/mps/edit/1");
+    await page.getByRole("textbox", { name: "Датум на раѓање" }).fill("01.01.1970");
+    await page.getByRole("button", { name: "Отвори календар" }).click();
+    await expect(page.locator(":focus")).toHaveAccessibleName("четврток, 1 јануари 1970");
+    await expect(page.getByRole("dialog").getByRole("button", { name: "Затвори" })).toBeVisible();
+    await expect(page.getByRole("dialog").getByRole("button", { name: "Утре" })).toHaveCount(0);
+    expect(asked).not.toContain("/admin/meetings/days");
+  });
+});
+
+/** The list beneath the field. */
+const category = (page: Page) => page.locator("select[name=caseCategoryId]");
+
+test.describe("by touch", () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 640 } });
+
+  /** Opens the filter of cases while the script of its fields is on the way; the result lets it arrive. */
+  async function openFilter(page: Page) {
+    const script = Promise.withResolvers<void>();
+    await page.route(/\/combobox-.*\.js/, async (route) => {
+      await script.promise;
+      await route.fallback();
+    });
+    await page.addInitScript(() => {
+      HTMLSelectElement.prototype.showPicker = function (this: HTMLSelectElement) {
+        this.dataset["shown"] = "yes";
+      };
+    });
+    await page.clock.install();
+    await page.goto("/admin/cases");
+    await page.waitForLoadState("networkidle");
+    await page.locator("details.filter > summary").tap();
+    return script.resolve;
+  }
+
+  test("the first tap on a filter opens its field, not the browser's own list", async ({ page }) => {
+    const arrive = await openFilter(page);
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await category(page).tap();
+    await expect(category(page)).toBeFocused();
+    arrive();
+    await expect(page.getByRole("listbox")).toBeVisible();
+    await expect(page.locator(":focus")).toHaveAccessibleName("Категорија");
+    await page.clock.resume();
+    await page.clock.runFor(1000);
+    await expect(category(page)).not.toHaveAttribute("data-shown");
+  });
+
+  test("a list whose field doesn't come opens as the browser's own, and stays while one chooses", async ({
+    page,
+  }) => {
+    const arrive = await openFilter(page);
+    await category(page).tap();
+    await expect(category(page)).toHaveAttribute("data-shown", "yes");
+    arrive();
+    await page.waitForLoadState("networkidle");
+    await category(page).selectOption({ index: 2 });
+    await expect(category(page)).toBeFocused();
+    await category(page).blur();
+    await expect(page.getByRole("combobox", { name: "Категорија" })).toHaveValue(/^2\./);
+  });
+
+  test("an open list has room above the keyboard", async ({ page }) => {
+    await alive(page, "/admin/events/add");
+    const place = page.getByRole("combobox", { name: "Општина" });
+    await place.tap();
+    await expect(page.getByRole("listbox")).toBeVisible();
+    const { y = 640, height = 0 } = (await place.boundingBox()) ?? {};
+    expect(y + height).toBeLessThan(640 / 3);
+    expect(y).toBeGreaterThanOrEqual(0);
+  });
+});
