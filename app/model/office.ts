@@ -1,46 +1,12 @@
-import { z } from "zod";
-import { choice, optionalTick, recordIds, requiredLine } from "./fields/field.ts";
-import { LENGTH, PAGE_SIZES } from "./limits.ts";
-import type { MessageKey } from "./fields/message-key.ts";
-import { MUNICIPALITY_IDS } from "./municipalities.ts";
-import { placeFromText } from "./map/place.ts";
-import { registerQuery } from "./query.ts";
-
 /** A constituency office (section 3 of the portal document). `coordinates` is free text "latitude,longitude". */
-export interface Office {
+export interface Office extends OfficeData {
   readonly id: number;
+}
+
+/** What is written of an office: the MPs are assigned one by one. */
+export interface OfficeData {
   readonly active: boolean;
   readonly municipalityId: number;
   readonly address: string;
   readonly coordinates: string;
 }
-
-const coordinates: MessageKey = "coordinates";
-
-const officeFields = {
-  municipalityId: choice(MUNICIPALITY_IDS),
-  address: requiredLine(LENGTH.office.address),
-  coordinates: requiredLine(LENGTH.office.coordinates),
-  active: optionalTick(),
-};
-
-/** The rules of an office as the API takes it (back-office 5): its coordinates are any text. */
-export const OfficeForm = z.object(officeFields);
-
-export type OfficeForm = z.output<typeof OfficeForm>;
-
-/** The administrator's office form: what is typed here stands on the map. The MPs are assigned one by one. */
-export const OfficeEntry = z.object({
-  ...officeFields,
-  coordinates: officeFields.coordinates.refine((text) => placeFromText(text) !== undefined, {
-    error: coordinates,
-  }),
-  mpIds: recordIds(),
-});
-
-export type OfficeEntry = z.output<typeof OfficeEntry>;
-
-/** The query of the client-paged office list. */
-export const OfficeQuery = registerQuery(PAGE_SIZES.offices);
-
-export type OfficeQuery = z.output<typeof OfficeQuery>;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { OfficeForm } from "#app/model/office.ts";
+import type { OfficeForm } from "#app/model/office-rules.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { call } from "../support/api-call.ts";
 import { MESSAGE } from "../support/form-call.ts";

@@ -8,7 +8,7 @@ import { fieldNames } from "#app/model/fields/field-names.ts";
 import { LENGTH } from "#app/model/limits.ts";
 import { meetingData, MeetingForm, MeetingPayload, MeetingStatusForm } from "#app/model/meeting.ts";
 import { MpForm } from "#app/model/mp-rules.ts";
-import { OfficeForm } from "#app/model/office.ts";
+import { OfficeForm } from "#app/model/office-rules.ts";
 import { PartyForm } from "#app/model/party-rules.ts";
 import { profileForm, UserForm, UserPayload } from "#app/model/user-rules.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { listedOffices, LISTING as OFFICES } from "#app/admin/offices/list/rows.ts";
+import { listedOffices, LISTING as OFFICES } from "#app/admin/offices/rows.ts";
 import { RegisterList } from "#app/admin/register-list/register-list.tsx";
 import { type Listing, shownList } from "#app/admin/register-list/shown-list.ts";
 import { PAGE_SIZES } from "#app/model/limits.ts";

@@ -9,7 +9,7 @@ import type { Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import type { ValidSubmission } from "#server/form/submission.ts";
 import { getT } from "#server/middleware/locale.ts";
-import { placeName } from "../offices/form/means.ts";
+import { placeName } from "../offices/form.server.ts";
 import { openWork } from "../record/hangs-on.ts";
 import { orWithout, recordMeans } from "../record/means.ts";
 import type { Question } from "../record/reply.ts";

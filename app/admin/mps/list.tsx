@@ -50,8 +50,8 @@ interface ListedMp {
 }
 
 /** Turns the API's MPs into what the list shows. */
-const listedMps = onceFor((mps: readonly Mp[], offices: readonly Office[]): readonly ListedMp[] =>
-  mps.map((mp) => listedMp(mp, offices)),
+const listedMps = onceFor((all: readonly Mp[], offices: readonly Office[]): readonly ListedMp[] =>
+  all.map((mp) => listedMp(mp, offices)),
 );
 
 const listedMp = (mp: Mp, offices: readonly Office[]): ListedMp => ({

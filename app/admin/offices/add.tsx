@@ -2,20 +2,24 @@ import { redirect } from "react-router";
 import { offices } from "#app/i18n/mk/offices.ts";
 import { record } from "#app/i18n/mk/record.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { OfficeEntry } from "#app/model/office.ts";
+import { OfficeEntry } from "#app/model/office-rules.ts";
 import { submission } from "#server/form/submission.ts";
 import { getSession } from "#server/session/current.ts";
 import { withRemains } from "../assignments/remains.ts";
 import type { AdminHandle } from "../frame/crumbs.tsx";
 import { keptWhenCutOff } from "../record/cut-off.ts";
 import { failed, refused } from "../record/reply.ts";
+import {
+  addOffice,
+  editPage,
+  officeFormContext,
+  officeNow,
+  pickReply,
+  TERMS,
+  wantedTexts,
+} from "./form.server.ts";
+import { OfficeScreen } from "./form.tsx";
 import type { Route } from "./+types/add";
-import { editPage, wantedTexts } from "./form/fields.ts";
-import { formMeans } from "./form/means.ts";
-import { OfficePage } from "./form/office-form.tsx";
-import { pickReply } from "./form/pick-reply.ts";
-import { officeNow } from "./form/read.ts";
-import { addOffice, TERMS } from "./form/save.ts";
 
 export const handle: AdminHandle = {
   texts: { offices, record },
@@ -23,7 +27,7 @@ export const handle: AdminHandle = {
 };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  return { means: await formMeans(context, url.pathname) };
+  return { means: await officeFormContext(context, url.pathname) };
 }
 
 /** Adds the office once, however often the form is posted, and assigns the MPs. */
@@ -53,13 +57,13 @@ export default function AddOffice({ loaderData, actionData }: Route.ComponentPro
   // An office that is there already is changed: the rest of the MPs is all that is left.
   const id = actionData?.remains?.id;
   return (
-    <OfficePage
+    <OfficeScreen
       title={t("add")}
       save={t("add")}
       means={loaderData.means}
       reply={actionData}
       failed={t("addFailed")}
-      action={id === undefined ? "/admin/offices/add" : editPage(id)}
+      action={id === undefined ? "/admin/offices/add" : `/admin/offices/edit/${id}`}
       cancel="/admin/offices"
     />
   );

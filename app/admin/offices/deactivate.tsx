@@ -19,9 +19,7 @@ import { isReturning, recordMeans } from "../record/means.ts";
 import { Outcome } from "../record/outcome.tsx";
 import { recordIdOf, recordOf } from "../record/stored.ts";
 import type { Route } from "./+types/deactivate";
-import { placeName } from "./form/means.ts";
-import { askOffice, readOffice } from "./form/read.ts";
-import { bodyOf, writeOver } from "./form/save.ts";
+import { askOffice, bodyOf, placeName, readOffice, writeOver } from "./form.server.ts";
 
 export const handle: AdminHandle = {
   texts: { offices, record: recordTexts },

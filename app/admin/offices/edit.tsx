@@ -2,7 +2,7 @@ import { type LinksFunction, redirect } from "react-router";
 import { offices } from "#app/i18n/mk/offices.ts";
 import { record as recordTexts } from "#app/i18n/mk/record.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { OfficeEntry } from "#app/model/office.ts";
+import { OfficeEntry } from "#app/model/office-rules.ts";
 import versionsLook from "#app/ui/form/versions.css?url";
 import { submission } from "#server/form/submission.ts";
 import { getSession } from "#server/session/current.ts";
@@ -12,13 +12,21 @@ import { keptWhenCutOff } from "../record/cut-off.ts";
 import { isUnfinished, kept, refused } from "../record/reply.ts";
 import { recordIdOf, recordToEdit } from "../record/stored.ts";
 import { writeOver } from "../record/write.ts";
+import {
+  changeOffice,
+  editPage,
+  hangsOnOffice,
+  officeFormContext,
+  officeNow,
+  pickReply,
+  placeName,
+  readOffice,
+  storedTexts,
+  TERMS,
+  wantedTexts,
+} from "./form.server.ts";
+import { OfficeScreen } from "./form.tsx";
 import type { Route } from "./+types/edit";
-import { editPage, storedTexts, wantedTexts } from "./form/fields.ts";
-import { formMeans, placeName } from "./form/means.ts";
-import { OfficePage } from "./form/office-form.tsx";
-import { pickReply } from "./form/pick-reply.ts";
-import { officeNow, readOffice } from "./form/read.ts";
-import { changeOffice, hangsOnOffice, TERMS } from "./form/save.ts";
 
 export const handle: AdminHandle = {
   texts: { offices, record: recordTexts },
@@ -30,7 +38,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: versionsLo
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const id = recordIdOf(params);
   const [means, found] = await Promise.all([
-    formMeans(context, url.pathname, id),
+    officeFormContext(context, url.pathname, id),
     readOffice(context, id, { signal: request.signal }),
   ]);
   return {
@@ -77,7 +85,7 @@ export default function EditOffice({ loaderData, actionData }: Route.ComponentPr
   const { t } = useTranslation("offices");
   const { id, means, stored, name } = loaderData;
   return (
-    <OfficePage
+    <OfficeScreen
       key={id}
       title={t("edit")}
       lead={name}
@@ -87,7 +95,7 @@ export default function EditOffice({ loaderData, actionData }: Route.ComponentPr
       stored={stored}
       reply={actionData}
       failed={t("editFailed")}
-      action={editPage(id)}
+      action={`/admin/offices/edit/${id}`}
       cancel="/admin/offices"
     />
   );

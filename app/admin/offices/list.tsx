@@ -1,11 +1,17 @@
+import type { TFunction } from "i18next";
+import type { ReactNode } from "react";
 import { offices } from "#app/i18n/mk/offices.ts";
 import { registerList } from "#app/i18n/mk/register-list.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { mayOpen } from "#app/model/access.ts";
 import { PAGE_SIZES } from "#app/model/limits.ts";
-import { OfficeQuery } from "#app/model/office.ts";
+import { OfficeQuery } from "#app/model/office-rules.ts";
 import { parseQuery } from "#app/model/query.ts";
 import { pack, useUnpacked } from "#app/route/packed.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import type { Column } from "#app/ui/list/column.ts";
+import { Badge } from "#app/ui/page/badge.tsx";
+import { useClientSteps } from "#app/ui/page/client-steps.ts";
 import { Notice } from "#app/ui/page/notice.tsx";
 import { PageHead } from "#app/ui/page/page-head.tsx";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
@@ -14,13 +20,12 @@ import { contract } from "#server/api/contract/index.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import type { AdminHandle } from "../frame/crumbs.tsx";
 import { AddLink } from "../list/add-link.tsx";
+import { useRowLinks } from "../list/row-links.tsx";
 import { RegisterList } from "../register-list/register-list.tsx";
 import { shownList } from "../register-list/shown-list.ts";
 import { staffList } from "../list/staff-list.ts";
 import type { Route } from "./+types/list";
-import { officeColumns } from "./columns.tsx";
-import { useRowLinks } from "./list/row-links.tsx";
-import { listedOffices, LISTING } from "./list/rows.ts";
+import { type ListedOffice, listedOffices, LISTING } from "./rows.ts";
 
 export const handle: AdminHandle = {
   texts: { offices, registerList },
@@ -53,12 +58,56 @@ export default function OfficeList({ loaderData }: Route.ComponentProps) {
       {stale && <Notice title={t("common:stale")} />}
       <RegisterList
         list={list}
-        columns={officeColumns(t)}
+        columns={columns(t)}
         sizes={PAGE_SIZES.offices}
         caption={t("caption")}
         searchBy={t("searchBy")}
-        actions={useRowLinks(mayEdit)}
+        actions={useOfficeLinks(mayEdit)}
       />
+    </>
+  );
+}
+
+/** The documented columns; the actions stand before them. */
+const columns = (t: TFunction<"offices">): readonly Column<ListedOffice>[] => [
+  {
+    key: "municipality",
+    header: t("columns.municipality"),
+    cell: ({ municipality }) => municipality,
+    className: "who",
+  },
+  { key: "address", header: t("columns.address"), cell: ({ address }) => address },
+  { key: "mps", header: t("columns.mps"), cell: ({ mps }) => mps || t("noMps") },
+  {
+    key: "active",
+    header: t("columns.active"),
+    cell: ({ active }) => <Badge tone={active ? "ok" : "calm"}>{t(active ? "active" : "inactive")}</Badge>,
+    className: "state",
+  },
+];
+
+const nameOf = ({ municipality, address }: ListedOffice) => `${municipality}, ${address}`;
+
+/** View for all; edit, and deactivate instead of the documents' icon without an action, for administrators. */
+function useOfficeLinks(mayEdit: boolean): (row: ListedOffice) => ReactNode {
+  const { t } = useTranslation("offices");
+  const follow = useClientSteps();
+  const links = useRowLinks<ListedOffice>({ section: "/admin/offices", mayEdit, name: nameOf });
+  const label = t("deactivate");
+  return (row) => (
+    <>
+      {links(row)}
+      {mayEdit && row.active && (
+        <a
+          className="tile"
+          href={`/admin/offices/deactivate/${row.id}`}
+          title={label}
+          aria-label={`${label}: ${nameOf(row)}`}
+          onClick={follow}
+        >
+          <Icon name="x" />
+        </a>
+      )}
     </>
   );
 }

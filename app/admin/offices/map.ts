@@ -1,7 +1,7 @@
 import { placeFromText } from "#app/model/map/place.ts";
 import country from "#app/ui/map/country.svg?raw";
 import { project } from "#app/ui/map/frame.ts";
-import { PICTURE, viewBox, viewOf } from "./form/pick.ts";
+import { PICTURE, viewBox, viewOf } from "./pick.ts";
 import type { Route } from "./+types/map";
 
 /** The outlines as they are drawn, by the ids of `country.svg`; its colours come from the page otherwise. */

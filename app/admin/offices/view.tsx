@@ -2,8 +2,14 @@ import { offices } from "#app/i18n/mk/offices.ts";
 import { record as recordTexts } from "#app/i18n/mk/record.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { mayOpen } from "#app/model/access.ts";
+import { placeFromText } from "#app/model/map/place.ts";
 import { municipalityName } from "#app/model/municipalities.ts";
+import { Outlines } from "#app/ui/map/drawing.tsx";
+import { COUNTRY, project } from "#app/ui/map/frame.ts";
+import { MapIsland } from "#app/ui/map/island.tsx";
+import "#app/ui/map/map.css";
 import { Badge } from "#app/ui/page/badge.tsx";
+import { Notice } from "#app/ui/page/notice.tsx";
 import { PageHead } from "#app/ui/page/page-head.tsx";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
 import { requireProfile } from "#server/middleware/guard.ts";
@@ -14,10 +20,9 @@ import { EditLink } from "../shown/edit-link.tsx";
 import { type Fact, Facts } from "../shown/facts.tsx";
 import { recordIdOf, recordOf } from "../record/stored.ts";
 import type { Route } from "./+types/view";
-import { placeName } from "./form/means.ts";
-import { readOffice } from "./form/read.ts";
-import { useLabels } from "./form/texts.ts";
-import { ShownPlace } from "./view/shown-place.tsx";
+import { placeName, readOffice } from "./form.server.ts";
+import { useOfficeLabels } from "./form.tsx";
+import "./place-field.css";
 
 export const handle: AdminHandle = {
   texts: { offices, record: recordTexts },
@@ -53,7 +58,7 @@ export default function ViewOffice({ loaderData }: Route.ComponentProps) {
 
 function useFacts({ office, mps }: Route.ComponentProps["loaderData"]): readonly Fact[] {
   const { t } = useTranslation("offices");
-  const labels = useLabels();
+  const labels = useOfficeLabels();
   return [
     { label: labels.municipalityId, value: municipalityName(office.municipalityId, "mk") },
     { label: labels.address, value: office.address },
@@ -64,4 +69,29 @@ function useFacts({ office, mps }: Route.ComponentProps["loaderData"]): readonly
     },
     { label: labels.mpIds, value: mps.length === 0 ? t("noMps") : <MpLinks mps={mps} />, wide: true },
   ];
+}
+
+interface ShownPlaceProps {
+  readonly coordinates: string;
+  readonly municipalityId: number;
+  /** What the point stands for. */
+  readonly name: string;
+}
+
+/** Where an office is: drawn, and with script on the map with streets. */
+function ShownPlace({ coordinates, municipalityId, name }: ShownPlaceProps) {
+  const { t } = useTranslation("offices");
+  const place = placeFromText(coordinates);
+  if (!place) return <Notice title={t("unplaced")} />;
+  const { x, y } = project(...place);
+  return (
+    <figure className="place-pick map box">
+      <MapIsland name={t("pick.map")} spots={[{ id: 1, name, place, current: true }]} near={place}>
+        <svg viewBox={`0 0 ${COUNTRY.width} ${COUNTRY.height}`} role="img" aria-label={t("pick.map")}>
+          <Outlines here={[municipalityId]} />
+          <circle className="spot" cx={x} cy={y} r="16" />
+        </svg>
+      </MapIsland>
+    </figure>
+  );
 }

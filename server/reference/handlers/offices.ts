@@ -1,5 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
-import { type Office, OfficeForm } from "#app/model/office.ts";
+import { OfficeForm } from "#app/model/office-rules.ts";
+import type { Office } from "#app/model/office.ts";
 import type { Contract } from "#server/api/contract/index.ts";
 import type { Handlers } from "../http/call.ts";
 import { checkPayload } from "../http/input.ts";

@@ -2,17 +2,14 @@ import { type FormEvent, useCallback, useRef, useState } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { coordinatesText, placeFromText } from "#app/model/map/place.ts";
 import type { Place } from "#app/model/map/tile.ts";
-import type { FormField } from "#app/ui/form/fields/form-field.ts";
+import type { FieldProps } from "#app/ui/form/fields/form-field.ts";
 import { TextField } from "#app/ui/form/fields/text-field.tsx";
 import { MapIsland } from "#app/ui/map/island.tsx";
 import "#app/ui/map/map.css";
-import { PICTURE, viewOf, viewText, WHOLE } from "./pick.ts";
-import { PICK } from "./picked.ts";
+import { PICK, PICTURE, viewOf, viewText, WHOLE } from "./pick.ts";
 import "./place-field.css";
 
-interface PlaceFieldProps {
-  readonly field: FormField;
-  readonly label: string;
+interface PlaceFieldProps extends FieldProps {
   /** What the picture of the map shows. */
   readonly view: string | undefined;
 }

@@ -1,0 +1,207 @@
+import { data } from "react-router";
+import type { z } from "zod";
+import type { MessageKey } from "#app/model/fields/message-key.ts";
+import type { Mp } from "#app/model/mp.ts";
+import { municipalityName } from "#app/model/municipalities.ts";
+import type { OfficeEntry } from "#app/model/office-rules.ts";
+import type { Office, OfficeData } from "#app/model/office.ts";
+import { currentList } from "#server/api/cache.ts";
+import { type Api, api, type ApiOptions } from "#server/api/client.ts";
+import { contract } from "#server/api/contract/index.ts";
+import type { Attempt } from "#server/api/fault.ts";
+import type { Context } from "#server/context.ts";
+import type { FieldTexts } from "#server/form/concurrent-edit.ts";
+import type { Submission } from "#server/form/submission.ts";
+import { getT } from "#server/middleware/locale.ts";
+import { mpsOf } from "../assignments/assignee.ts";
+import { mpChoices, type WithMps, withMps } from "../assignments/read.ts";
+import { notEvenKnown, type Reassigned, reassign } from "../assignments/reassign.ts";
+import { listed } from "../record/hangs-on.ts";
+import { orWithout, recordMeans } from "../record/means.ts";
+import { type FieldTerms, kept, type Question } from "../record/reply.ts";
+import { DONE, lookAgain, saysTheSame, settled } from "../record/write.ts";
+import { type OfficeReply, officeTexts } from "./form.tsx";
+import { pickedIn, viewText } from "./pick.ts";
+
+/** The path of the form that changes one. */
+export const editPage = (id: number): string => `/admin/offices/edit/${id}`;
+
+/**
+ * What both forms of an office need from the server.
+ * @param page path of the form: what was typed there before the session ended comes back, once
+ * @param id of the office; absent for a new one
+ */
+export async function officeFormContext(context: Context, page: string, id?: number) {
+  const t = getT(context, "offices");
+  const offices = new Map((await orWithout(context, allOffices(context), [])).map((one) => [one.id, one]));
+  const mps = await mpChoices(context, "office", id, ({ fullName, officeId }) => {
+    const elsewhere = offices.get(officeId ?? 0);
+    return elsewhere ? t("mpElsewhere", { mp: fullName, office: placeName(elsewhere) }) : fullName;
+  });
+  return { mps, ...recordMeans(context, page) };
+}
+
+const allOffices = async (context: Context): Promise<readonly Office[]> =>
+  (await currentList(context, contract.offices.list)).value;
+
+/** An office has no name of its own: its municipality and address are one. */
+export const placeName = ({ municipalityId, address }: Pick<Office, "municipalityId" | "address">): string =>
+  `${municipalityName(municipalityId, "mk")}, ${address}`;
+
+/** One office; the API does not repeat its id. */
+export async function askOffice(ask: Api["attempt"], id: number): Promise<Attempt<Office>> {
+  const found = await ask(contract.offices.get, { params: { id } });
+  return found.ok ? { ok: true, value: { ...found.value, id } } : found;
+}
+
+/** An office and the MPs, as they are now. */
+export function readOffice(
+  context: Context,
+  id: number,
+  options: ApiOptions = {},
+): Promise<Attempt<WithMps<Office>>> {
+  const { attempt } = api(context, options);
+  return withMps(attempt, askOffice(attempt, id));
+}
+
+/** An office's form as it is stored after a write; `undefined` when it can't be had. */
+export async function officeNow(context: Context, id: number | undefined): Promise<FieldTexts | undefined> {
+  if (id === undefined) return undefined;
+  const ask = lookAgain(context);
+  const found = await withMps(ask, askOffice(ask, id));
+  return found.ok ? storedTexts(found.value) : undefined;
+}
+
+/** What the form's fields hold for a stored office. */
+export const storedTexts = ({ record, mps }: WithMps<Office>) =>
+  officeTexts(
+    record,
+    mpsOf("office", record.id, mps).map(({ id }) => id),
+  );
+
+/** What the person wants, as the form has it. */
+export const wantedTexts = (form: OfficeEntry) => officeTexts(form, form.mpIds);
+
+/** The form with the place that was picked on the map; `undefined` when none was: the form is to be written. */
+export function pickReply(form: Submission<z.ZodType>) {
+  const picked = pickedIn(form.fields);
+  if (!picked) return undefined;
+  const { data: reply } = kept(form);
+  const { initialValue } = reply.result;
+  const coordinates = picked.coordinates ?? initialValue?.["coordinates"] ?? "";
+  return data<OfficeReply>({
+    ...reply,
+    result: { ...reply.result, initialValue: { ...initialValue, coordinates } },
+    view: viewText(picked.view),
+  });
+}
+
+/** An office that is written; `remains` tells of MPs who are not as they should be. */
+export interface Written {
+  readonly remains?: Reassigned | undefined;
+}
+
+/** How the API names what the form asks in other words. */
+export const TERMS: FieldTerms = {
+  names: { statusId: "active" },
+  messages: { mpIds: "officeInactive" satisfies MessageKey },
+};
+
+/**
+ * Adds an office, then assigns the MPs. When nobody can tell whether the API has added it, an office that says exactly
+ * the same and was not there before is the one (R71).
+ */
+export async function addOffice(context: Context, form: OfficeEntry): Promise<Attempt<Written>> {
+  if (!mayHave(form, [])) return NO_MPS;
+  const before = await alike(api(context).attempt, form);
+  const newOne = async () => {
+    const after = await alike(lookAgain(context), form);
+    return before && after?.find(({ id }) => !before.some((office) => office.id === id));
+  };
+  const outcome = await api(context).attempt(contract.offices.add, { body: bodyOf(form) });
+  const added = await settled(outcome, async () => (await newOne()) !== undefined);
+  if (!added.ok) return added;
+  if (form.mpIds.length === 0) return { ok: true, value: {} };
+  const id = added.value ?? (await newOne())?.id;
+  const remains =
+    id === undefined ? notEvenKnown(form.mpIds) : await reassign(context, "office", id, form.mpIds);
+  return { ok: true, value: { remains } };
+}
+
+/** Changes an office, if there is anything to change, then the MPs. */
+export async function changeOffice(
+  context: Context,
+  { record: stored, mps }: WithMps<Office>,
+  form: OfficeEntry,
+): Promise<Attempt<Written>> {
+  const { id } = stored;
+  if (!mayHave(form, mpsOf("office", id, mps))) return NO_MPS;
+  const saved = isAs(stored, form) ? DONE : await writeOver(context, id, bodyOf(form));
+  if (!saved.ok) return saved;
+  return { ok: true, value: { remains: await reassign(context, "office", id, form.mpIds) } };
+}
+
+/** Writes an office over; an outcome that nobody knows is settled by reading it again. */
+export async function writeOver(context: Context, id: number, body: OfficeData): Promise<Attempt<unknown>> {
+  const outcome = await api(context).attempt(contract.offices.update, { params: { id }, body });
+  return settled(outcome, async () => {
+    const found = await askOffice(lookAgain(context), id);
+    return found.ok && isAs(found.value, body);
+  });
+}
+
+/** An inactive office keeps its MPs, but gets no others: else the old ones would be gone before the new ones are refused. */
+const mayHave = ({ active, mpIds }: OfficeEntry, present: readonly Mp[]) =>
+  active || mpIds.every((id) => present.some((mp) => mp.id === id));
+
+const NO_MPS: Attempt<never> = {
+  ok: false,
+  fault: { kind: "status", status: 400, sent: "no", reference: "", fieldErrors: { mpIds: "" } },
+};
+
+/** What the API takes for an office: not its id, and not its MPs. */
+export const bodyOf = ({ municipalityId, address, coordinates, active }: OfficeData): OfficeData => ({
+  municipalityId,
+  address,
+  coordinates,
+  active,
+});
+
+/** But for the MPs, which are assigned by calls of their own. */
+const isAs = (stored: OfficeData, form: OfficeData) =>
+  saysTheSame(officeTexts(form, []), officeTexts(stored, []));
+
+/** The offices that say exactly the same; `undefined` when they can't be had. */
+async function alike(ask: Api["attempt"], form: OfficeData): Promise<readonly Office[] | undefined> {
+  const found = await ask(contract.offices.listForStaff);
+  return found.ok
+    ? found.value.filter((office) => office.address === form.address && isAlike(office, form))
+    : undefined;
+}
+
+/** The list may leave out the coordinates (section 7 of the back-office document). */
+const isAlike = (office: Office, form: OfficeData) =>
+  isAs({ ...office, coordinates: office.coordinates || form.coordinates }, form);
+
+/** What hangs on an office that is about to be made inactive. */
+export function hangsOnOffice(
+  context: Context,
+  { record: stored, mps }: WithMps<Office>,
+  form: OfficeEntry,
+): Question | undefined {
+  const own = mpsOf("office", stored.id, mps);
+  // What can't be written needs no question.
+  if (!stored.active || form.active || !mayHave(form, own)) return undefined;
+  const t = getT(context, "offices");
+  const names = listed(
+    context,
+    own.map(({ fullName }) => fullName),
+  );
+  return {
+    title: t("deactivation.becomes"),
+    lines: [
+      t("deactivation.text"),
+      ...(own.length > 0 ? [t("deactivation.mps", { count: own.length, names })] : []),
+    ],
+  };
+}

@@ -1,0 +1,79 @@
+import { useTranslation } from "#app/i18n/use-translation.ts";
+import type { OfficeEntry } from "#app/model/office-rules.ts";
+import type { OfficeData } from "#app/model/office.ts";
+import { againAfter } from "#app/ui/form/fault.ts";
+import { byName, type FieldTable, ownRow, textsOf } from "#app/ui/form/field-table.tsx";
+import { checkListRow } from "#app/ui/form/fields/check-list.tsx";
+import { tickRow } from "#app/ui/form/fields/choices.tsx";
+import type { Option } from "#app/ui/form/fields/form-field.ts";
+import { chooserRow } from "#app/ui/form/fields/select-field.tsx";
+import { textRow } from "#app/ui/form/fields/text-field.tsx";
+import { RemainsNotice, remainsOf } from "../assignments/remains-notice.tsx";
+import type { RecordMeans } from "../record/means.ts";
+import { PLACES } from "../record/places.ts";
+import { RecordScreen, type RecordScreenProps } from "../record/record-screen.tsx";
+import type { RecordReply } from "../record/reply.ts";
+import { PlaceField } from "./place-field.tsx";
+
+/** The form as it goes back to the person: with what the map shows. */
+export interface OfficeReply extends RecordReply {
+  readonly view?: string;
+}
+
+/** The fields of section 5 of the back-office document. */
+const FIELDS = {
+  municipalityId: chooserRow(),
+  address: textRow({ autoComplete: "off" }),
+  coordinates: ownRow(),
+  active: tickRow({ optional: true }),
+  mpIds: checkListRow({ optional: true }),
+} satisfies FieldTable<keyof OfficeEntry>;
+
+/** An office as its form has it, with these MPs. */
+export const officeTexts = (office: OfficeData, mpIds: readonly number[]) =>
+  textsOf(FIELDS, { ...office, mpIds });
+
+/** The label of each field, in the order of the form. */
+export function useOfficeLabels() {
+  const { t } = useTranslation("offices");
+  return byName(FIELDS, (name) => t(`fields.${name}`));
+}
+
+interface OfficeScreenProps extends RecordScreenProps {
+  readonly means: RecordMeans & { readonly mps: readonly Option[] };
+  readonly reply: OfficeReply | undefined;
+  /** The documented sentence about a write that failed. */
+  readonly failed: string;
+}
+
+/** The page on which an office is added or changed. */
+export function OfficeScreen(props: OfficeScreenProps) {
+  const { t } = useTranslation("offices");
+  const { means, reply } = props;
+  return (
+    <RecordScreen
+      {...props}
+      id="office"
+      table={FIELDS}
+      schema={async () => (await import("#app/model/office-rules.ts")).OfficeEntry}
+      labels={useOfficeLabels()}
+      hints={{ active: t("activeHint"), mpIds: t("mpsHint") }}
+      options={{ municipalityId: PLACES, mpIds: means.mps }}
+      placeholders={{ municipalityId: t("chooseMunicipality") }}
+      initial={{ active: "on" }}
+      before={{ municipalityId: <EnterButton again={againAfter(reply?.fault)} /> }}
+      own={{ coordinates: (asked) => <PlaceField {...asked} view={reply?.view} /> }}
+      notice={<RemainsNotice remains={remainsOf(props)} title={t("remains")} />}
+    />
+  );
+}
+
+/** What Enter presses in a field: the first submit button of a form, so not the map. */
+const EnterButton = ({ again }: { again: string | undefined }) => (
+  <button
+    className="vh"
+    tabIndex={-1}
+    aria-hidden="true"
+    {...(again !== undefined && { name: "again", value: again })}
+  />
+);

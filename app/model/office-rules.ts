@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { choice, optionalTick, recordIds, requiredLine } from "./fields/field.ts";
+import { LENGTH, PAGE_SIZES } from "./limits.ts";
+import type { MessageKey } from "./fields/message-key.ts";
+import { MUNICIPALITY_IDS } from "./municipalities.ts";
+import { placeFromText } from "./map/place.ts";
+import { registerQuery } from "./query.ts";
+
+const coordinates: MessageKey = "coordinates";
+
+const officeFields = {
+  municipalityId: choice(MUNICIPALITY_IDS),
+  address: requiredLine(LENGTH.office.address),
+  coordinates: requiredLine(LENGTH.office.coordinates),
+  active: optionalTick(),
+};
+
+/** The rules of an office as the API takes it (back-office 5): its coordinates are any text. */
+export const OfficeForm = z.object(officeFields);
+
+export type OfficeForm = z.output<typeof OfficeForm>;
+
+/** The administrator's office form: what is typed here stands on the map. The MPs are assigned one by one. */
+export const OfficeEntry = z.object({
+  ...officeFields,
+  coordinates: officeFields.coordinates.refine((text) => placeFromText(text) !== undefined, {
+    error: coordinates,
+  }),
+  mpIds: recordIds(),
+});
+
+export type OfficeEntry = z.output<typeof OfficeEntry>;
+
+/** The query of the list of offices. */
+export const OfficeQuery = registerQuery(PAGE_SIZES.offices);
