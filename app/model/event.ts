@@ -1,10 +1,3 @@
-import { z } from "zod";
-import { choice, optionalDay, optionalText, recordId, requiredLine } from "./fields/field.ts";
-import { LENGTH, PAGE_SIZES } from "./limits.ts";
-import { EVENT_TYPES, idsOf } from "./lookups.ts";
-import { MUNICIPALITY_IDS } from "./municipalities.ts";
-import { choiceFilter, dayFilter, idFilter, page, pageSize } from "./query.ts";
-
 /** What the API takes for an event (section 7 of the back-office document). `date` is YYYY-MM-DD, or `""` for none. */
 export interface EventData {
   readonly mpId: number;
@@ -24,27 +17,3 @@ export interface OfficeEventRow {
   readonly municipalityId: number;
   readonly subject: string;
 }
-
-/** The assistant's event form (back-office 5): the date may be left out, but must be a day. */
-export const EventForm = z.object({
-  mpId: recordId(),
-  date: optionalDay(),
-  municipalityId: choice(MUNICIPALITY_IDS),
-  eventTypeId: choice(idsOf(EVENT_TYPES)),
-  subject: requiredLine(LENGTH.event.subject),
-  description: optionalText(LENGTH.event.description),
-});
-
-export type EventForm = z.output<typeof EventForm>;
-
-/** The query of the event list: `page` from 1, `size`, and the names of the API's query. */
-export const EventQuery = z.object({
-  page,
-  size: pageSize(PAGE_SIZES.events),
-  mpId: idFilter,
-  fromDate: dayFilter,
-  toDate: dayFilter,
-  eventTypeId: choiceFilter(idsOf(EVENT_TYPES)),
-});
-
-export type EventQuery = z.output<typeof EventQuery>;

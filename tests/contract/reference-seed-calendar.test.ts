@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ContactPayload } from "#app/model/contact.ts";
-import { EventForm } from "#app/model/event.ts";
+import { EventForm } from "#app/model/event-rules.ts";
 import { LENGTH, REPORT } from "#app/model/limits.ts";
 import { EVENT_TYPES } from "#app/model/lookups.ts";
 import { MeetingPayload } from "#app/model/meeting.ts";

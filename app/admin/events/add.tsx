@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { events } from "#app/i18n/mk/events.ts";
 import { record } from "#app/i18n/mk/record.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { EventForm } from "#app/model/event.ts";
+import { EventForm } from "#app/model/event-rules.ts";
 import { submission } from "#server/form/submission.ts";
 import { getSession } from "#server/session/current.ts";
 import type { AdminHandle } from "../frame/crumbs.tsx";
@@ -10,11 +10,9 @@ import { addressWith } from "../list/address.ts";
 import { keptWhenCutOff } from "../record/cut-off.ts";
 import { failed, refused } from "../record/reply.ts";
 import type { Route } from "./+types/add";
-import { EventPage } from "./form/event-form.tsx";
-import { termsOf } from "./form/fields.ts";
-import { formMeans } from "./form/means.ts";
-import { addEvent } from "./form/save.ts";
-import { listAddress, listWay } from "./list/query.ts";
+import { addEvent, eventFormContext, termsOf } from "./form.server.ts";
+import { EventScreen } from "./form.tsx";
+import { listAddress, listWay } from "./query.ts";
 
 export const handle: AdminHandle = {
   texts: { events, record },
@@ -23,7 +21,7 @@ export const handle: AdminHandle = {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   return {
-    means: await formMeans(context, url.pathname),
+    means: await eventFormContext(context, url.pathname),
     way: listWay(url.searchParams),
     list: listAddress(url.searchParams),
   };
@@ -45,7 +43,7 @@ export default function AddEvent({ loaderData, actionData }: Route.ComponentProp
   const { t } = useTranslation("events");
   const { means, way, list } = loaderData;
   return (
-    <EventPage
+    <EventScreen
       title={t("add")}
       save={t("add")}
       means={means}

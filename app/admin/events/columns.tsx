@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
 import type { Column } from "#app/ui/list/column.ts";
-import type { ListedEvent } from "./list/rows.ts";
+import type { ListedEvent } from "./rows.ts";
 
 /** The columns of the event list in the documented order; the actions stand before them. */
 export function eventColumns(t: TFunction<"events">): readonly Column<ListedEvent>[] {

@@ -2,7 +2,7 @@ import { type LinksFunction, redirect } from "react-router";
 import { events } from "#app/i18n/mk/events.ts";
 import { record } from "#app/i18n/mk/record.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { EventForm } from "#app/model/event.ts";
+import { EventForm } from "#app/model/event-rules.ts";
 import versionsLook from "#app/ui/form/versions.css?url";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
@@ -15,11 +15,9 @@ import { isUnfinished, kept, refused } from "../record/reply.ts";
 import { recordIdOf, recordToEdit } from "../record/stored.ts";
 import { writeOver } from "../record/write.ts";
 import type { Route } from "./+types/edit";
-import { EventPage } from "./form/event-form.tsx";
-import { termsOf, textsOf } from "./form/fields.ts";
-import { formMeans } from "./form/means.ts";
-import { changeEvent } from "./form/save.ts";
-import { listAddress, listWay } from "./list/query.ts";
+import { changeEvent, eventFormContext, termsOf } from "./form.server.ts";
+import { EventScreen, eventTexts } from "./form.tsx";
+import { listAddress, listWay } from "./query.ts";
 
 export const handle: AdminHandle = {
   texts: { events, record },
@@ -31,7 +29,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: versionsLo
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const id = recordIdOf(params);
   const [means, found] = await Promise.all([
-    formMeans(context, url.pathname),
+    eventFormContext(context, url.pathname),
     api(context, { signal: request.signal }).attempt(contract.events.get, { params: { id } }),
   ]);
   return {
@@ -39,7 +37,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     means,
     way: listWay(url.searchParams),
     list: listAddress(url.searchParams),
-    stored: recordToEdit(context, found, textsOf),
+    stored: recordToEdit(context, found, eventTexts),
   };
 }
 
@@ -51,8 +49,8 @@ export async function action({ context, params, url }: Route.ActionArgs) {
   if (!form.valid) return refused(form);
   const reply = await writeOver(context, form, {
     read: () => api(context).attempt(contract.events.get, { params: { id } }),
-    textsOf,
-    mine: () => textsOf(form.value),
+    textsOf: eventTexts,
+    mine: () => eventTexts(form.value),
     write: () => changeEvent(context, id, form.value),
     terms: termsOf(form.value),
   });
@@ -67,7 +65,7 @@ export default function EditEvent({ loaderData, actionData }: Route.ComponentPro
   const { t } = useTranslation("events");
   const { id, means, way, list, stored } = loaderData;
   return (
-    <EventPage
+    <EventScreen
       key={id}
       title={t("edit")}
       unseen={stored === undefined}

@@ -6,8 +6,8 @@ import { listSheet } from "../list/export.ts";
 import { sheetColumns } from "../list/sheet.ts";
 import type { Route } from "./+types/export";
 import { eventColumns } from "./columns.tsx";
-import { activeFilters, apiQuery, eventQuery, typedDays } from "./list/query.ts";
-import { listedEvent } from "./list/rows.ts";
+import { activeFilters, apiQuery, eventQuery, typedDays } from "./query.ts";
+import { listedEvent } from "./rows.ts";
 
 const WIDTHS = { date: 12, subject: 50 };
 

@@ -25,9 +25,9 @@ import { NoRows } from "../list/no-rows.tsx";
 import { useRowLinks } from "../list/row-links.tsx";
 import type { Route } from "./+types/list";
 import { eventColumns } from "./columns.tsx";
-import { EventFilters } from "./list/filters.tsx";
-import { activeFilters, apiQuery, eventQuery, listSearch, plainAddress, typedDays } from "./list/query.ts";
-import { type ListedEvent, listedEvent } from "./list/rows.ts";
+import { EventFilters } from "./filters.tsx";
+import { activeFilters, apiQuery, eventQuery, listSearch, plainAddress, typedDays } from "./query.ts";
+import { type ListedEvent, listedEvent } from "./rows.ts";
 
 export const handle: AdminHandle = {
   texts: { events },

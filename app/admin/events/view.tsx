@@ -19,9 +19,9 @@ import { addressWith } from "../list/address.ts";
 import { mpName } from "../shown/mp-name.ts";
 import { recordIdOf } from "../record/stored.ts";
 import type { Route } from "./+types/view";
-import { FIELDS } from "./form/fields.ts";
-import { listAddress, listWay } from "./list/query.ts";
-import { eventType } from "./list/rows.ts";
+import { useEventLabels } from "./form.tsx";
+import { listAddress, listWay } from "./query.ts";
+import { eventType } from "./rows.ts";
 
 export const handle: AdminHandle = {
   texts: { events, record },
@@ -55,6 +55,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
 /** The form in view mode: its fields in their order, each as label and text. */
 export default function EventView({ loaderData: { facts, list, edit } }: Route.ComponentProps) {
   const { t } = useTranslation("events");
+  const labels = useEventLabels();
   return (
     <>
       <PageTitle>{t("view")}</PageTitle>
@@ -69,7 +70,12 @@ export default function EventView({ loaderData: { facts, list, edit } }: Route.C
           </Link>
         </nav>
       )}
-      <Facts facts={FIELDS.map((name) => ({ label: t(`fields.${name}`), value: facts[name] }))} />
+      <Facts
+        facts={Object.entries(labels).map(([name, label]) => ({
+          label,
+          value: facts[name as keyof typeof facts],
+        }))}
+      />
     </>
   );
 }

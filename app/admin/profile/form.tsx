@@ -7,7 +7,7 @@ import { FixedField } from "#app/ui/form/fields/fixed-field.tsx";
 import { PictureField, pictureRule } from "#app/ui/form/fields/picture-field.tsx";
 import { textRow } from "#app/ui/form/fields/text-field.tsx";
 import { Face } from "#app/ui/page/face.tsx";
-import { ASSISTANT_FIELDS, AssistantGroup } from "../users/form.tsx";
+import { ASSISTANT_FIELDS, AssistantGroup } from "../users/assistant-fields.tsx";
 import { isReturned } from "../record/record-form.tsx";
 import { RecordScreen, type RecordScreenProps } from "../record/record-screen.tsx";
 

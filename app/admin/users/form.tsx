@@ -6,12 +6,11 @@ import type { UserForm } from "#app/model/user-rules.ts";
 import type { User } from "#app/model/user.ts";
 import { byName, type FieldTable, ownRow, textsOf } from "#app/ui/form/field-table.tsx";
 import { checkListRow } from "#app/ui/form/fields/check-list.tsx";
-import { FieldGroup, tickRow } from "#app/ui/form/fields/choices.tsx";
+import { tickRow } from "#app/ui/form/fields/choices.tsx";
 import type { FormField, Option } from "#app/ui/form/fields/form-field.ts";
 import { PictureField, pictureRule } from "#app/ui/form/fields/picture-field.tsx";
 import { selectRow } from "#app/ui/form/fields/select-field.tsx";
 import { textRow } from "#app/ui/form/fields/text-field.tsx";
-import { timeRow } from "#app/ui/form/fields/time-field.tsx";
 import { Face } from "#app/ui/page/face.tsx";
 import { useHydrated } from "#app/ui/page/hydrated.ts";
 import { RemainsNotice, remainsOf } from "../assignments/remains-notice.tsx";
@@ -19,13 +18,7 @@ import { lookupOptions } from "../record/choices.ts";
 import type { RecordMeans } from "../record/means.ts";
 import { isReturned } from "../record/record-form.tsx";
 import { RecordScreen, type RecordScreenProps } from "../record/record-screen.tsx";
-
-/** What only assistants have: a phone and working hours. */
-export const ASSISTANT_FIELDS = {
-  phone: textRow({ type: "tel", inputMode: "tel", autoComplete: "off" }),
-  workHoursFrom: timeRow(),
-  workHoursTo: timeRow(),
-};
+import { ASSISTANT_FIELDS, AssistantGroup } from "./assistant-fields.tsx";
 
 /** The fields of section 5 of the back-office document. */
 const FIELDS = {
@@ -126,22 +119,3 @@ function UserFields({ ask, role }: UserFieldsProps) {
     </>
   );
 }
-
-interface AssistantGroupProps {
-  readonly legend: string;
-  /** When its fields count, as long as nothing can hide them. */
-  readonly hint: string | undefined;
-  readonly phone: ReactNode;
-  readonly hours: ReactNode;
-  readonly children?: ReactNode;
-}
-
-/** The fields that only assistants have, together. */
-export const AssistantGroup = ({ legend, hint, phone, hours, children }: AssistantGroupProps) => (
-  <FieldGroup legend={legend} spaced>
-    {hint && <p className="small quiet">{hint}</p>}
-    {phone}
-    <div className="hours cells">{hours}</div>
-    {children}
-  </FieldGroup>
-);

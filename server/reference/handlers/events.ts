@@ -1,5 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
-import { type EventData, EventForm, type OfficeEventRow } from "#app/model/event.ts";
+import { EventForm } from "#app/model/event-rules.ts";
+import type { EventData, OfficeEventRow } from "#app/model/event.ts";
 import { requiredDay } from "#app/model/fields/field.ts";
 import type { Profile } from "#app/model/user.ts";
 import type { Contract } from "#server/api/contract/index.ts";

@@ -1,6 +1,5 @@
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { DayInput } from "../day/day-input.tsx";
-import type { FieldRow } from "../field-table.tsx";
 import { FieldFrame } from "./field-frame.tsx";
 import { controlProps, type FieldProps } from "./form-field.ts";
 
@@ -10,13 +9,6 @@ interface DateFieldProps extends FieldProps {
   /** A day of birth: nobody asks what else is on it. */
   readonly isBirth?: boolean;
 }
-
-/** A row of a field table: a day. */
-export const dayRow = ({ optional }: { readonly optional?: true } = {}): FieldRow<"day", false> => ({
-  kind: "day",
-  optional,
-  control: ({ hint, ...props }) => <DateField {...props} {...(hint !== undefined && { hint })} />,
-});
 
 /** A day, DD.MM.YYYY. */
 export function DateField({ holidays, isBirth = false, ...given }: DateFieldProps) {

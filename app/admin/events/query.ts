@@ -1,11 +1,11 @@
-import { EventQuery } from "#app/model/event.ts";
+import { EventQuery } from "#app/model/event-rules.ts";
 import { readDay } from "#app/model/fields/day-text.ts";
 import type { MessageKey } from "#app/model/fields/message-key.ts";
 import { PAGE_SIZES } from "#app/model/limits.ts";
 import { isInReach } from "#app/model/period.ts";
 import { parseQuery } from "#app/model/query.ts";
 import { typedText } from "#app/model/text/typed.ts";
-import { addressWith, searchOf } from "../../list/address.ts";
+import { addressWith, searchOf } from "../list/address.ts";
 
 type DayName = "fromDate" | "toDate";
 

@@ -4,8 +4,29 @@ import { type Api, api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
-import { lookAgain, saysTheSame, settled } from "../../record/write.ts";
-import { textsOf } from "./fields.ts";
+import { holidaysAround } from "../record/holidays.ts";
+import { recordMeans } from "../record/means.ts";
+import { ownMpOptions } from "../record/own-mps.ts";
+import type { FieldTerms } from "../record/reply.ts";
+import { lookAgain, saysTheSame, settled } from "../record/write.ts";
+import { eventTexts } from "./form.tsx";
+
+/**
+ * What both forms of an event need from the server.
+ * @param page path of the form: what was typed there before the session ended comes back, once
+ * @throws a fault page when the MPs can't be had, unless a form has to go back to the person
+ */
+export async function eventFormContext(context: Context, page: string) {
+  return {
+    mps: await ownMpOptions(context),
+    holidays: await holidaysAround(),
+    ...recordMeans(context, page),
+  };
+}
+
+/** The form does not check its date (section 5 of the back-office document); an API that refuses none at all wants one. */
+export const termsOf = ({ date }: EventData): FieldTerms =>
+  date === "" ? { messages: { date: "required" } } : {};
 
 /**
  * Adds an event. When nobody can tell whether the API has done it, the MP's events of that day are read again: one
@@ -32,7 +53,7 @@ export async function changeEvent(context: Context, id: number, body: EventData)
 
 async function isWritten(context: Context, id: number, body: EventData): Promise<boolean> {
   const found = await lookAgain(context)(contract.events.get, { params: { id } });
-  return found.ok && saysTheSame(textsOf(body), textsOf(found.value));
+  return found.ok && saysTheSame(eventTexts(body), eventTexts(found.value));
 }
 
 /**

@@ -1,0 +1,64 @@
+import { useTranslation } from "#app/i18n/use-translation.ts";
+import type { EventData } from "#app/model/event.ts";
+import { LENGTH } from "#app/model/limits.ts";
+import { EVENT_TYPES } from "#app/model/lookups.ts";
+import { byName, type FieldTable, ownRow, textsOf } from "#app/ui/form/field-table.tsx";
+import { DateField } from "#app/ui/form/fields/date-field.tsx";
+import type { Option } from "#app/ui/form/fields/form-field.ts";
+import { chooserRow, selectRow } from "#app/ui/form/fields/select-field.tsx";
+import { areaRow } from "#app/ui/form/fields/text-area.tsx";
+import { textRow } from "#app/ui/form/fields/text-field.tsx";
+import { lookupOptions } from "../record/choices.ts";
+import type { RecordMeans } from "../record/means.ts";
+import { PLACES } from "../record/places.ts";
+import { RecordScreen, type RecordScreenProps } from "../record/record-screen.tsx";
+
+/** The fields in the documented order (section 2 of the back-office document, "Event form"). */
+const FIELDS = {
+  mpId: chooserRow(),
+  date: ownRow({ kind: "day" }),
+  municipalityId: chooserRow(),
+  eventTypeId: selectRow(),
+  subject: textRow({ autoComplete: "off" }),
+  description: areaRow(LENGTH.event.description, { optional: true }),
+} satisfies FieldTable<keyof EventData>;
+
+/** An event as its form has it, as it is stored or as it was typed. */
+export const eventTexts = (event: EventData) => textsOf(FIELDS, event);
+
+/** The label of each field, in the order of the form. */
+export function useEventLabels() {
+  const { t } = useTranslation("events");
+  return byName(FIELDS, (name) => t(`fields.${name}`));
+}
+
+interface EventScreenProps extends RecordScreenProps {
+  readonly means: RecordMeans & {
+    readonly mps: readonly Option[];
+    /** Names of public holidays by day, of the years for which people plan. */
+    readonly holidays: Readonly<Record<string, string>>;
+  };
+}
+
+/** The page on which an event is added or changed. */
+export function EventScreen(props: EventScreenProps) {
+  const { t } = useTranslation("events");
+  const { mps, holidays } = props.means;
+  return (
+    <RecordScreen
+      {...props}
+      id="event"
+      table={FIELDS}
+      schema={async () => (await import("#app/model/event-rules.ts")).EventForm}
+      labels={useEventLabels()}
+      options={{ mpId: mps, municipalityId: PLACES, eventTypeId: lookupOptions(EVENT_TYPES) }}
+      placeholders={{
+        mpId: t("choose.mpId"),
+        municipalityId: t("choose.municipalityId"),
+        eventTypeId: t("choose.eventTypeId"),
+      }}
+      own={{ date: ({ hint: _none, ...asked }) => <DateField {...asked} holidays={holidays} /> }}
+      failed={t("failed")}
+    />
+  );
+}
