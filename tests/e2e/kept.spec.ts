@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { expectAlive } from "#tests/support/visitor-alive.ts";
 import { fillCitizen, fillMatter, openTab, save } from "#tests/support/visitor-case-form.ts";
 import { fillMessage, messageOf, sendMessage } from "#tests/support/visitor-contact.ts";
 import {
@@ -331,10 +332,10 @@ for (const account of ["assistant", "administrator"] as const)
         const question = page.getByRole("dialog", { name: "Формуларот не е испратен" });
         const path = await addressOf(page, form);
         await page.goto(path);
-        await page.waitForLoadState("networkidle");
         const menu = page.getByRole("navigation").getByRole("link", { name: "Видео упатства" });
+        await expectAlive(menu);
         await menu.click();
-        await expect(page).toHaveURL(/tutorials/);
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText("Видео упатства");
         await page.goBack();
         await expect(page).toHaveURL(path);
         const text = page
