@@ -93,19 +93,30 @@ async function ready(child: ChildProcess): Promise<void> {
   exited.catch(() => undefined);
 }
 
-/** Below the ports that systems give out by themselves; every process of the tests begins at another place. */
-let nextPort = 10_000 + (process.pid % 200) * 100;
+/** Which of the workers that run beside each other this process is, or belongs to: vitest and Playwright count them. */
+const worker = Number(process.env["VITEST_POOL_ID"] ?? process.env["TEST_PARALLEL_INDEX"] ?? 0) % 4;
+
+/**
+ * Below the ports that systems give out by themselves. Workers that run beside each other have ranges of their own, or two
+ * could choose one port between looking and listening; processes of one worker begin at different places.
+ */
+let nextPort = 10_000 + worker * 5_000 + (process.pid % 40) * 100;
 
 /** A port that nothing listens on, never the same one twice in a process. */
 export async function freePort(): Promise<number> {
   nextPort += 1;
   const port = nextPort;
-  const probe = createServer();
-  const free = await new Promise<boolean>((resolve) => {
-    probe.once("error", () => resolve(false));
-    probe.listen(port, "127.0.0.1", () => resolve(true));
-  });
-  if (!free) return freePort();
-  await new Promise((resolve) => probe.close(resolve));
+  for (const host of ["127.0.0.1", "::1"]) if (!(await isFree(port, host))) return freePort();
   return port;
+}
+
+/** Where a machine has no such address, nobody listens there. */
+async function isFree(port: number, host: string): Promise<boolean> {
+  const probe = createServer();
+  const error = await new Promise<NodeJS.ErrnoException | undefined>((resolve) => {
+    probe.once("error", resolve);
+    probe.listen(port, host, () => resolve(undefined));
+  });
+  if (!error) await new Promise((resolve) => probe.close(resolve));
+  return error?.code !== "EADDRINUSE";
 }
