@@ -18,7 +18,7 @@ import { getLocale, localeMiddleware } from "#server/middleware/locale.ts";
 import { postedFormMiddleware } from "#server/middleware/posted-form.ts";
 import { returnedFormMiddleware } from "#server/middleware/returned-form.ts";
 import { sessionMiddleware } from "#server/middleware/session.ts";
-import { saying, waitingMiddleware } from "#server/middleware/waiting.ts";
+import { withRetryAfter, waitingMiddleware } from "#server/middleware/waiting.ts";
 import { settingsOf } from "#server/settings/current.ts";
 import { standAloneMiddleware } from "#server/stand-alone.ts";
 import type { Route } from "./+types/root";
@@ -36,7 +36,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   localeMiddleware,
   liteMiddleware,
   analyticsMiddleware,
-  saying(guardMiddleware),
+  withRetryAfter(guardMiddleware),
   cleanAddressMiddleware,
   returnedFormMiddleware,
 ];

@@ -70,7 +70,7 @@ export const TOP_MPS = 10;
 export const EXPORT_ROWS = 10_000;
 
 /**
- * Page sizes of the lists (back-office 9): the first is the default. "all" stands for every row of a client-paged list.
+ * Page sizes of the lists (back-office 9): the first is the default. "all" stands for every row of a register.
  * Those of categories and offices are not shown in the document: they are the same as those of MPs.
  */
 export const PAGE_SIZES = {

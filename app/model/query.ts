@@ -19,7 +19,7 @@ export const page = number.transform((value) => (value !== undefined && value <=
 export const pageSize = (sizes: readonly [number, ...number[]]) =>
   number.transform((value) => (value !== undefined && sizes.includes(value) ? value : sizes[0]));
 
-/** The same for client-paged lists, which may show every row. */
+/** The same for registers, which may show every row. */
 export const pageSizeOrAll = (sizes: readonly [number, ...(number | "all")[]]) =>
   z
     .unknown()
@@ -55,7 +55,7 @@ const searchText = z
   .unknown()
   .transform((text) => (typeof text === "string" ? typedText(text, LONGEST_SEARCH) : ""));
 
-/** The query of a client-paged list: words `q` to search for, `page` from 1, and `size`, which may be "all". */
+/** The query of a register: words `q` to search for, `page` from 1, and `size`, which may be "all". */
 export const registerQuery = (sizes: readonly [number, ...(number | "all")[]]) =>
   z.object({ q: searchText, page, size: pageSizeOrAll(sizes) });
 

@@ -10,7 +10,7 @@ import type { ParkedForm } from "#server/session/session.ts";
 export type Place = Pick<ParkedForm, "page" | "action">;
 
 /** What the server adds to a form that it parks. */
-export interface ParkedWith extends Pick<ParkedForm, "remains"> {
+export interface ParkedWith extends Pick<ParkedForm, "assignmentResult"> {
   /** Fields that hold something else than what was sent. */
   readonly typed?: Readonly<Record<string, string>>;
 }
@@ -28,7 +28,7 @@ const KEY_FIELD = "formKey";
 export async function parkForm(
   context: Context,
   place: Place,
-  { typed = {}, remains }: ParkedWith = {},
+  { typed = {}, assignmentResult }: ParkedWith = {},
 ): Promise<boolean> {
   const form = formIfAny(context);
   const owner = ownerOf(form?.fields.get(KEY_FIELD));
@@ -40,7 +40,7 @@ export async function parkForm(
     return false;
   const session = getSession(context);
   session.destroy();
-  session.set("parked", { ...place, fields, remains, owner, parkedAt: Date.now() });
+  session.set("parked", { ...place, fields, assignmentResult, owner, parkedAt: Date.now() });
   return isSaved(context);
 }
 

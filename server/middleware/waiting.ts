@@ -7,7 +7,7 @@ const secondsContext = createContext<string | null>(null);
 
 /**
  * Tells people how long to wait after a fault that middleware threw, on a page as in data (R64): of such a fault React
- * Router keeps the status only, headers count from loaders and actions. Goes around those that are `saying` it.
+ * Router keeps the status only, headers count from loaders and actions. Goes around those that are `withRetryAfter` it.
  */
 export const waitingMiddleware: Middleware = async ({ context }, next) => {
   const response = await next();
@@ -17,7 +17,7 @@ export const waitingMiddleware: Middleware = async ({ context }, next) => {
 };
 
 /** The same middleware; what it throws is heard about its `Retry-After`. */
-export const saying =
+export const withRetryAfter =
   (middleware: Middleware): Middleware =>
   async (args, next) => {
     try {

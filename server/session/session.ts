@@ -1,5 +1,5 @@
 import type { Receipt } from "#app/model/case.ts";
-import type { Remains } from "#app/model/remains.ts";
+import type { AssignmentResult } from "#app/model/assignment-result.ts";
 import type { Profile } from "#app/model/user.ts";
 
 /** A message that is shown once, on the next page: a toast with JavaScript, a notice without. */
@@ -29,7 +29,7 @@ export interface ParkedForm {
   readonly action: string;
   readonly fields: readonly (readonly [name: string, value: string])[];
   /** Of it a user or an office was written, but not all of its MPs. */
-  readonly remains?: Remains | undefined;
+  readonly assignmentResult?: AssignmentResult | undefined;
   /** Opaque mark of the user who typed it. */
   readonly owner: string;
   /** Milliseconds since 1970. */

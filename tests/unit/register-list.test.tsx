@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { listedOffices, LISTING as OFFICES } from "#app/admin/offices/rows.ts";
 import { RegisterList } from "#app/admin/register-list/register-list.tsx";
-import { type Listing, shownList } from "#app/admin/register-list/shown-list.ts";
+import { type Listing, registerPage } from "#app/admin/register-list/register-page.ts";
 import { PAGE_SIZES } from "#app/model/limits.ts";
 import { type RegisterQuery, parseQuery, registerQuery } from "#app/model/query.ts";
 import type { Column } from "#app/ui/list/column.ts";
@@ -26,9 +26,9 @@ const byName: Listing<Row> = { order: ({ name }) => name, texts: ({ name, nameAl
 const ALL: RegisterQuery = { q: "", page: 1, size: "all" };
 
 const named = (rows: readonly Row[], query: Partial<RegisterQuery>) =>
-  shownList(rows, { ...ALL, ...query }, byName).rows.map(({ name }) => name);
+  registerPage(rows, { ...ALL, ...query }, byName).rows.map(({ name }) => name);
 
-describe("the query of a client-paged list", () => {
+describe("the query of a register", () => {
   const read = (search: string) => parseQuery(registerQuery(PAGE_SIZES.mps), new URLSearchParams(search));
 
   it("is what the address says, or the documented default", () => {
@@ -58,7 +58,7 @@ describe("the rows of a page", () => {
       "Éva Чаушева",
     ]);
     const byId: Listing<Row> = { order: ({ id }) => -id, texts: () => [] };
-    expect(shownList(rowsOf(NAMES), ALL, byId).rows.map(({ id }) => id)).toEqual([5, 4, 3, 2, 1]);
+    expect(registerPage(rowsOf(NAMES), ALL, byId).rows.map(({ id }) => id)).toEqual([5, 4, 3, 2, 1]);
   });
 
   it("of offices stand by municipality, then by address", () => {
@@ -75,7 +75,7 @@ describe("the rows of a page", () => {
       office(2, CENTAR, "Шарска 1"),
       office(3, CENTAR, "Браќа 2"),
     ];
-    const { rows } = shownList(listedOffices(offices, []), ALL, OFFICES);
+    const { rows } = registerPage(listedOffices(offices, []), ALL, OFFICES);
     expect(rows.map(({ id }) => id)).toEqual([3, 2, 1]);
   });
 
@@ -96,22 +96,24 @@ describe("the rows of a page", () => {
     const rows = rowsOf(
       Array.from({ length: 23 }, (_none, index) => `Лице ${String(index).padStart(2, "0")}`),
     );
-    const shown = shownList(rows, { q: "лице", page: 3, size: 10 }, byName);
+    const shown = registerPage(rows, { q: "лице", page: 3, size: 10 }, byName);
     expect(shown.rows.map(({ name }) => name)).toEqual(["Лице 20", "Лице 21", "Лице 22"]);
     expect(shown).toMatchObject({ found: 23, total: 23, query: { page: 3 } });
-    expect(shownList(rows, { q: "", page: 9, size: "all" }, byName)).toMatchObject({ query: { page: 1 } });
-    expect(shownList(rows, { q: "", page: 9, size: "all" }, byName).rows).toHaveLength(23);
+    expect(registerPage(rows, { q: "", page: 9, size: "all" }, byName)).toMatchObject({ query: { page: 1 } });
+    expect(registerPage(rows, { q: "", page: 9, size: "all" }, byName).rows).toHaveLength(23);
   });
 
   it("are not mixed up when the same list is shown in two ways", () => {
     const rows = rowsOf(NAMES);
     expect(named(rows, { q: "abazi" })).toHaveLength(1);
-    expect(shownList(rows, { ...ALL, q: "abazi" }, { order: byName.order, texts: () => [] }).found).toBe(0);
+    expect(registerPage(rows, { ...ALL, q: "abazi" }, { order: byName.order, texts: () => [] }).found).toBe(
+      0,
+    );
   });
 
   it("of a list that is known cost little, of however many", () => {
     const many = rowsOf(Array.from({ length: 5_000 }, (_none, index) => `Лице ${index * 7919}`));
-    const show = () => shownList(many, { q: "лице 79", page: 1, size: 25 }, byName);
+    const show = () => registerPage(many, { q: "лице 79", page: 1, size: 25 }, byName);
     show();
     expect(fastest(show)).toBeLessThan(20);
   });
@@ -124,7 +126,7 @@ const COLUMNS: readonly Column<Row>[] = [
 const drawn = (rows: readonly Row[], query: Partial<RegisterQuery>) =>
   render(
     <RegisterList
-      list={shownList(rows, { ...ALL, ...query }, byName)}
+      list={registerPage(rows, { ...ALL, ...query }, byName)}
       columns={COLUMNS}
       sizes={PAGE_SIZES.mps}
       caption="Пратеници"

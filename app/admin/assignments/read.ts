@@ -6,7 +6,7 @@ import type { Api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
-import { orWithout } from "../record/means.ts";
+import { orWithout } from "../record/form-context.ts";
 import { assigneeOf, type AssigneeKind } from "./assignee.ts";
 
 /** A record and all MPs, of which it may have some. */

@@ -1,5 +1,5 @@
 import type { Mp } from "#app/model/mp.ts";
-import type { Remains } from "#app/model/remains.ts";
+import type { AssignmentResult } from "#app/model/assignment-result.ts";
 import type { Api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Attempt } from "#server/api/fault.ts";
@@ -18,7 +18,7 @@ interface Step {
 }
 
 /** What is left, and what the server has to know about it. */
-export interface Reassigned extends Remains {
+export interface Reassigned extends AssignmentResult {
   /** The MPs that the record has now, by their ids; absent when that is not known. */
   readonly has?: readonly number[];
   /** The API does not know this person any more: nothing else was called. */
@@ -54,7 +54,7 @@ export async function reassign(
   const found = await ask(contract.mps.list);
   if (!found.ok) {
     const unseen = wanted.map((mpId) => ({ mpId, name: numbered(mpId), comes: true }));
-    return unseen.length === 0 ? undefined : remains(id, unseen, unseen);
+    return unseen.length === 0 ? undefined : assignmentResult(id, unseen, unseen);
   }
   const steps = differences(kind, id, found.value, wanted);
   const failed: Step[] = [];
@@ -66,7 +66,7 @@ export async function reassign(
   const left = new Set(failed.map(({ mpId }) => mpId));
   const before = found.value.filter((mp) => assigneeOf(kind, mp) === id).map((mp) => mp.id);
   const has = [...new Set([...before, ...wanted])].filter((mpId) => wanted.includes(mpId) !== left.has(mpId));
-  return { ...remains(id, steps, failed), has, ...end };
+  return { ...assignmentResult(id, steps, failed), has, ...end };
 
   async function isCarriedOut(step: Step) {
     const { assign, remove } = CALLS[kind];
@@ -118,7 +118,7 @@ async function isDone(ask: Ask, kind: AssigneeKind, id: number, step: Step, outc
   return ok;
 }
 
-function remains(id: number, steps: readonly Step[], failed: readonly Step[]): Remains {
+function assignmentResult(id: number, steps: readonly Step[], failed: readonly Step[]): AssignmentResult {
   const names = (comes: boolean, isFailed: boolean) =>
     steps
       .filter((step) => step.comes === comes && failed.includes(step) === isFailed)

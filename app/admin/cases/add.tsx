@@ -8,14 +8,14 @@ import { requireProfile } from "#server/middleware/guard.ts";
 import { getSession } from "#server/session/current.ts";
 import type { AdminHandle } from "../frame/crumbs.tsx";
 import { addressWith } from "../list/address.ts";
-import { keptWhenCutOff } from "../record/cut-off.ts";
+import { catchInterruption } from "../record/interruption.ts";
 import { failed, isUnfinished, refused } from "../record/reply.ts";
 import type { Route } from "./+types/add";
 import { CasePage } from "./form/case-page.tsx";
-import { formMeans } from "./form/means.ts";
+import { caseFormContext } from "./form/form-context.ts";
 import { onItsTab, otherTab } from "./form/reply.ts";
 import { addCase } from "./form/save.ts";
-import { listWay, waySearch } from "./list/way.ts";
+import { caseReturnTo, returnToSearch } from "./list/return-to.ts";
 
 export const handle: AdminHandle = {
   texts: { cases, record },
@@ -23,12 +23,12 @@ export const handle: AdminHandle = {
 };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  return { means: await formMeans(context, url.pathname), list: listOf(context, url) };
+  return { formContext: await caseFormContext(context, url.pathname), list: listOf(context, url) };
 }
 
 /** The query of the list from which the form was opened. */
 const listOf = (context: Route.LoaderArgs["context"], { searchParams }: URL) =>
-  waySearch(listWay(searchParams, requireProfile(context).roleId));
+  returnToSearch(caseReturnTo(searchParams, requireProfile(context).roleId));
 
 /** Adds the case once, however often its form is posted, and goes on to its edit page. */
 export async function action({ context, url }: Route.ActionArgs) {
@@ -44,15 +44,15 @@ export async function action({ context, url }: Route.ActionArgs) {
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  keptWhenCutOff(serverAction, { tab: 2 } as const);
+  catchInterruption(serverAction, { tab: 2 } as const);
 
-export default function AddCase({ loaderData: { means, list }, actionData }: Route.ComponentProps) {
+export default function AddCase({ loaderData: { formContext, list }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("cases");
   return (
     <CasePage
       title={t("form.add")}
       save={t("form.add")}
-      means={means}
+      formContext={formContext}
       reply={actionData}
       action={addressWith("/admin/cases/add", list)}
       cancel={addressWith("/admin/cases", list)}

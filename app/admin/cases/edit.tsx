@@ -13,14 +13,14 @@ import type { AdminHandle } from "../frame/crumbs.tsx";
 import type { Route } from "./+types/edit";
 import { CasePage } from "./form/case-page.tsx";
 import { textsOf } from "./form/fields.ts";
-import { formMeans } from "./form/means.ts";
+import { caseFormContext } from "./form/form-context.ts";
 import { onItsTab, otherTab } from "./form/reply.ts";
 import { changeCase } from "./form/save.ts";
 import { caseToEdit } from "./form/stored.ts";
-import { listWay, waySearch } from "./list/way.ts";
+import { caseReturnTo, returnToSearch } from "./list/return-to.ts";
 import { caseAddress } from "./view/tabs.ts";
 import { addressWith } from "../list/address.ts";
-import { keptWhenCutOff } from "../record/cut-off.ts";
+import { catchInterruption } from "../record/interruption.ts";
 import { isUnfinished, refused } from "../record/reply.ts";
 import { recordIdOf } from "../record/stored.ts";
 import { writeOver } from "../record/write.ts";
@@ -34,12 +34,12 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: versionsLo
 
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const id = recordIdOf(params);
-  const [means, found] = await Promise.all([
-    formMeans(context, url.pathname),
+  const [formContext, found] = await Promise.all([
+    caseFormContext(context, url.pathname),
     caseToEdit(context, id, request.signal),
   ]);
-  const way = waySearch(listWay(url.searchParams, requireProfile(context).roleId));
-  return { id, means, found, way };
+  const returnTo = returnToSearch(caseReturnTo(url.searchParams, requireProfile(context).roleId));
+  return { id, formContext, found, returnTo };
 }
 
 /** Changes the case, unless somebody else has done so since it was opened: then both versions come back. */
@@ -56,16 +56,16 @@ export async function action({ context, params, url }: Route.ActionArgs) {
   });
   if (reply) return onItsTab(form, reply);
   getSession(context).flash({ kind: "success", text: "caseChanged" });
-  const way = waySearch(listWay(url.searchParams, requireProfile(context).roleId));
-  return redirect(caseAddress(id, "citizen", way), 303);
+  const returnTo = returnToSearch(caseReturnTo(url.searchParams, requireProfile(context).roleId));
+  return redirect(caseAddress(id, "citizen", returnTo), 303);
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  keptWhenCutOff(serverAction, { tab: 2 } as const);
+  catchInterruption(serverAction, { tab: 2 } as const);
 
 export default function EditCase({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("cases");
-  const { id, means, found, way } = loaderData;
+  const { id, formContext, found, returnTo } = loaderData;
   return (
     <CasePage
       key={id}
@@ -73,11 +73,11 @@ export default function EditCase({ loaderData, actionData }: Route.ComponentProp
       lead={found && t("view.lead", { id, name: found.name, date: found.date })}
       unseen={found === undefined}
       save={t("form.edit")}
-      means={means}
+      formContext={formContext}
       stored={found}
       reply={actionData}
-      action={addressWith(`/admin/cases/edit/${id}`, way)}
-      cancel={caseAddress(id, "citizen", way)}
+      action={addressWith(`/admin/cases/edit/${id}`, returnTo)}
+      cancel={caseAddress(id, "citizen", returnTo)}
     />
   );
 }

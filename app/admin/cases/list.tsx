@@ -4,7 +4,7 @@ import { mayOpen } from "#app/model/access.ts";
 import { PAGE_SIZES } from "#app/model/limits.ts";
 import { pack, type Unpacked, useUnpacked } from "#app/route/packed.ts";
 import { DataTable } from "#app/ui/list/data-table.tsx";
-import { sizeSearch } from "#app/ui/list/kept.tsx";
+import { sizeSearch } from "#app/ui/list/hidden-param.tsx";
 import { Paging } from "#app/ui/list/paging.tsx";
 import { Notice } from "#app/ui/page/notice.tsx";
 import { PageHead } from "#app/ui/page/page-head.tsx";
@@ -95,7 +95,7 @@ function Cases({ rows, query, list, total, mayEdit }: Loaded) {
     section: "/admin/cases",
     mayEdit,
     name: ({ citizen, date }) => `${citizen}, ${date}`,
-    way: (row) => `${list}&at=${(page - 1) * size + rows.indexOf(row) + 1}`,
+    returnTo: (row) => `${list}&at=${(page - 1) * size + rows.indexOf(row) + 1}`,
   });
   return (
     <>

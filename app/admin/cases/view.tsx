@@ -20,15 +20,15 @@ import type { Route } from "./+types/view";
 import caseLook from "./case.css?url";
 import { Details } from "./details.tsx";
 import { listSearch } from "./list/query.ts";
-import { listWay, waySearch } from "./list/way.ts";
+import { caseReturnTo, returnToSearch } from "./list/return-to.ts";
 import { CHANGED, changeStatus, newerChange } from "./status/change.ts";
 import type { StatusReply } from "./status/form.tsx";
 import { openedOf, parkedStatus, statusForms } from "./status/forms.ts";
 import { History } from "./status/history.tsx";
 import { STATUSES } from "./status/statuses.ts";
-import { caseWay } from "../meetings/list/way.ts";
+import { returnToCase } from "../meetings/list/return-to.ts";
 import { LoneStatusForm, StatusPanel } from "./status/panel.tsx";
-import { keptWhenCutOff } from "../record/cut-off.ts";
+import { catchInterruption } from "../record/interruption.ts";
 import { addressWith } from "../list/address.ts";
 import { recordIdOf } from "../record/stored.ts";
 import { ListSteps } from "./view/list-steps.tsx";
@@ -51,18 +51,18 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const { roleId } = requireProfile(context);
   const id = recordIdOf(params);
   const tab = tabOf(url.searchParams);
-  const way = listWay(url.searchParams, roleId);
+  const returnTo = caseReturnTo(url.searchParams, roleId);
   const [shown, neighbours] = await Promise.all([
     caseShown(context, id, tab, request.signal),
-    way && neighboursOf(context, id, tab, way, request.signal),
+    returnTo && neighboursOf(context, id, tab, returnTo, request.signal),
   ]);
-  const search = waySearch(way && { ...way, at: neighbours?.number ?? way.at });
+  const search = returnToSearch(returnTo && { ...returnTo, at: neighbours?.number ?? returnTo.at });
   const mayChange = mayPost("/admin/cases/view/:id", roleId);
   return {
     id,
     tab,
     shown,
-    list: way && listSearch(way.query),
+    list: returnTo && listSearch(returnTo.query),
     search,
     neighbours,
     forms: mayChange ? statusForms(context, caseAddress(id, tab, search)) : undefined,
@@ -70,7 +70,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     edit: mayOpen("/admin/cases/edit/:id", roleId)
       ? addressWith(`/admin/cases/edit/${id}`, search)
       : undefined,
-    way: caseWay(id, search),
+    returnTo: returnToCase(id, search),
     mayMeet: mayOpen("/admin/meetings/add", roleId),
   };
 }
@@ -92,7 +92,7 @@ export async function action({ context, params, url }: Route.ActionArgs) {
   if (!outcome.ok) return ofStatus(kind, form.fail(outcome.fault));
   getSession(context).flash({ kind: "success", text: CHANGED[kind] });
   const { roleId } = requireProfile(context);
-  const search = waySearch(listWay(url.searchParams, roleId));
+  const search = returnToSearch(caseReturnTo(url.searchParams, roleId));
   return redirect(caseAddress(id, tabOf(url.searchParams), search), 303);
 }
 
@@ -106,12 +106,12 @@ export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: Shou
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const kind = statusKindOf(new URLSearchParams(await request.clone().text()).get("status"));
-  return keptWhenCutOff(serverAction, { kind });
+  return catchInterruption(serverAction, { kind });
 }
 
 export default function CaseView({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("cases");
-  const { id, tab, shown, list, search, neighbours, forms, parked, edit, way, mayMeet } = loaderData;
+  const { id, tab, shown, list, search, neighbours, forms, parked, edit, returnTo, mayMeet } = loaderData;
   const posted = { reply: actionData, parked };
   return (
     <>
@@ -136,7 +136,7 @@ export default function CaseView({ loaderData, actionData }: Route.ComponentProp
               <CaseMeetings
                 meetings={shown.meetings}
                 wantsOnline={shown.wantsOnline}
-                way={way}
+                returnTo={returnTo}
                 mayAdd={mayMeet}
               />
               <History entries={shown.history} />

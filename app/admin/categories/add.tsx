@@ -7,8 +7,8 @@ import { iconIn } from "#server/files/picture/icon.ts";
 import { submission } from "#server/form/submission.ts";
 import { getSession } from "#server/session/current.ts";
 import type { AdminHandle } from "../frame/crumbs.tsx";
-import { keptWhenCutOff } from "../record/cut-off.ts";
-import { recordMeans } from "../record/means.ts";
+import { catchInterruption } from "../record/interruption.ts";
+import { recordFormContext } from "../record/form-context.ts";
 import { failed, refused } from "../record/reply.ts";
 import type { Route } from "./+types/add";
 import { addCategory, TERMS } from "./form.server.ts";
@@ -19,7 +19,9 @@ export const handle: AdminHandle = {
   crumbs: [{ text: "nav.categories", to: "/admin/categories" }, { text: "categories:add" }],
 };
 
-export const loader = ({ context, url }: Route.LoaderArgs) => ({ means: recordMeans(context, url.pathname) });
+export const loader = ({ context, url }: Route.LoaderArgs) => ({
+  formContext: recordFormContext(context, url.pathname),
+});
 
 /** Adds the category once, however often its form is posted. */
 export async function action({ context }: Route.ActionArgs) {
@@ -31,15 +33,18 @@ export async function action({ context }: Route.ActionArgs) {
   return redirect("/admin/categories", 303);
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keptWhenCutOff(serverAction);
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => catchInterruption(serverAction);
 
-export default function AddCategory({ loaderData: { means }, actionData: reply }: Route.ComponentProps) {
+export default function AddCategory({
+  loaderData: { formContext },
+  actionData: reply,
+}: Route.ComponentProps) {
   const { t } = useTranslation("categories");
   return (
     <CategoryScreen
       isNew
       title={t("add")}
-      {...{ means, reply }}
+      {...{ formContext, reply }}
       action="/admin/categories/add"
       save={t("add")}
       cancel="/admin/categories"

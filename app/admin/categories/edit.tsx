@@ -11,9 +11,9 @@ import { iconIn } from "#server/files/picture/icon.ts";
 import { submission } from "#server/form/submission.ts";
 import { getSession } from "#server/session/current.ts";
 import type { AdminHandle } from "../frame/crumbs.tsx";
-import { keptWhenCutOff } from "../record/cut-off.ts";
-import { recordMeans } from "../record/means.ts";
-import { isUnfinished, kept, refused } from "../record/reply.ts";
+import { catchInterruption } from "../record/interruption.ts";
+import { recordFormContext } from "../record/form-context.ts";
+import { asTyped, isUnfinished, refused } from "../record/reply.ts";
 import { recordIdOf, recordToEdit } from "../record/stored.ts";
 import type { Route } from "./+types/edit";
 import { changeCategory } from "./form.server.ts";
@@ -33,7 +33,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   return {
     id,
     stored: recordToEdit(context, found, categoryTexts),
-    means: recordMeans(context, url.pathname),
+    formContext: recordFormContext(context, url.pathname),
     name: found.ok ? found.value.name : undefined,
     icon: found.ok ? mediaUrl(found.value.iconPath) : undefined,
   };
@@ -43,7 +43,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
 export async function action({ context, params }: Route.ActionArgs) {
   const id = recordIdOf(params);
   const form = await submission(context, CategoryForm, iconIn("icon", { required: false }));
-  if (isUnfinished(form)) return kept(form);
+  if (isUnfinished(form)) return asTyped(form);
   if (!form.valid) return refused(form);
   const reply = await changeCategory(context, id, form);
   if (reply) return reply;
@@ -51,11 +51,11 @@ export async function action({ context, params }: Route.ActionArgs) {
   return redirect("/admin/categories", 303);
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keptWhenCutOff(serverAction);
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => catchInterruption(serverAction);
 
 export default function EditCategory({ loaderData, actionData: reply }: Route.ComponentProps) {
   const { t } = useTranslation("categories");
-  const { id, means, stored, name, icon } = loaderData;
+  const { id, formContext, stored, name, icon } = loaderData;
   return (
     <CategoryScreen
       key={id}
@@ -63,7 +63,7 @@ export default function EditCategory({ loaderData, actionData: reply }: Route.Co
       title={t("edit")}
       lead={name}
       unseen={stored === undefined}
-      {...{ means, stored, reply, icon }}
+      {...{ formContext, stored, reply, icon }}
       action={`/admin/categories/edit/${id}`}
       save={t("edit")}
       cancel={`/admin/categories/view/${id}`}

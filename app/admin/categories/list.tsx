@@ -23,7 +23,7 @@ import type { AdminHandle } from "../frame/crumbs.tsx";
 import { AddLink } from "../list/add-link.tsx";
 import { RegisterList } from "../register-list/register-list.tsx";
 import { useRowLinks } from "../list/row-links.tsx";
-import { type Listing, shownList } from "../register-list/shown-list.ts";
+import { type Listing, registerPage } from "../register-list/register-page.ts";
 import type { Route } from "./+types/list";
 
 export const handle: AdminHandle = {
@@ -46,7 +46,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { context, url } = args;
   const { roleId } = requireProfile(context);
   const found = await readCategories(args);
-  const list = shownList(found.categories, parseQuery(CategoryQuery, url.searchParams), LISTING);
+  const list = registerPage(found.categories, parseQuery(CategoryQuery, url.searchParams), LISTING);
   return pack({
     list: { ...list, rows: list.rows.map(rowOf) },
     stale: found.stale,

@@ -7,12 +7,12 @@ import { submission } from "#server/form/submission.ts";
 import { getSession } from "#server/session/current.ts";
 import type { AdminHandle } from "../frame/crumbs.tsx";
 import { addressWith } from "../list/address.ts";
-import { keptWhenCutOff } from "../record/cut-off.ts";
+import { catchInterruption } from "../record/interruption.ts";
 import { failed, refused } from "../record/reply.ts";
 import type { Route } from "./+types/add";
 import { addEvent, eventFormContext, termsOf } from "./form.server.ts";
 import { EventScreen } from "./form.tsx";
-import { listAddress, listWay } from "./query.ts";
+import { eventReturnTo, listAddress } from "./query.ts";
 
 export const handle: AdminHandle = {
   texts: { events, record },
@@ -21,8 +21,8 @@ export const handle: AdminHandle = {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   return {
-    means: await eventFormContext(context, url.pathname),
-    way: listWay(url.searchParams),
+    formContext: await eventFormContext(context, url.pathname),
+    returnTo: eventReturnTo(url.searchParams),
     list: listAddress(url.searchParams),
   };
 }
@@ -37,18 +37,18 @@ export async function action({ context }: Route.ActionArgs) {
   return redirect("/admin/events", 303);
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keptWhenCutOff(serverAction);
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => catchInterruption(serverAction);
 
 export default function AddEvent({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("events");
-  const { means, way, list } = loaderData;
+  const { formContext, returnTo, list } = loaderData;
   return (
     <EventScreen
       title={t("add")}
       save={t("add")}
-      means={means}
+      formContext={formContext}
       reply={actionData}
-      action={addressWith("/admin/events/add", way)}
+      action={addressWith("/admin/events/add", returnTo)}
       cancel={list}
       look="/admin/events"
     />

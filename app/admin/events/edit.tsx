@@ -10,14 +10,14 @@ import { submission } from "#server/form/submission.ts";
 import { getSession } from "#server/session/current.ts";
 import type { AdminHandle } from "../frame/crumbs.tsx";
 import { addressWith } from "../list/address.ts";
-import { keptWhenCutOff } from "../record/cut-off.ts";
-import { isUnfinished, kept, refused } from "../record/reply.ts";
+import { catchInterruption } from "../record/interruption.ts";
+import { asTyped, isUnfinished, refused } from "../record/reply.ts";
 import { recordIdOf, recordToEdit } from "../record/stored.ts";
 import { writeOver } from "../record/write.ts";
 import type { Route } from "./+types/edit";
 import { changeEvent, eventFormContext, termsOf } from "./form.server.ts";
 import { EventScreen, eventTexts } from "./form.tsx";
-import { listAddress, listWay } from "./query.ts";
+import { eventReturnTo, listAddress } from "./query.ts";
 
 export const handle: AdminHandle = {
   texts: { events, record },
@@ -28,14 +28,14 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: versionsLo
 
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const id = recordIdOf(params);
-  const [means, found] = await Promise.all([
+  const [formContext, found] = await Promise.all([
     eventFormContext(context, url.pathname),
     api(context, { signal: request.signal }).attempt(contract.events.get, { params: { id } }),
   ]);
   return {
     id,
-    means,
-    way: listWay(url.searchParams),
+    formContext,
+    returnTo: eventReturnTo(url.searchParams),
     list: listAddress(url.searchParams),
     stored: recordToEdit(context, found, eventTexts),
   };
@@ -45,7 +45,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
 export async function action({ context, params, url }: Route.ActionArgs) {
   const id = recordIdOf(params);
   const form = await submission(context, EventForm);
-  if (isUnfinished(form)) return kept(form);
+  if (isUnfinished(form)) return asTyped(form);
   if (!form.valid) return refused(form);
   const reply = await writeOver(context, form, {
     read: () => api(context).attempt(contract.events.get, { params: { id } }),
@@ -59,23 +59,23 @@ export async function action({ context, params, url }: Route.ActionArgs) {
   return redirect(listAddress(url.searchParams), 303);
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keptWhenCutOff(serverAction);
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => catchInterruption(serverAction);
 
 export default function EditEvent({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("events");
-  const { id, means, way, list, stored } = loaderData;
+  const { id, formContext, returnTo, list, stored } = loaderData;
   return (
     <EventScreen
       key={id}
       title={t("edit")}
       unseen={stored === undefined}
       save={t("edit")}
-      means={means}
+      formContext={formContext}
       stored={stored}
       reply={actionData}
-      action={addressWith(`/admin/events/edit/${id}`, way)}
+      action={addressWith(`/admin/events/edit/${id}`, returnTo)}
       cancel={list}
-      look={addressWith(`/admin/events/view/${id}`, way)}
+      look={addressWith(`/admin/events/view/${id}`, returnTo)}
     />
   );
 }

@@ -5,7 +5,7 @@ import { PAGE_SIZES } from "#app/model/limits.ts";
 import { DayInput } from "#app/ui/form/day/day-input.tsx";
 import type { Option } from "#app/ui/form/fields/form-field.ts";
 import { FilterBar, FilterChooser, FilterField, FilterSelect } from "#app/ui/list/filter-bar.tsx";
-import { Kept, sizeSearch } from "#app/ui/list/kept.tsx";
+import { HiddenParam, sizeSearch } from "#app/ui/list/hidden-param.tsx";
 import type { TypedDays } from "./query.ts";
 
 /** What the filters offer. */
@@ -38,7 +38,7 @@ export function EventFilters({ query, days, choices, active }: EventFiltersProps
   };
   return (
     <FilterBar active={active} clear={sizeSearch(query.size, PAGE_SIZES.events)} open={isWrong}>
-      <Kept name="size" value={query.size} usual={PAGE_SIZES.events[0]} />
+      <HiddenParam name="size" value={query.size} usual={PAGE_SIZES.events[0]} />
       <FilterChooser
         name="mpId"
         label={t("columns.mp")}

@@ -5,7 +5,7 @@ import { contract } from "#server/api/contract/index.ts";
 import type { Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { holidaysAround } from "../record/holidays.ts";
-import { recordMeans } from "../record/means.ts";
+import { recordFormContext } from "../record/form-context.ts";
 import { ownMpOptions } from "../record/own-mps.ts";
 import type { FieldTerms } from "../record/reply.ts";
 import { lookAgain, saysTheSame, settled } from "../record/write.ts";
@@ -20,7 +20,7 @@ export async function eventFormContext(context: Context, page: string) {
   return {
     mps: await ownMpOptions(context),
     holidays: await holidaysAround(),
-    ...recordMeans(context, page),
+    ...recordFormContext(context, page),
   };
 }
 

@@ -9,7 +9,7 @@ import { chooserRow, selectRow } from "#app/ui/form/fields/select-field.tsx";
 import { areaRow } from "#app/ui/form/fields/text-area.tsx";
 import { textRow } from "#app/ui/form/fields/text-field.tsx";
 import { lookupOptions } from "../record/choices.ts";
-import type { RecordMeans } from "../record/means.ts";
+import type { FormContext } from "../record/form-context.ts";
 import { PLACES } from "../record/places.ts";
 import { RecordScreen, type RecordScreenProps } from "../record/record-screen.tsx";
 
@@ -33,7 +33,7 @@ export function useEventLabels() {
 }
 
 interface EventScreenProps extends RecordScreenProps {
-  readonly means: RecordMeans & {
+  readonly formContext: FormContext & {
     readonly mps: readonly Option[];
     /** Names of public holidays by day, of the years for which people plan. */
     readonly holidays: Readonly<Record<string, string>>;
@@ -43,7 +43,7 @@ interface EventScreenProps extends RecordScreenProps {
 /** The page on which an event is added or changed. */
 export function EventScreen(props: EventScreenProps) {
   const { t } = useTranslation("events");
-  const { mps, holidays } = props.means;
+  const { mps, holidays } = props.formContext;
   return (
     <RecordScreen
       {...props}

@@ -6,7 +6,7 @@ import { PAGE_SIZES } from "#app/model/limits.ts";
 import { EVENT_TYPES } from "#app/model/lookups.ts";
 import { pack, type Unpacked, useUnpacked } from "#app/route/packed.ts";
 import { DataTable } from "#app/ui/list/data-table.tsx";
-import { sizeSearch } from "#app/ui/list/kept.tsx";
+import { sizeSearch } from "#app/ui/list/hidden-param.tsx";
 import { Paging } from "#app/ui/list/paging.tsx";
 import { Notice } from "#app/ui/page/notice.tsx";
 import { PageHead } from "#app/ui/page/page-head.tsx";
@@ -90,7 +90,7 @@ function Events({ rows, query, list, total, mayEdit }: Loaded) {
     section: "/admin/events",
     mayEdit,
     name: ({ subject, date }) => [subject, date].filter(Boolean).join(", "),
-    way: () => list,
+    returnTo: () => list,
   });
   return (
     <>

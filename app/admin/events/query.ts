@@ -71,7 +71,7 @@ export const listSearch = ({ page, size, ...filters }: EventQuery): string =>
   searchOf({ page, size, ...filters }, { size: SIZE });
 
 /** The query of the list from which an event was opened; `""` for one that was opened elsewhere. */
-export const listWay = (params: URLSearchParams): string =>
+export const eventReturnTo = (params: URLSearchParams): string =>
   params.has("page") ? listSearch(eventQuery(params)) : "";
 
 /** The address of that list; the documented one as long as nothing is filtered or turned (section 2 of the back-office document). */

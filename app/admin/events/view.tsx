@@ -20,7 +20,7 @@ import { mpName } from "../shown/mp-name.ts";
 import { recordIdOf } from "../record/stored.ts";
 import type { Route } from "./+types/view";
 import { useEventLabels } from "./form.tsx";
-import { listAddress, listWay } from "./query.ts";
+import { eventReturnTo, listAddress } from "./query.ts";
 import { eventType } from "./rows.ts";
 
 export const handle: AdminHandle = {
@@ -35,9 +35,9 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     api(context, { signal: request.signal }).call(contract.events.get, { params: { id } }),
     allLists(context),
   ]);
-  const way = listWay(url.searchParams);
+  const returnTo = eventReturnTo(url.searchParams);
   return {
-    list: way && listAddress(url.searchParams),
+    list: returnTo && listAddress(url.searchParams),
     facts: {
       mpId: await mpName(context, mps, found.mpId, request.signal),
       date: formatDate(found.date),
@@ -47,7 +47,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
       description: found.description,
     },
     edit: mayOpen("/admin/events/edit/:id", roleId)
-      ? addressWith(`/admin/events/edit/${id}`, way)
+      ? addressWith(`/admin/events/edit/${id}`, returnTo)
       : undefined,
   };
 }

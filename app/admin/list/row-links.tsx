@@ -9,8 +9,8 @@ interface RowLinks<Row> {
   readonly mayEdit: boolean;
   /** What sets a row apart from the others, so that a list of links makes sense by itself. */
   readonly name: (row: Row) => string;
-  /** The query of the way back from a row to the list, where view and edit lead back to it. */
-  readonly way?: (row: Row) => string;
+  /** The query that leads from a row back to the list, where view and edit need one. */
+  readonly returnTo?: (row: Row) => string;
 }
 
 /**
@@ -21,7 +21,7 @@ export function useRowLinks<Row extends { readonly id: number }>({
   section,
   mayEdit,
   name,
-  way,
+  returnTo,
 }: RowLinks<Row>) {
   const { t } = useTranslation("common");
   const follow = useClientSteps();
@@ -33,7 +33,7 @@ export function useRowLinks<Row extends { readonly id: number }>({
     </a>
   );
   return (row: Row) => {
-    const query = way ? `?${way(row)}` : "";
+    const query = returnTo ? `?${returnTo(row)}` : "";
     return (
       <>
         {link(`${section}/view/${row.id}${query}`, "eye", view, name(row))}

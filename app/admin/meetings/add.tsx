@@ -8,16 +8,16 @@ import { submission } from "#server/form/submission.ts";
 import { getSession } from "#server/session/current.ts";
 import type { AdminHandle } from "../frame/crumbs.tsx";
 import { addressWith } from "../list/address.ts";
-import { keptWhenCutOff } from "../record/cut-off.ts";
+import { catchInterruption } from "../record/interruption.ts";
 import { refused } from "../record/reply.ts";
 import type { Route } from "./+types/add";
 import { ANYWAY } from "./form/fields.ts";
 import { initialFor } from "./form/initial.ts";
-import { type FormMeans, formMeans } from "./form/means.ts";
+import { type MeetingFormContext, meetingFormContext } from "./form/form-context.ts";
 import { MeetingPage } from "./form/meeting-page.tsx";
 import { isUnfinished, type MeetingReply, notSaved, searched } from "./form/reply.ts";
 import { addMeeting } from "./form/save.ts";
-import { calendarOf, calendarWith, meetingWay } from "./list/way.ts";
+import { calendarOf, calendarWith, meetingReturnTo } from "./list/return-to.ts";
 import meetingLook from "./meeting.css?url";
 
 export const handle: AdminHandle = {
@@ -31,8 +31,8 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: meetingLoo
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const caseId = idFilter.parse(url.searchParams.get("caseId"));
   const initial = caseId === undefined ? {} : await initialFor(context, caseId, request.signal);
-  const means = await formMeans(context, url.pathname, initial);
-  return { means, initial, way: meetingWay(context, url.searchParams) };
+  const formContext = await meetingFormContext(context, url.pathname, initial);
+  return { formContext, initial, returnTo: meetingReturnTo(context, url.searchParams) };
 }
 
 /** Adds the meeting once, however often its form is posted. */
@@ -43,32 +43,34 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const outcome = await form.once(() => addMeeting(context, form.value, form.fields.get(ANYWAY)));
   if (!outcome.ok) return notSaved(context, form, outcome.fault);
   getSession(context).flash({ kind: "success", text: "meetingAdded" });
-  const { from, back } = meetingWay(context, url.searchParams);
+  const { from, back } = meetingReturnTo(context, url.searchParams);
   if (from === "case") return redirect(back, 303);
   return redirect(`/admin/meetings?${calendarWith(calendarOf(url.searchParams), form.value)}`, 303);
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keptWhenCutOff(serverAction);
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => catchInterruption(serverAction);
 
 export default function AddMeeting({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation(["meetings", "record"]);
-  const { means, initial, way } = loaderData;
+  const { formContext, initial, returnTo } = loaderData;
   return (
     <MeetingPage
       title={t("form.add")}
       save={t("record:save")}
-      means={means}
+      formContext={formContext}
       initial={initial}
       reply={actionData}
-      action={addressWith("/admin/meetings/add", way.search)}
-      cancel={way.back}
-      look={way.from === "case" ? way.back : `/admin/meetings?date=${dayIn(means, actionData)}`}
+      action={addressWith("/admin/meetings/add", returnTo.search)}
+      cancel={returnTo.back}
+      look={
+        returnTo.from === "case" ? returnTo.back : `/admin/meetings?date=${dayIn(formContext, actionData)}`
+      }
     />
   );
 }
 
 /** The day that was typed, or `""`: there the meeting stands, whatever filters the calendar had. */
-function dayIn({ typed }: FormMeans, reply: MeetingReply | undefined): string {
+function dayIn({ typed }: MeetingFormContext, reply: MeetingReply | undefined): string {
   const day = reply?.result.initialValue?.date ?? typed?.values.date;
   return typeof day === "string" ? encodeURIComponent(day) : "";
 }

@@ -23,7 +23,7 @@ import { submission } from "#server/form/submission.ts";
 import { getSession } from "#server/session/current.ts";
 import type { AdminHandle } from "../frame/crumbs.tsx";
 import type { Route } from "./+types/delete";
-import { keptWhenCutOff } from "../record/cut-off.ts";
+import { catchInterruption } from "../record/interruption.ts";
 import { addressWith } from "../list/address.ts";
 import { recordIdOf } from "../record/stored.ts";
 import { Ends } from "../record/ends.tsx";
@@ -32,11 +32,11 @@ import { ownDeleted } from "./deleted.ts";
 import { fileAddress } from "./file-address.ts";
 import { FIELDS, type MeetingTexts, textsOf } from "./form/fields.ts";
 import { DeleteOutcome } from "./form/outcome.tsx";
-import { orWithout } from "../record/means.ts";
+import { orWithout } from "../record/form-context.ts";
 import type { RecordReply } from "../record/reply.ts";
 import { deleteMeeting } from "./form/save.ts";
 import { useLabels, useShownValue } from "./form/texts.ts";
-import { meetingWay } from "./list/way.ts";
+import { meetingReturnTo } from "./list/return-to.ts";
 import meetingLook from "./meeting.css?url";
 import { type ShownMeeting, shownMeeting } from "./shown.ts";
 
@@ -64,8 +64,8 @@ const SeenMeeting = z.object(byField(FIELDS, () => z.string().default("")));
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const id = recordIdOf(params);
   const asked = await orWithout(context, askedAbout(context, id, request.signal), undefined);
-  const { search: way } = meetingWay(context, url.searchParams);
-  return { id, asked, way, back: way || dayOf(asked?.meeting), formKey: formKey(context) };
+  const { search: returnTo } = meetingReturnTo(context, url.searchParams);
+  return { id, asked, returnTo, back: returnTo || dayOf(asked?.meeting), formKey: formKey(context) };
 }
 
 async function askedAbout(context: Context, id: number, signal: AbortSignal): Promise<Asked> {
@@ -94,7 +94,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const isKnown = (await ownDeleted(context, id, new Date())) !== undefined;
   const file = { href: fileAddress(id), text: "meetingFile" };
   getSession(context).flash({ kind: "success", text: "meetingDeleted", ...(isKnown && { file }) });
-  return redirect(meetingWay(context, url.searchParams).back, 303);
+  return redirect(meetingReturnTo(context, url.searchParams).back, 303);
 }
 
 /** Both versions. Another key than the form's: with that one something may have been written already. */
@@ -117,11 +117,11 @@ async function notAsSeen(
   return data<DeleteReply>({ formKey: formKey(context), now }, { status: 409 });
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keptWhenCutOff(serverAction);
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => catchInterruption(serverAction);
 
 export default function DeleteMeeting({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("meetings");
-  const { id, way, back } = loaderData;
+  const { id, returnTo, back } = loaderData;
   const reply: DeleteReply | undefined = actionData;
   const asked = reply?.now ?? loaderData.asked;
   return (
@@ -143,7 +143,7 @@ export default function DeleteMeeting({ loaderData, actionData }: Route.Componen
             save={t("remove.yes")}
             again={t("remove.again")}
             icon="x"
-            cancel={addressWith(`/admin/meetings/view/${id}`, way)}
+            cancel={addressWith(`/admin/meetings/view/${id}`, returnTo)}
           />
         </PostForm>
       </section>

@@ -11,16 +11,16 @@ import { getSession } from "#server/session/current.ts";
 import type { AdminHandle } from "../frame/crumbs.tsx";
 import type { Route } from "./+types/edit";
 import { addressWith } from "../list/address.ts";
-import { keptWhenCutOff } from "../record/cut-off.ts";
+import { catchInterruption } from "../record/interruption.ts";
 import { refused } from "../record/reply.ts";
 import { recordIdOf, recordToEdit } from "../record/stored.ts";
 import { writeOver } from "../record/write.ts";
 import { ANYWAY, formTexts, textsOf } from "./form/fields.ts";
-import { formMeans } from "./form/means.ts";
+import { meetingFormContext } from "./form/form-context.ts";
 import { MeetingPage } from "./form/meeting-page.tsx";
 import { isUnfinished, notSaved, searched } from "./form/reply.ts";
 import { changeMeeting } from "./form/save.ts";
-import { meetingWay } from "./list/way.ts";
+import { meetingReturnTo } from "./list/return-to.ts";
 import meetingLook from "./meeting.css?url";
 
 export const handle: AdminHandle = {
@@ -39,8 +39,8 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     params: { id },
   });
   const stored = recordToEdit(context, found, textsOf);
-  const means = await formMeans(context, url.pathname, stored?.texts ?? {});
-  return { id, stored, means, way: meetingWay(context, url.searchParams).search };
+  const formContext = await meetingFormContext(context, url.pathname, stored?.texts ?? {});
+  return { id, stored, formContext, returnTo: meetingReturnTo(context, url.searchParams).search };
 }
 
 /** Changes the meeting, unless somebody else has done so since it was opened: then both versions come back. */
@@ -59,26 +59,26 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   });
   if (reply) return reply;
   getSession(context).flash({ kind: "success", text: "meetingChanged" });
-  const { search } = meetingWay(context, url.searchParams);
+  const { search } = meetingReturnTo(context, url.searchParams);
   return redirect(addressWith(`/admin/meetings/view/${id}`, search), 303);
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keptWhenCutOff(serverAction);
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => catchInterruption(serverAction);
 
 export default function EditMeeting({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation(["meetings", "record"]);
-  const { id, means, stored, way } = loaderData;
+  const { id, formContext, stored, returnTo } = loaderData;
   return (
     <MeetingPage
       key={id}
       title={t("form.edit")}
       save={t("record:save")}
       unseen={stored === undefined}
-      means={means}
+      formContext={formContext}
       stored={stored}
       reply={actionData}
-      action={addressWith(`/admin/meetings/edit/${id}`, way)}
-      cancel={addressWith(`/admin/meetings/view/${id}`, way)}
+      action={addressWith(`/admin/meetings/edit/${id}`, returnTo)}
+      cancel={addressWith(`/admin/meetings/view/${id}`, returnTo)}
     />
   );
 }

@@ -37,7 +37,7 @@ import { activeFilters, withoutFilters } from "./list/filter-state.ts";
 import { meetingQuery } from "./list/query.ts";
 import { findMeetings } from "./list/read.ts";
 import { shownPeriod } from "./list/period.ts";
-import { calendarSearch } from "./list/way.ts";
+import { calendarSearch } from "./list/return-to.ts";
 import { CALENDAR_STATES, calendarEntries, type ListedMeeting, listedMeeting } from "./list/rows.ts";
 
 export const handle: AdminHandle = {
@@ -55,19 +55,19 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const today = skopjeDay(new Date());
   const query = meetingQuery(url.searchParams, today);
   const [found, lists] = await Promise.all([findMeetings(context, query, request.signal), allLists(context)]);
-  const way = calendarSearch(query);
+  const returnTo = calendarSearch(query);
   const sheet = query.view === "day" ? await daySheet(context, found.calendar, request.signal) : undefined;
   const wholeDay = getT(context, "meetings")("view.wholeDay");
   return pack({
     query,
-    way,
+    returnTo,
     today,
     period: shownPeriod(query, found.range, today, getT(context, "calendar")),
     total: found.total,
     inCalendar: found.calendar.length,
     unknownDay: ![null, "", query.date].includes(url.searchParams.get("date")),
     rows: found.page.map((row) => listedMeeting(row, wholeDay)),
-    days: calendarDays(calendarEntries(found.calendar, way, sheet), found.range),
+    days: calendarDays(calendarEntries(found.calendar, returnTo, sheet), found.range),
     states: CALENDAR_STATES,
     holidays: await holidaysIn(found.range),
     choices: {
@@ -93,13 +93,13 @@ type Loaded = Unpacked<Route.ComponentProps["loaderData"]>;
 export default function MeetingList({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation(["meetings", "common"]);
   const loaded = useUnpacked(loaderData);
-  const { query, way, period, total, inCalendar, unknownDay, choices, stale, mayAdd } = loaded;
+  const { query, returnTo, period, total, inCalendar, unknownDay, choices, stale, mayAdd } = loaded;
   return (
     <>
       <PageTitle>{t("title")}</PageTitle>
       <PageHead title={t("heading", { count: total })}>
         {total > 0 && <ExportLink section="/admin/meetings" total={total} />}
-        {mayAdd && <AddLink to={`/admin/meetings/add?${way}`} text={t("add")} />}
+        {mayAdd && <AddLink to={`/admin/meetings/add?${returnTo}`} text={t("add")} />}
       </PageHead>
       {stale && <Notice title={t("common:stale")} />}
       {unknownDay && <Notice title={t("unknownDay")} />}
@@ -114,14 +114,14 @@ export default function MeetingList({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function List({ rows, query, way, total, mayEdit }: Loaded) {
+function List({ rows, query, returnTo, total, mayEdit }: Loaded) {
   const { t } = useTranslation("meetings");
   const { page, size } = query;
   const rowLinks = useRowLinks<ListedMeeting>({
     section: "/admin/meetings",
     mayEdit,
     name: ({ person, date, time }) => `${person}, ${date} ${time}`,
-    way: () => way,
+    returnTo: () => returnTo,
   });
   return (
     <section className="rest">

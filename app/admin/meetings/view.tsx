@@ -14,7 +14,7 @@ import type { Route } from "./+types/view";
 import { addressWith } from "../list/address.ts";
 import { recordIdOf } from "../record/stored.ts";
 import { fileAddress } from "./file-address.ts";
-import { meetingWay } from "./list/way.ts";
+import { meetingReturnTo } from "./list/return-to.ts";
 import { meetingShown, type ShownMeeting } from "./shown.ts";
 
 export const handle: AdminHandle = {
@@ -26,13 +26,13 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const { roleId } = requireProfile(context);
   const id = recordIdOf(params);
   const meeting = await meetingShown(context, id, request.signal);
-  const way = meetingWay(context, url.searchParams);
-  return { id, meeting, way, mayChange: mayOpen("/admin/meetings/edit/:id", roleId) };
+  const returnTo = meetingReturnTo(context, url.searchParams);
+  return { id, meeting, returnTo, mayChange: mayOpen("/admin/meetings/edit/:id", roleId) };
 }
 
 export default function MeetingView({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("meetings");
-  const { id, meeting, way, mayChange } = loaderData;
+  const { id, meeting, returnTo, mayChange } = loaderData;
   return (
     <>
       <PageTitle>{t("view.title", { id })}</PageTitle>
@@ -43,19 +43,19 @@ export default function MeetingView({ loaderData }: Route.ComponentProps) {
         </a>
         {mayChange && (
           <>
-            <EditLink to={addressWith(`/admin/meetings/edit/${id}`, way.search)} />
-            <Link className="btn ghost" to={addressWith(`/admin/meetings/delete/${id}`, way.search)}>
+            <EditLink to={addressWith(`/admin/meetings/edit/${id}`, returnTo.search)} />
+            <Link className="btn ghost" to={addressWith(`/admin/meetings/delete/${id}`, returnTo.search)}>
               <Icon name="x" />
               {t("view.delete")}
             </Link>
           </>
         )}
       </PageHead>
-      {way.from && (
+      {returnTo.from && (
         <nav className="paging row" aria-label={t("view.way")}>
-          <Link className="btn ghost" to={way.back}>
+          <Link className="btn ghost" to={returnTo.back}>
             <Icon name="arrow-left" />
-            {t(`view.backTo.${way.from}`)}
+            {t(`view.backTo.${returnTo.from}`)}
           </Link>
         </nav>
       )}

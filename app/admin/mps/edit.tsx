@@ -12,8 +12,8 @@ import { pictureIn } from "#server/files/picture/picture.ts";
 import { submission } from "#server/form/submission.ts";
 import { getSession } from "#server/session/current.ts";
 import type { AdminHandle } from "../frame/crumbs.tsx";
-import { keptWhenCutOff } from "../record/cut-off.ts";
-import { isUnfinished, kept, refused } from "../record/reply.ts";
+import { catchInterruption } from "../record/interruption.ts";
+import { asTyped, isUnfinished, refused } from "../record/reply.ts";
 import { recordIdOf, recordToEdit } from "../record/stored.ts";
 import type { Route } from "./+types/edit";
 import { changeMp, mandateOf, mpFormContext } from "./form.server.ts";
@@ -33,7 +33,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   return {
     id,
     stored: recordToEdit(context, found, mpTexts),
-    means: await mpFormContext(context, url.pathname),
+    formContext: await mpFormContext(context, url.pathname),
     name: found.ok ? found.value.fullName : undefined,
     picture: found.ok ? mediaUrl(found.value.picturePath) : undefined,
     mandate: found.ok ? await mandateOf(context, found.value.mandateId) : undefined,
@@ -44,7 +44,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
 export async function action({ context, params }: Route.ActionArgs) {
   const id = recordIdOf(params);
   const form = await submission(context, MpForm, pictureIn("picture"));
-  if (isUnfinished(form)) return kept(form);
+  if (isUnfinished(form)) return asTyped(form);
   if (!form.valid) return refused(form);
   const reply = await changeMp(context, id, form);
   if (reply) return reply;
@@ -52,18 +52,18 @@ export async function action({ context, params }: Route.ActionArgs) {
   return redirect("/admin/mps", 303);
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keptWhenCutOff(serverAction);
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => catchInterruption(serverAction);
 
 export default function EditMp({ loaderData, actionData: reply }: Route.ComponentProps) {
   const { t } = useTranslation("mps");
-  const { id, means, stored, name, mandate, picture } = loaderData;
+  const { id, formContext, stored, name, mandate, picture } = loaderData;
   return (
     <MpScreen
       key={id}
       title={t("edit")}
       lead={name}
       unseen={stored === undefined}
-      {...{ means, stored, reply, mandate, picture }}
+      {...{ formContext, stored, reply, mandate, picture }}
       action={`/admin/mps/edit/${id}`}
       save={t("edit")}
       cancel={`/admin/mps/view/${id}`}

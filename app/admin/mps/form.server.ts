@@ -11,7 +11,7 @@ import type { ValidSubmission } from "#server/form/submission.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { placeName } from "../offices/form.server.ts";
 import { openWork } from "../record/hangs-on.ts";
-import { orWithout, recordMeans } from "../record/means.ts";
+import { orWithout, recordFormContext } from "../record/form-context.ts";
 import type { Question } from "../record/reply.ts";
 import { lookAgain, saysTheSame, settled, writeOver } from "../record/write.ts";
 import { mpTexts } from "./form.tsx";
@@ -25,7 +25,7 @@ type Valid = ValidSubmission<typeof MpForm>;
  */
 export async function mpFormContext(context: Context, page: string) {
   const parties = await orWithout(context, partyOptions(context), []);
-  return { parties, ...recordMeans(context, page) };
+  return { parties, ...recordFormContext(context, page) };
 }
 
 /** Inactive ones too: an MP may be of one. */

@@ -14,7 +14,7 @@ import { TextField, textRow } from "#app/ui/form/fields/text-field.tsx";
 import { Face } from "#app/ui/page/face.tsx";
 import { useActivity } from "../register-list/activity.tsx";
 import { lookupOptions } from "../record/choices.ts";
-import type { RecordMeans } from "../record/means.ts";
+import type { FormContext } from "../record/form-context.ts";
 import { isReturned } from "../record/record-form.tsx";
 import { RecordScreen, type RecordScreenProps } from "../record/record-screen.tsx";
 
@@ -48,7 +48,7 @@ function BirthField(asked: FieldProps) {
 export const mpTexts = (mp: MpDetails | MpForm) => textsOf(FIELDS, mp);
 
 interface MpScreenProps extends RecordScreenProps {
-  readonly means: RecordMeans & { readonly parties: readonly Option[] };
+  readonly formContext: FormContext & { readonly parties: readonly Option[] };
   /** The name of the term of office, which can't be changed. */
   readonly mandate: string | undefined;
   /** Address of the present picture. */
@@ -58,12 +58,12 @@ interface MpScreenProps extends RecordScreenProps {
 /** The page on which an MP is changed. */
 export function MpScreen({ mandate, picture, ...props }: MpScreenProps) {
   const { t } = useTranslation(["mps", "record"]);
-  const { means, reply, stored } = props;
+  const { formContext, reply, stored } = props;
   const fixed = mandate !== undefined && (
     <FixedField label={t("fields.mandateId")} hint={t("mandateHint")} value={mandate} />
   );
   const genderId =
-    reply?.result.initialValue?.["genderId"] ?? (means.typed?.values ?? stored?.texts)?.["genderId"];
+    reply?.result.initialValue?.["genderId"] ?? (formContext.typed?.values ?? stored?.texts)?.["genderId"];
   return (
     <RecordScreen
       {...props}
@@ -72,7 +72,7 @@ export function MpScreen({ mandate, picture, ...props }: MpScreenProps) {
       schema={async () => (await import("#app/model/mp-rules.ts")).MpForm}
       labels={byName(FIELDS, (field) => t(`fields.${field}`))}
       options={{
-        partyId: means.parties,
+        partyId: formContext.parties,
         genderId: lookupOptions(GENDERS),
         ethnicityId: lookupOptions(ETHNICITIES),
         active: useActivity(),

@@ -25,7 +25,7 @@ import type { AdminHandle } from "../frame/crumbs.tsx";
 import { ActivityBadge } from "../register-list/activity.tsx";
 import { RegisterList } from "../register-list/register-list.tsx";
 import { useRowLinks } from "../list/row-links.tsx";
-import { type Listing, shownList } from "../register-list/shown-list.ts";
+import { type Listing, registerPage } from "../register-list/register-page.ts";
 import type { Route } from "./+types/list";
 import { officeName } from "./mp.server.ts";
 
@@ -86,7 +86,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     currentList(context, contract.offices.list),
   ]);
   return pack({
-    list: shownList(listedMps(found.value, offices.value), parseQuery(MpQuery, url.searchParams), LISTING),
+    list: registerPage(listedMps(found.value, offices.value), parseQuery(MpQuery, url.searchParams), LISTING),
     stale: found.stale || offices.stale,
     mayEdit: mayOpen("/admin/mps/edit/:id", roleId),
   });

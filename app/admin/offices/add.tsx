@@ -5,9 +5,9 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { OfficeEntry } from "#app/model/office-rules.ts";
 import { submission } from "#server/form/submission.ts";
 import { getSession } from "#server/session/current.ts";
-import { withRemains } from "../assignments/remains.ts";
+import { withAssignmentResult } from "../assignments/assignment-result.ts";
 import type { AdminHandle } from "../frame/crumbs.tsx";
-import { keptWhenCutOff } from "../record/cut-off.ts";
+import { catchInterruption } from "../record/interruption.ts";
 import { failed, refused } from "../record/reply.ts";
 import {
   addOffice,
@@ -27,7 +27,7 @@ export const handle: AdminHandle = {
 };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  return { means: await officeFormContext(context, url.pathname) };
+  return { formContext: await officeFormContext(context, url.pathname) };
 }
 
 /** Adds the office once, however often the form is posted, and assigns the MPs. */
@@ -38,29 +38,29 @@ export async function action({ context }: Route.ActionArgs) {
   if (!form.valid) return refused(form);
   const outcome = await form.once(() => addOffice(context, form.value));
   if (!outcome.ok) return failed(form, outcome.fault, TERMS);
-  const { remains } = outcome.value;
-  if (remains)
-    return withRemains(context, form, {
-      remains,
+  const { assignmentResult } = outcome.value;
+  if (assignmentResult)
+    return withAssignmentResult(context, form, {
+      assignmentResult,
       page: editPage,
       mine: wantedTexts(form.value),
-      stored: () => officeNow(context, remains.id),
+      stored: () => officeNow(context, assignmentResult.id),
     });
   getSession(context).flash({ kind: "success", text: "officeAdded" });
   return redirect("/admin/offices", 303);
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keptWhenCutOff(serverAction);
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => catchInterruption(serverAction);
 
 export default function AddOffice({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("offices");
   // An office that is there already is changed: the rest of the MPs is all that is left.
-  const id = actionData?.remains?.id;
+  const id = actionData?.assignmentResult?.id;
   return (
     <OfficeScreen
       title={t("add")}
       save={t("add")}
-      means={loaderData.means}
+      formContext={loaderData.formContext}
       reply={actionData}
       failed={t("addFailed")}
       action={id === undefined ? "/admin/offices/add" : `/admin/offices/edit/${id}`}

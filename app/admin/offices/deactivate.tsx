@@ -13,9 +13,9 @@ import { submission } from "#server/form/submission.ts";
 import { getSession } from "#server/session/current.ts";
 import { mpsOf } from "../assignments/assignee.ts";
 import type { AdminHandle } from "../frame/crumbs.tsx";
-import { keptWhenCutOff } from "../record/cut-off.ts";
+import { catchInterruption } from "../record/interruption.ts";
 import { Ends } from "../record/ends.tsx";
-import { isReturning, recordMeans } from "../record/means.ts";
+import { isReturning, recordFormContext } from "../record/form-context.ts";
 import { Outcome } from "../record/outcome.tsx";
 import { recordIdOf, recordOf } from "../record/stored.ts";
 import type { Route } from "./+types/deactivate";
@@ -28,8 +28,8 @@ export const handle: AdminHandle = {
 
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const id = recordIdOf(params);
-  const means = recordMeans(context, url.pathname);
-  return { id, shown: await shownOffice(context, id, request.signal), means };
+  const formContext = recordFormContext(context, url.pathname);
+  return { id, shown: await shownOffice(context, id, request.signal), formContext };
 }
 
 async function shownOffice(context: Route.LoaderArgs["context"], id: number, signal: AbortSignal) {
@@ -58,13 +58,13 @@ export async function action({ context, params }: Route.ActionArgs) {
   return redirect("/admin/offices", 303);
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keptWhenCutOff(serverAction);
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => catchInterruption(serverAction);
 
 export default function DeactivateOffice({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("offices");
-  const { id, shown, means } = loaderData;
+  const { id, shown, formContext } = loaderData;
   const isDone = shown?.active === false;
-  const parked = means.typed !== undefined && actionData === undefined && !isDone;
+  const parked = formContext.typed !== undefined && actionData === undefined && !isDone;
   return (
     <>
       <PageTitle failed={actionData?.fault !== undefined}>{t("deactivation.title")}</PageTitle>
@@ -93,7 +93,7 @@ export default function DeactivateOffice({ loaderData, actionData }: Route.Compo
           </Link>
         ) : (
           <PostForm page={`/admin/offices/deactivate/${id}`}>
-            <FormKey value={actionData?.formKey ?? means.formKey} />
+            <FormKey value={actionData?.formKey ?? formContext.formKey} />
             <Ends
               fault={actionData?.fault}
               save={t("deactivate")}

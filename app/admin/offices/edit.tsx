@@ -6,10 +6,10 @@ import { OfficeEntry } from "#app/model/office-rules.ts";
 import versionsLook from "#app/ui/form/versions.css?url";
 import { submission } from "#server/form/submission.ts";
 import { getSession } from "#server/session/current.ts";
-import { withRemains } from "../assignments/remains.ts";
+import { withAssignmentResult } from "../assignments/assignment-result.ts";
 import type { AdminHandle } from "../frame/crumbs.tsx";
-import { keptWhenCutOff } from "../record/cut-off.ts";
-import { isUnfinished, kept, refused } from "../record/reply.ts";
+import { catchInterruption } from "../record/interruption.ts";
+import { asTyped, isUnfinished, refused } from "../record/reply.ts";
 import { recordIdOf, recordToEdit } from "../record/stored.ts";
 import { writeOver } from "../record/write.ts";
 import {
@@ -37,13 +37,13 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: versionsLo
 
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const id = recordIdOf(params);
-  const [means, found] = await Promise.all([
+  const [formContext, found] = await Promise.all([
     officeFormContext(context, url.pathname, id),
     readOffice(context, id, { signal: request.signal }),
   ]);
   return {
     id,
-    means,
+    formContext,
     stored: recordToEdit(context, found, storedTexts),
     name: found.ok ? placeName(found.value.record) : undefined,
   };
@@ -55,7 +55,7 @@ export async function action({ context, params }: Route.ActionArgs) {
   const form = await submission(context, OfficeEntry);
   const picked = pickReply(form);
   if (picked) return picked;
-  if (isUnfinished(form)) return kept(form);
+  if (isUnfinished(form)) return asTyped(form);
   if (!form.valid) return refused(form);
   const { value } = form;
   const reply = await writeOver(context, form, {
@@ -64,10 +64,10 @@ export async function action({ context, params }: Route.ActionArgs) {
     mine: () => wantedTexts(value),
     asks: async (stored) => ({ ok: true, value: hangsOnOffice(context, stored, value) }),
     write: (stored) => changeOffice(context, stored, value),
-    remains: ({ remains }) =>
-      remains &&
-      withRemains(context, form, {
-        remains,
+    unfinished: ({ assignmentResult }) =>
+      assignmentResult &&
+      withAssignmentResult(context, form, {
+        assignmentResult,
         page: editPage,
         mine: wantedTexts(value),
         stored: () => officeNow(context, id),
@@ -79,11 +79,11 @@ export async function action({ context, params }: Route.ActionArgs) {
   return redirect("/admin/offices", 303);
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keptWhenCutOff(serverAction);
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => catchInterruption(serverAction);
 
 export default function EditOffice({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("offices");
-  const { id, means, stored, name } = loaderData;
+  const { id, formContext, stored, name } = loaderData;
   return (
     <OfficeScreen
       key={id}
@@ -91,7 +91,7 @@ export default function EditOffice({ loaderData, actionData }: Route.ComponentPr
       lead={name}
       unseen={stored === undefined}
       save={t("edit")}
-      means={means}
+      formContext={formContext}
       stored={stored}
       reply={actionData}
       failed={t("editFailed")}

@@ -17,8 +17,8 @@ import { mpsOf } from "../assignments/assignee.ts";
 import { mpChoices, type WithMps, withMps } from "../assignments/read.ts";
 import { notEvenKnown, type Reassigned, reassign } from "../assignments/reassign.ts";
 import { listed } from "../record/hangs-on.ts";
-import { orWithout, recordMeans } from "../record/means.ts";
-import { type FieldTerms, kept, type Question } from "../record/reply.ts";
+import { orWithout, recordFormContext } from "../record/form-context.ts";
+import { asTyped, type FieldTerms, type Question } from "../record/reply.ts";
 import { DONE, lookAgain, saysTheSame, settled } from "../record/write.ts";
 import { type OfficeReply, officeTexts } from "./form.tsx";
 import { pickedIn, viewText } from "./pick.ts";
@@ -38,7 +38,7 @@ export async function officeFormContext(context: Context, page: string, id?: num
     const elsewhere = offices.get(officeId ?? 0);
     return elsewhere ? t("mpElsewhere", { mp: fullName, office: placeName(elsewhere) }) : fullName;
   });
-  return { mps, ...recordMeans(context, page) };
+  return { mps, ...recordFormContext(context, page) };
 }
 
 const allOffices = async (context: Context): Promise<readonly Office[]> =>
@@ -86,7 +86,7 @@ export const wantedTexts = (form: OfficeEntry) => officeTexts(form, form.mpIds);
 export function pickReply(form: Submission<z.ZodType>) {
   const picked = pickedIn(form.fields);
   if (!picked) return undefined;
-  const { data: reply } = kept(form);
+  const { data: reply } = asTyped(form);
   const { initialValue } = reply.result;
   const coordinates = picked.coordinates ?? initialValue?.["coordinates"] ?? "";
   return data<OfficeReply>({
@@ -96,9 +96,9 @@ export function pickReply(form: Submission<z.ZodType>) {
   });
 }
 
-/** An office that is written; `remains` tells of MPs who are not as they should be. */
+/** An office that is written; `assignmentResult` tells of MPs who are not as they should be. */
 export interface Written {
-  readonly remains?: Reassigned | undefined;
+  readonly assignmentResult?: Reassigned | undefined;
 }
 
 /** How the API names what the form asks in other words. */
@@ -123,9 +123,9 @@ export async function addOffice(context: Context, form: OfficeEntry): Promise<At
   if (!added.ok) return added;
   if (form.mpIds.length === 0) return { ok: true, value: {} };
   const id = added.value ?? (await newOne())?.id;
-  const remains =
+  const assignmentResult =
     id === undefined ? notEvenKnown(form.mpIds) : await reassign(context, "office", id, form.mpIds);
-  return { ok: true, value: { remains } };
+  return { ok: true, value: { assignmentResult } };
 }
 
 /** Changes an office, if there is anything to change, then the MPs. */
@@ -138,7 +138,7 @@ export async function changeOffice(
   if (!mayHave(form, mpsOf("office", id, mps))) return NO_MPS;
   const saved = isAs(stored, form) ? DONE : await writeOver(context, id, bodyOf(form));
   if (!saved.ok) return saved;
-  return { ok: true, value: { remains: await reassign(context, "office", id, form.mpIds) } };
+  return { ok: true, value: { assignmentResult: await reassign(context, "office", id, form.mpIds) } };
 }
 
 /** Writes an office over; an outcome that nobody knows is settled by reading it again. */

@@ -8,8 +8,8 @@ import { tickRow } from "#app/ui/form/fields/choices.tsx";
 import type { Option } from "#app/ui/form/fields/form-field.ts";
 import { chooserRow } from "#app/ui/form/fields/select-field.tsx";
 import { textRow } from "#app/ui/form/fields/text-field.tsx";
-import { RemainsNotice, remainsOf } from "../assignments/remains-notice.tsx";
-import type { RecordMeans } from "../record/means.ts";
+import { AssignmentNotice, assignmentResultOf } from "../assignments/assignment-notice.tsx";
+import type { FormContext } from "../record/form-context.ts";
 import { PLACES } from "../record/places.ts";
 import { RecordScreen, type RecordScreenProps } from "../record/record-screen.tsx";
 import type { RecordReply } from "../record/reply.ts";
@@ -40,7 +40,7 @@ export function useOfficeLabels() {
 }
 
 interface OfficeScreenProps extends RecordScreenProps {
-  readonly means: RecordMeans & { readonly mps: readonly Option[] };
+  readonly formContext: FormContext & { readonly mps: readonly Option[] };
   readonly reply: OfficeReply | undefined;
   /** The documented sentence about a write that failed. */
   readonly failed: string;
@@ -49,7 +49,7 @@ interface OfficeScreenProps extends RecordScreenProps {
 /** The page on which an office is added or changed. */
 export function OfficeScreen(props: OfficeScreenProps) {
   const { t } = useTranslation("offices");
-  const { means, reply } = props;
+  const { formContext, reply } = props;
   return (
     <RecordScreen
       {...props}
@@ -58,12 +58,12 @@ export function OfficeScreen(props: OfficeScreenProps) {
       schema={async () => (await import("#app/model/office-rules.ts")).OfficeEntry}
       labels={useOfficeLabels()}
       hints={{ active: t("activeHint"), mpIds: t("mpsHint") }}
-      options={{ municipalityId: PLACES, mpIds: means.mps }}
+      options={{ municipalityId: PLACES, mpIds: formContext.mps }}
       placeholders={{ municipalityId: t("chooseMunicipality") }}
       initial={{ active: "on" }}
       before={{ municipalityId: <EnterButton again={againAfter(reply?.fault)} /> }}
       own={{ coordinates: (asked) => <PlaceField {...asked} view={reply?.view} /> }}
-      notice={<RemainsNotice remains={remainsOf(props)} title={t("remains")} />}
+      notice={<AssignmentNotice assignmentResult={assignmentResultOf(props)} title={t("remains")} />}
     />
   );
 }

@@ -22,7 +22,7 @@ import type { AdminHandle } from "../frame/crumbs.tsx";
 import { AddLink } from "../list/add-link.tsx";
 import { useRowLinks } from "../list/row-links.tsx";
 import { RegisterList } from "../register-list/register-list.tsx";
-import { shownList } from "../register-list/shown-list.ts";
+import { registerPage } from "../register-list/register-page.ts";
 import { staffList } from "../list/staff-list.ts";
 import type { Route } from "./+types/list";
 import { type ListedOffice, listedOffices, LISTING } from "./rows.ts";
@@ -40,7 +40,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     currentList(context, contract.mps.list),
   ]);
   return pack({
-    list: shownList(listedOffices(found, mps.value), query, LISTING),
+    list: registerPage(listedOffices(found, mps.value), query, LISTING),
     stale: mps.stale,
     mayEdit: mayOpen("/admin/offices/edit/:id", roleId),
   });

@@ -12,9 +12,9 @@ import { pictureIn } from "#server/files/picture/picture.ts";
 import { submission } from "#server/form/submission.ts";
 import { getSession } from "#server/session/current.ts";
 import type { AdminHandle } from "../frame/crumbs.tsx";
-import { keptWhenCutOff } from "../record/cut-off.ts";
-import { recordMeans } from "../record/means.ts";
-import { isUnfinished, kept, refused } from "../record/reply.ts";
+import { catchInterruption } from "../record/interruption.ts";
+import { recordFormContext } from "../record/form-context.ts";
+import { asTyped, isUnfinished, refused } from "../record/reply.ts";
 import { recordIdOf, recordToEdit } from "../record/stored.ts";
 import type { Route } from "./+types/edit";
 import { changeParty } from "./form.server.ts";
@@ -34,7 +34,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   });
   return {
     id,
-    means: recordMeans(context, url.pathname),
+    formContext: recordFormContext(context, url.pathname),
     stored: recordToEdit(context, found, partyTexts),
     name: found.ok ? found.value.name : undefined,
     icon: found.ok ? mediaUrl(found.value.iconPath) : undefined,
@@ -45,7 +45,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
 export async function action({ context, params }: Route.ActionArgs) {
   const id = recordIdOf(params);
   const form = await submission(context, PartyForm, pictureIn("icon"));
-  if (isUnfinished(form)) return kept(form);
+  if (isUnfinished(form)) return asTyped(form);
   if (!form.valid) return refused(form);
   const reply = await changeParty(context, id, form);
   if (reply) return reply;
@@ -53,18 +53,18 @@ export async function action({ context, params }: Route.ActionArgs) {
   return redirect("/admin/parties", 303);
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keptWhenCutOff(serverAction);
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => catchInterruption(serverAction);
 
 export default function EditParty({ loaderData, actionData: reply }: Route.ComponentProps) {
   const { t } = useTranslation("parties");
-  const { id, means, stored, name, icon } = loaderData;
+  const { id, formContext, stored, name, icon } = loaderData;
   return (
     <PartyScreen
       key={id}
       title={t("edit")}
       lead={name}
       unseen={stored === undefined}
-      {...{ means, stored, reply, name, icon }}
+      {...{ formContext, stored, reply, name, icon }}
       action={`/admin/parties/edit/${id}`}
       save={t("edit")}
       cancel={`/admin/parties/view/${id}`}

@@ -21,7 +21,7 @@ import type { AdminHandle } from "../frame/crumbs.tsx";
 import { useRowLinks } from "../list/row-links.tsx";
 import { ActivityBadge } from "../register-list/activity.tsx";
 import { RegisterList } from "../register-list/register-list.tsx";
-import { type Listing, shownList } from "../register-list/shown-list.ts";
+import { type Listing, registerPage } from "../register-list/register-page.ts";
 import type { Route } from "./+types/list";
 
 export const handle: AdminHandle = {
@@ -37,7 +37,7 @@ const LISTING: Listing<Party> = {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { roleId } = requireProfile(context);
   const { value, stale } = await currentList(context, contract.parties.list);
-  const list = shownList(value, parseQuery(PartyQuery, url.searchParams), LISTING);
+  const list = registerPage(value, parseQuery(PartyQuery, url.searchParams), LISTING);
   return pack({
     list: { ...list, rows: list.rows.map(rowOf) },
     stale,

@@ -13,9 +13,9 @@ import { refreshOwnProfile } from "#server/identity/own-profile.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { getSession } from "#server/session/current.ts";
 import type { AdminHandle } from "../frame/crumbs.tsx";
-import { keptWhenCutOff } from "../record/cut-off.ts";
-import { recordMeans } from "../record/means.ts";
-import { isUnfinished, kept, refused } from "../record/reply.ts";
+import { catchInterruption } from "../record/interruption.ts";
+import { recordFormContext } from "../record/form-context.ts";
+import { asTyped, isUnfinished, refused } from "../record/reply.ts";
 import { recordToEdit } from "../record/stored.ts";
 import { writeOver } from "../record/write.ts";
 import type { Route } from "./+types/edit";
@@ -34,7 +34,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const found = await api(context, { signal: request.signal }).attempt(contract.users.profile);
   const { profilePicturePath } = found.ok ? found.value : known;
   return {
-    means: recordMeans(context, url.pathname),
+    formContext: recordFormContext(context, url.pathname),
     stored: recordToEdit(context, found, profileTexts),
     roleId: known.roleId,
     username: known.username,
@@ -46,7 +46,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 export async function action({ context }: Route.ActionArgs) {
   const { id, roleId } = requireProfile(context);
   const form = await submission(context, profileForm(roleId), pictureIn("profilePicture"));
-  if (isUnfinished(form)) return kept(form);
+  if (isUnfinished(form)) return asTyped(form);
   if (!form.valid) return refused(form);
   const { value, file } = form;
   const reply = await writeOver(context, form, {
@@ -62,7 +62,7 @@ export async function action({ context }: Route.ActionArgs) {
   return redirect("/admin/profile/view", 303);
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keptWhenCutOff(serverAction);
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => catchInterruption(serverAction);
 
 export default function EditProfile({ loaderData, actionData: reply }: Route.ComponentProps) {
   const { t } = useTranslation("profile");

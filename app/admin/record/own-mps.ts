@@ -4,7 +4,7 @@ import { allLists } from "#server/api/cache.ts";
 import type { Context } from "#server/context.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { formMpOptions } from "../list/choices.ts";
-import { orWithout } from "./means.ts";
+import { orWithout } from "./form-context.ts";
 
 /**
  * The MPs whose records this person may write, as a choice.

@@ -12,14 +12,14 @@ import { useCheckedForm } from "#app/ui/form/use-checked-form.ts";
 import { useInSight } from "#app/ui/page/in-sight.ts";
 import { Notice } from "#app/ui/page/notice.tsx";
 import { Ends } from "./ends.tsx";
-import type { RecordMeans } from "./means.ts";
+import type { FormContext } from "./form-context.ts";
 import { Outcome } from "./outcome.tsx";
 import type { RecordReply } from "./reply.ts";
 import type { Stored } from "./stored.ts";
 
 /** What the form of any record is made of. */
 export interface RecordFormProps {
-  readonly means: RecordMeans;
+  readonly formContext: FormContext;
   readonly reply: RecordReply | undefined;
   /** The record as it is; absent for a new one, or when it can't be had. */
   readonly stored?: Stored | undefined;
@@ -34,8 +34,8 @@ export interface RecordFormProps {
 }
 
 /** What stands in the form was typed before; a file that was chosen is not among it. */
-export const isReturned = ({ means, reply }: Pick<RecordFormProps, "means" | "reply">): boolean =>
-  reply !== undefined || means.typed !== undefined;
+export const isReturned = ({ formContext, reply }: Pick<RecordFormProps, "formContext" | "reply">): boolean =>
+  reply !== undefined || formContext.typed !== undefined;
 
 interface Options<Field extends string> extends Omit<RecordFormProps, "action" | "save" | "cancel" | "look"> {
   readonly id: string;
@@ -49,12 +49,12 @@ interface Options<Field extends string> extends Omit<RecordFormProps, "action" |
 /** The form of a record in the browser: what was typed before, else what is stored. */
 export function useRecordForm<Field extends string>({
   id,
-  means,
+  formContext,
   reply,
   stored,
   ...options
 }: Options<Field>) {
-  const { typed } = means;
+  const { typed } = formContext;
   const { initial, schema, files } = options;
   const checked = useCheckedForm<Field>({
     id,
@@ -92,11 +92,12 @@ interface FrameProps extends RecordFormProps {
 }
 
 /** What stands around the fields of every record: what became of it, the mistakes, the hidden fields, the ends. */
-export function RecordForm({ of, means, reply, labels, withFile = false, ...props }: FrameProps) {
+export function RecordForm({ of, formContext, reply, labels, withFile = false, ...props }: FrameProps) {
   const { form, refused, handlers, opened } = of;
   const { failed, detail, warning, onChange, action, save, cancel, look = cancel, buttons, children } = props;
   const { t } = useTranslation("record");
-  const parked = means.typed !== undefined && !means.typed.remains && reply === undefined;
+  const parked =
+    formContext.typed !== undefined && !formContext.typed.assignmentResult && reply === undefined;
   return (
     <>
       <Outcome fault={reply?.fault} parked={parked} look={look} failed={failed} detail={detail} />
@@ -111,7 +112,7 @@ export function RecordForm({ of, means, reply, labels, withFile = false, ...prop
         {...handlers}
         onChange={onChange}
       >
-        <FormKey value={reply?.formKey ?? means.formKey} />
+        <FormKey value={reply?.formKey ?? formContext.formKey} />
         {opened !== undefined && <input type="hidden" name="opened" value={opened} />}
         <RequiredNote />
         {children}

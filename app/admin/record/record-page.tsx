@@ -5,7 +5,7 @@ import { Notice } from "#app/ui/page/notice.tsx";
 import { PageHead } from "#app/ui/page/page-head.tsx";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
 import { SessionNote } from "../session/note.tsx";
-import type { RecordMeans } from "./means.ts";
+import type { FormContext } from "./form-context.ts";
 import type { RecordReply } from "./reply.ts";
 
 /** What the page of a record's form says above it. */
@@ -17,7 +17,7 @@ export interface RecordPageHead {
 }
 
 interface RecordPageProps extends RecordPageHead {
-  readonly means: RecordMeans;
+  readonly formContext: FormContext;
   readonly reply: RecordReply | undefined;
   /** The page that takes the form. */
   readonly action: string;
@@ -30,10 +30,10 @@ interface RecordPageProps extends RecordPageHead {
 }
 
 /** The page on which a record is added or changed: its form, or both versions after somebody else was faster. */
-export function RecordPage({ title, lead, means, reply, unseen = false, ...props }: RecordPageProps) {
+export function RecordPage({ title, lead, formContext, reply, unseen = false, ...props }: RecordPageProps) {
   const { t } = useTranslation("record");
   const { action, labels, show, children } = props;
-  const isBad = [reply?.result.error, reply?.fault, reply?.remains].some(Boolean);
+  const isBad = [reply?.result.error, reply?.fault, reply?.assignmentResult].some(Boolean);
   return (
     <>
       <PageTitle failed={isBad}>{title}</PageTitle>
@@ -46,7 +46,7 @@ export function RecordPage({ title, lead, means, reply, unseen = false, ...props
           <VersionChoice
             versions={reply.versions}
             action={action}
-            formKey={reply.formKey ?? means.formKey}
+            formKey={reply.formKey ?? formContext.formKey}
             labels={labels}
             show={show}
           />

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import type { z } from "zod";
 import type { MessageKey } from "#app/model/fields/message-key.ts";
-import type { Remains } from "#app/model/remains.ts";
+import type { AssignmentResult } from "#app/model/assignment-result.ts";
 import type { FormFault } from "#app/ui/form/fault.ts";
 import type { ApiFault } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
@@ -24,7 +24,7 @@ export interface RecordReply extends Pick<FormReply, "result"> {
   /** A file came with the form: the choice of versions can't carry it. */
   readonly withoutFile?: true;
   /** The record is written, but not all that belongs to it. */
-  readonly remains?: Remains;
+  readonly assignmentResult?: AssignmentResult;
 }
 
 /** What is asked before a change that ends more than its form shows. */
@@ -73,7 +73,7 @@ type Answer = ReturnType<typeof data<FormReply>>;
 export const isUnfinished = ({ fields }: Posted): boolean => fields.has("step");
 
 /** The form as it is. */
-export const kept = (form: Posted) => sentBack(form, form.keep(false));
+export const asTyped = (form: Posted) => sentBack(form, form.keep(false));
 
 /** The form with a message at each field. */
 export const refused = (form: Extract<Posted, { valid: false }>) => sentBack(form, form.refuse());

@@ -3,7 +3,7 @@ import { noSuchPage } from "#app/route/no-such-page.ts";
 import { type Attempt, faultPage } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { type FieldTexts, marksOf } from "#server/form/concurrent-edit.ts";
-import { isReturning } from "./means.ts";
+import { isReturning } from "./form-context.ts";
 
 /** A record as its form shows it, with the marks of what is opened. */
 export interface Stored {

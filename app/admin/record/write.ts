@@ -24,7 +24,7 @@ export interface Change<Record, Written = unknown, Refusal = Answer> {
   /** The write itself. */
   readonly write: (stored: Record) => Promise<Attempt<Written>>;
   /** The form that goes back although the record itself is written: something that belongs to it is not. */
-  readonly remains?: (written: Written) => Answer | undefined | Promise<Answer | undefined>;
+  readonly unfinished?: (written: Written) => Answer | undefined | Promise<Answer | undefined>;
   /** There is more to write than the marks can tell: a picture. */
   readonly always?: boolean;
   readonly terms?: FieldTerms;
@@ -54,7 +54,7 @@ export async function writeOver<Record, Written, Refusal = never>(
   if (question.value && !isConfirmed(form, question.value)) return asked(form, question.value);
 
   const outcome = await form.once(() => change.write(stored));
-  if (outcome.ok) return change.remains?.(outcome.value);
+  if (outcome.ok) return change.unfinished?.(outcome.value);
   if (outcome.fault.status === 409 && !change.terms?.conflict) {
     // The API's own word for "somebody was faster".
     const after = await compared(form, change);

@@ -2,14 +2,14 @@ import type { ReactNode } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { Column } from "#app/ui/list/column.ts";
 import { DataTable } from "#app/ui/list/data-table.tsx";
-import { sizeSearch } from "#app/ui/list/kept.tsx";
+import { sizeSearch } from "#app/ui/list/hidden-param.tsx";
 import { Paging } from "#app/ui/list/paging.tsx";
 import { NoRows } from "../list/no-rows.tsx";
 import { SearchBar } from "./search-bar.tsx";
-import type { ShownList } from "./shown-list.ts";
+import type { RegisterPage } from "./register-page.ts";
 
 interface RegisterListProps<Row> {
-  readonly list: ShownList<Row>;
+  readonly list: RegisterPage<Row>;
   readonly columns: readonly Column<Row>[];
   /** The sizes on offer, as in `PAGE_SIZES`. */
   readonly sizes: readonly (number | "all")[];
@@ -21,7 +21,7 @@ interface RegisterListProps<Row> {
   readonly actions: (row: Row) => ReactNode;
 }
 
-/** A list that is searched and paged by its address (section 9 of the back-office document: "client-paged"). */
+/** A list that is searched and paged by its address (section 9 of the back-office document). */
 export function RegisterList<Row extends { readonly id: number }>(props: RegisterListProps<Row>) {
   const { list, columns, sizes, caption, searchBy, actions } = props;
   const { t } = useTranslation("registerList");

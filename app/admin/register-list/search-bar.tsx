@@ -2,7 +2,7 @@ import { Form, Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { RegisterQuery } from "#app/model/query.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { Kept, sizeSearch } from "#app/ui/list/kept.tsx";
+import { HiddenParam, sizeSearch } from "#app/ui/list/hidden-param.tsx";
 
 interface SearchBarProps {
   readonly query: RegisterQuery;
@@ -17,7 +17,7 @@ export function SearchBar({ query: { q, size }, sizes, label }: SearchBarProps) 
   const { t } = useTranslation(["registerList", "common"]);
   return (
     <Form method="get" role="search" className="seek">
-      <Kept name="size" value={size} usual={sizes[0] ?? size} />
+      <HiddenParam name="size" value={size} usual={sizes[0] ?? size} />
       <label htmlFor="q">{label}</label>
       <div className="row">
         <input key={q} id="q" type="search" name="q" defaultValue={q} autoComplete="off" />

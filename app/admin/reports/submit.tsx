@@ -13,9 +13,9 @@ import { submission } from "#server/form/submission.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { getSession } from "#server/session/current.ts";
 import type { AdminHandle } from "../frame/crumbs.tsx";
-import { keptWhenCutOff } from "../record/cut-off.ts";
+import { catchInterruption } from "../record/interruption.ts";
 import { Ends } from "../record/ends.tsx";
-import { isReturning, recordMeans } from "../record/means.ts";
+import { isReturning, recordFormContext } from "../record/form-context.ts";
 import { Outcome } from "../record/outcome.tsx";
 import { recordIdOf } from "../record/stored.ts";
 import type { Route } from "./+types/submit";
@@ -34,7 +34,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: reportLook
 export async function loader({ context, params, pattern, request, url }: Route.LoaderArgs) {
   const kind = kindOf(pattern);
   const id = recordIdOf(params);
-  const means = recordMeans(context, url.pathname);
+  const formContext = recordFormContext(context, url.pathname);
   const found = await reportNow(context, kind, id, { signal: request.signal });
   if (!found.ok && !isReturning(context)) throw faultPage(found.fault);
   const shown = found.ok && {
@@ -42,7 +42,7 @@ export async function loader({ context, params, pattern, request, url }: Route.L
     notDraft:
       found.value.userId === requireProfile(context).id ? notDraft(found.value.reportStatusId) : "others",
   };
-  return { kind, id, means, ...shown };
+  return { kind, id, formContext, ...shown };
 }
 
 /** Sends the report, once for each form that was shown. */
@@ -59,18 +59,18 @@ export async function action({ context, params, pattern, url }: Route.ActionArgs
 
 /** A connection that breaks is told, too. */
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  keptWhenCutOff(serverAction, NO_MORE);
+  catchInterruption(serverAction, NO_MORE);
 
 const NO_MORE: Pick<SubmitReply, "notDraft"> = {};
 
 export default function SubmitPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("reports");
   const { search: query } = useLocation();
-  const { kind, id, means, period, notDraft: unfit } = loaderData;
+  const { kind, id, formContext, period, notDraft: unfit } = loaderData;
   const reply = actionData;
   const search = query.slice(1);
   const back = backAddress(kind, id, search);
-  const parked = means.typed !== undefined && reply === undefined;
+  const parked = formContext.typed !== undefined && reply === undefined;
   const gone = reply?.notDraft ?? unfit;
   useFailureToast(reply, t("confirm.failed"));
   return (
@@ -83,7 +83,7 @@ export default function SubmitPage({ loaderData, actionData }: Route.ComponentPr
             <Outcome fault={reply?.fault} parked={parked} look={back} failed={t("confirm.failed")} onlyAsks />
             <ConfirmText kind={kind} period={period} />
             <PostForm page={submitAddress(kind, id, search)} id="confirm">
-              <FormKey value={reply?.formKey ?? means.formKey} />
+              <FormKey value={reply?.formKey ?? formContext.formKey} />
               <Ends fault={reply?.fault} save={t("confirm.yes")} icon="send" cancel={back} />
             </PostForm>
           </>

@@ -6,9 +6,9 @@ import { UserForm } from "#app/model/user-rules.ts";
 import { pictureIn } from "#server/files/picture/picture.ts";
 import { submission } from "#server/form/submission.ts";
 import { getSession } from "#server/session/current.ts";
-import { withRemains } from "../assignments/remains.ts";
+import { withAssignmentResult } from "../assignments/assignment-result.ts";
 import type { AdminHandle } from "../frame/crumbs.tsx";
-import { keptWhenCutOff } from "../record/cut-off.ts";
+import { catchInterruption } from "../record/interruption.ts";
 import { failed, refused } from "../record/reply.ts";
 import type { Route } from "./+types/add";
 import { addUser, editPage, termsOf, userFormContext, userNow, wantedTexts } from "./form.server.ts";
@@ -20,7 +20,7 @@ export const handle: AdminHandle = {
 };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  return { means: await userFormContext(context, url.pathname) };
+  return { formContext: await userFormContext(context, url.pathname) };
 }
 
 /** Adds the user once, however often the form is posted, and assigns the MPs. */
@@ -29,29 +29,29 @@ export async function action({ context }: Route.ActionArgs) {
   if (!form.valid) return refused(form);
   const outcome = await form.once(() => addUser(context, form.value, form.file));
   if (!outcome.ok) return failed(form, outcome.fault, termsOf(form.value));
-  const { remains } = outcome.value;
-  if (remains)
-    return withRemains(context, form, {
-      remains,
+  const { assignmentResult } = outcome.value;
+  if (assignmentResult)
+    return withAssignmentResult(context, form, {
+      assignmentResult,
       page: editPage,
       mine: wantedTexts(form.value),
-      stored: () => userNow(context, remains.id),
+      stored: () => userNow(context, assignmentResult.id),
     });
   getSession(context).flash({ kind: "success", text: "userAdded" });
   return redirect("/admin/users", 303);
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keptWhenCutOff(serverAction);
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => catchInterruption(serverAction);
 
 export default function AddUser({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("users");
   // A user who is there already is changed: the rest of the MPs is all that is left.
-  const id = actionData?.remains?.id;
+  const id = actionData?.assignmentResult?.id;
   return (
     <UserScreen
       title={t("add")}
       save={t("add")}
-      means={loaderData.means}
+      formContext={loaderData.formContext}
       reply={actionData}
       action={id === undefined ? "/admin/users/add" : `/admin/users/edit/${id}`}
       cancel="/admin/users"

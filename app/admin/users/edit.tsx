@@ -11,10 +11,10 @@ import { submission } from "#server/form/submission.ts";
 import { refreshOwnProfile } from "#server/identity/own-profile.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { getSession } from "#server/session/current.ts";
-import { withRemains } from "../assignments/remains.ts";
+import { withAssignmentResult } from "../assignments/assignment-result.ts";
 import type { AdminHandle } from "../frame/crumbs.tsx";
-import { keptWhenCutOff } from "../record/cut-off.ts";
-import { isUnfinished, kept, refused } from "../record/reply.ts";
+import { catchInterruption } from "../record/interruption.ts";
+import { asTyped, isUnfinished, refused } from "../record/reply.ts";
 import { recordIdOf, recordToEdit } from "../record/stored.ts";
 import { writeOver } from "../record/write.ts";
 import type { Route } from "./+types/edit";
@@ -40,14 +40,14 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: versionsLo
 
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const id = recordIdOf(params);
-  const [means, found] = await Promise.all([
+  const [formContext, found] = await Promise.all([
     userFormContext(context, url.pathname, id),
     readUser(context, id, { signal: request.signal }),
   ]);
   const user = found.ok ? found.value.record : undefined;
   return {
     id,
-    means,
+    formContext,
     stored: recordToEdit(context, found, storedTexts),
     name: user?.fullName,
     photo: user && photoOf(user.profilePicturePath),
@@ -58,7 +58,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
 export async function action({ context, params }: Route.ActionArgs) {
   const id = recordIdOf(params);
   const form = await submission(context, UserForm, pictureIn("profilePicture"));
-  if (isUnfinished(form)) return kept(form);
+  if (isUnfinished(form)) return asTyped(form);
   if (!form.valid) return refused(form);
   const { value, file } = form;
   const reply = await writeOver(context, form, {
@@ -68,10 +68,10 @@ export async function action({ context, params }: Route.ActionArgs) {
     always: file !== undefined,
     asks: (stored) => hangsOnUser(context, stored, value),
     write: ({ record }) => changeUser(context, record, value, file),
-    remains: ({ remains }) =>
-      remains &&
-      withRemains(context, form, {
-        remains,
+    unfinished: ({ assignmentResult }) =>
+      assignmentResult &&
+      withAssignmentResult(context, form, {
+        assignmentResult,
         page: editPage,
         mine: wantedTexts(value),
         stored: () => userNow(context, id),
@@ -94,18 +94,18 @@ function afterwards(roleId: RoleId | undefined): string {
   return mayOpen("/admin/users", roleId) ? "/admin/users" : "/admin/dashboard";
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keptWhenCutOff(serverAction);
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => catchInterruption(serverAction);
 
 export default function EditUser({ loaderData, actionData: reply }: Route.ComponentProps) {
   const { t } = useTranslation("users");
-  const { id, means, stored, name, photo } = loaderData;
+  const { id, formContext, stored, name, photo } = loaderData;
   return (
     <UserScreen
       key={id}
       title={t("edit")}
       lead={name}
       unseen={stored === undefined}
-      {...{ means, stored, photo, reply }}
+      {...{ formContext, stored, photo, reply }}
       action={`/admin/users/edit/${id}`}
       save={t("edit")}
       cancel="/admin/users"

@@ -12,7 +12,7 @@ import { mpsOf } from "../assignments/assignee.ts";
 import { mpChoices, type WithMps, withMps } from "../assignments/read.ts";
 import { notEvenKnown, type Reassigned, reassign } from "../assignments/reassign.ts";
 import { listed, openWork } from "../record/hangs-on.ts";
-import { recordMeans } from "../record/means.ts";
+import { recordFormContext } from "../record/form-context.ts";
 import type { FieldTerms, Question } from "../record/reply.ts";
 import { DONE, lookAgain, saysTheSame, settled } from "../record/write.ts";
 import { userTexts } from "./form.tsx";
@@ -30,7 +30,7 @@ export async function userFormContext(context: Context, page: string, id?: numbe
   const mps = await mpChoices(context, "assistant", id, ({ fullName, userFullName }) =>
     t("mpOf", { mp: fullName, assistant: userFullName }),
   );
-  return { mps, ...recordMeans(context, page) };
+  return { mps, ...recordFormContext(context, page) };
 }
 
 /** A user and the MPs, as they are now. */
@@ -65,9 +65,9 @@ export const wantedTexts = (form: UserForm) => userTexts(form, wantedMps(form));
 const wantedMps = ({ roleId, active, mpIds }: UserForm): readonly number[] =>
   roleId === ROLE.assistant && active ? mpIds : [];
 
-/** A user who is written; `remains` tells of MPs who are not as they should be. */
+/** A user who is written; `assignmentResult` tells of MPs who are not as they should be. */
 export interface Written {
-  readonly remains?: Reassigned | undefined;
+  readonly assignmentResult?: Reassigned | undefined;
 }
 
 /**
@@ -88,8 +88,9 @@ export async function addUser(context: Context, form: UserForm, file?: File): Pr
   const wanted = wantedMps(form);
   if (wanted.length === 0) return { ok: true, value: {} };
   const id = added.value ?? (await sameUser(context, form))?.id;
-  const remains = id === undefined ? notEvenKnown(wanted) : await reassign(context, "assistant", id, wanted);
-  return { ok: true, value: { remains } };
+  const assignmentResult =
+    id === undefined ? notEvenKnown(wanted) : await reassign(context, "assistant", id, wanted);
+  return { ok: true, value: { assignmentResult } };
 }
 
 /** Changes a user, if there is anything to change, then the MPs. */
@@ -102,7 +103,7 @@ export async function changeUser(
   const { id } = stored;
   const saved = isAs(stored, form) && !file ? DONE : await writeOver(context, stored, form, file);
   if (!saved.ok) return saved;
-  return { ok: true, value: { remains: await reassign(context, "assistant", id, wantedMps(form)) } };
+  return { ok: true, value: { assignmentResult: await reassign(context, "assistant", id, wantedMps(form)) } };
 }
 
 function bodyOf({ mpIds: _assigned, ...data }: UserForm, file: File | undefined) {

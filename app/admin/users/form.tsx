@@ -13,9 +13,9 @@ import { selectRow } from "#app/ui/form/fields/select-field.tsx";
 import { textRow } from "#app/ui/form/fields/text-field.tsx";
 import { Face } from "#app/ui/page/face.tsx";
 import { useHydrated } from "#app/ui/page/hydrated.ts";
-import { RemainsNotice, remainsOf } from "../assignments/remains-notice.tsx";
+import { AssignmentNotice, assignmentResultOf } from "../assignments/assignment-notice.tsx";
 import { lookupOptions } from "../record/choices.ts";
-import type { RecordMeans } from "../record/means.ts";
+import type { FormContext } from "../record/form-context.ts";
 import { isReturned } from "../record/record-form.tsx";
 import { RecordScreen, type RecordScreenProps } from "../record/record-screen.tsx";
 import { ASSISTANT_FIELDS, AssistantGroup } from "./assistant-fields.tsx";
@@ -43,7 +43,7 @@ export function useUserLabels() {
 }
 
 interface UserScreenProps extends RecordScreenProps {
-  readonly means: RecordMeans & { readonly mps: readonly Option[] };
+  readonly formContext: FormContext & { readonly mps: readonly Option[] };
   /** Address of the present picture. */
   readonly photo?: string | undefined;
 }
@@ -51,8 +51,8 @@ interface UserScreenProps extends RecordScreenProps {
 /** The page on which a user is added or changed. */
 export function UserScreen({ photo, ...props }: UserScreenProps) {
   const { t } = useTranslation("users");
-  const { means, reply } = props;
-  const remains = remainsOf(props);
+  const { formContext, reply } = props;
+  const assignmentResult = assignmentResultOf(props);
   return (
     <RecordScreen
       {...props}
@@ -67,20 +67,20 @@ export function UserScreen({ photo, ...props }: UserScreenProps) {
         workHoursTo: t("hoursHint"),
         mpIds: t("mpsHint"),
       }}
-      options={{ roleId: lookupOptions(USER_ROLES), mpIds: means.mps }}
+      options={{ roleId: lookupOptions(USER_ROLES), mpIds: formContext.mps }}
       placeholders={{ roleId: t("chooseRole") }}
       initial={{ active: "on" }}
       own={{
         profilePicture: (asked) => (
           <PictureField
             {...asked}
-            key={reply?.remains ? reply.formKey : "picture"}
+            key={reply?.assignmentResult ? reply.formKey : "picture"}
             present={<Face src={photo} width={96} height={96} />}
-            returned={isReturned(props) && !remains}
+            returned={isReturned(props) && !assignmentResult}
           />
         ),
       }}
-      notice={<RemainsNotice remains={remains} title={t("remains")} />}
+      notice={<AssignmentNotice assignmentResult={assignmentResult} title={t("remains")} />}
       layout={(ask, { roleId }) => <UserFields ask={ask} role={roleId} />}
       failed={t("failed")}
     />

@@ -18,7 +18,7 @@ import type { AdminHandle } from "../frame/crumbs.tsx";
 import { AddLink } from "../list/add-link.tsx";
 import { RegisterList } from "../register-list/register-list.tsx";
 import { useRowLinks } from "../list/row-links.tsx";
-import { type Listing, shownList } from "../register-list/shown-list.ts";
+import { type Listing, registerPage } from "../register-list/register-page.ts";
 import { staffList } from "../list/staff-list.ts";
 import type { Route } from "./+types/list";
 
@@ -57,7 +57,7 @@ const listedUser = ({ id, fullName, username, roleId, active, profilePicturePath
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const query = parseQuery(UserQuery, url.searchParams);
   const all = await staffList(context, contract.users.list, request.signal);
-  const list = shownList(all, query, LISTING);
+  const list = registerPage(all, query, LISTING);
   return pack({ list: { ...list, rows: list.rows.map(listedUser) } });
 }
 

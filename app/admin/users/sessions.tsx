@@ -14,9 +14,9 @@ import { endSessions, openSessions } from "#server/identity/sign-out.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { getSession } from "#server/session/current.ts";
 import type { AdminHandle } from "../frame/crumbs.tsx";
-import { keptWhenCutOff } from "../record/cut-off.ts";
+import { catchInterruption } from "../record/interruption.ts";
 import { Ends } from "../record/ends.tsx";
-import { isReturning, recordMeans } from "../record/means.ts";
+import { isReturning, recordFormContext } from "../record/form-context.ts";
 import { Outcome } from "../record/outcome.tsx";
 import { recordIdOf, recordOf } from "../record/stored.ts";
 import type { Route } from "./+types/sessions";
@@ -29,9 +29,9 @@ export const handle: AdminHandle = {
 
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const id = otherUser(context, params);
-  const means = recordMeans(context, url.pathname);
+  const formContext = recordFormContext(context, url.pathname);
   const shown = isReturning(context) ? undefined : await shownUser(context, id, request.signal);
-  return { id, shown, means };
+  return { id, shown, formContext };
 }
 
 async function shownUser(context: Route.LoaderArgs["context"], id: number, signal: AbortSignal) {
@@ -64,11 +64,11 @@ function otherUser(context: Route.LoaderArgs["context"], params: { readonly id: 
   return id;
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keptWhenCutOff(serverAction);
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => catchInterruption(serverAction);
 
 export default function UserSessions({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("users");
-  const { id, shown, means } = loaderData;
+  const { id, shown, formContext } = loaderData;
   const back = `/admin/users/view/${id}`;
   return (
     <>
@@ -77,7 +77,7 @@ export default function UserSessions({ loaderData, actionData }: Route.Component
       <section className="card form box">
         <Outcome
           fault={actionData?.fault}
-          parked={means.typed !== undefined && actionData === undefined}
+          parked={formContext.typed !== undefined && actionData === undefined}
           look={back}
           failed={t("sessions.failed")}
           onlyAsks
@@ -104,7 +104,7 @@ export default function UserSessions({ loaderData, actionData }: Route.Component
               </p>
             </div>
             <Form method="post" action={`/admin/users/sessions/${id}?send`}>
-              <FormKey value={actionData?.formKey ?? means.formKey} />
+              <FormKey value={actionData?.formKey ?? formContext.formKey} />
               <Ends fault={actionData?.fault} save={t("sessions.end")} icon="log-out" cancel={back} />
             </Form>
           </>

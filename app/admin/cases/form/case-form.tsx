@@ -17,19 +17,19 @@ import { Ends } from "../../record/ends.tsx";
 import { Outcome } from "../../record/outcome.tsx";
 import type { RecordFormProps } from "../../record/record-form.tsx";
 import { FORM_ID } from "./fields.ts";
-import type { FormMeans } from "./means.ts";
+import type { CaseFormContext } from "./form-context.ts";
 import type { CaseReply } from "./reply.ts";
 import { useCaseTexts } from "./texts.ts";
 
 export interface CaseFormProps extends RecordFormProps {
-  readonly means: FormMeans;
+  readonly formContext: CaseFormContext;
   readonly reply: CaseReply | undefined;
 }
 
 /** One form of two tabs. The tab that is not shown is hidden, never left out: one post carries everything. */
-export function CaseForm({ means, reply, stored, action, save, cancel, look = cancel }: CaseFormProps) {
+export function CaseForm({ formContext, reply, stored, action, save, cancel, look = cancel }: CaseFormProps) {
   const { t } = useTranslation("cases");
-  const { typed } = means;
+  const { typed } = formContext;
   const texts = useCaseTexts();
   const wizard = useTabbedForm<CaseField>({
     id: FORM_ID,
@@ -42,8 +42,8 @@ export function CaseForm({ means, reply, stored, action, save, cancel, look = ca
   });
   const { fields, tab } = wizard;
   const options = {
-    ...means.options,
-    caseCategoryId: withChosen(means.options.caseCategoryId, fields.caseCategoryId.defaultValue),
+    ...formContext.options,
+    caseCategoryId: withChosen(formContext.options.caseCategoryId, fields.caseCategoryId.defaultValue),
   };
   const opened = reply?.opened ?? typed?.opened ?? stored?.opened;
   const again = againAfter(reply?.fault);
@@ -54,7 +54,7 @@ export function CaseForm({ means, reply, stored, action, save, cancel, look = ca
       </Refusal>
       <PostForm page={action} id={FORM_ID} noValidate {...wizard.handlers}>
         <EnterButton tab={tab} again={again} />
-        <FormKey value={reply?.formKey ?? means.formKey} />
+        <FormKey value={reply?.formKey ?? formContext.formKey} />
         <TabState wizard={wizard} />
         {opened !== undefined && <input type="hidden" name="opened" value={opened} />}
         <FormTabs
@@ -71,7 +71,7 @@ export function CaseForm({ means, reply, stored, action, save, cancel, look = ca
           <ChooserField
             field={fields.mpId}
             label={texts.labels.mpId}
-            options={withChosen(means.options.mpId, fields.mpId.defaultValue)}
+            options={withChosen(formContext.options.mpId, fields.mpId.defaultValue)}
             placeholder={t("form.chooseMp")}
           />
           <MatterFields fields={fields} options={options} texts={texts} />

@@ -7,17 +7,17 @@ type CasePageProps = CaseFormProps & RecordPageHead;
 /** The page on which a case is added or changed. */
 export function CasePage({ title, lead, unseen = false, ...props }: CasePageProps) {
   const { labels } = useCaseTexts();
-  const { means, reply, action } = props;
+  const { formContext, reply, action } = props;
   return (
     <RecordPage
       title={title}
       lead={lead}
-      means={means}
+      formContext={formContext}
       reply={reply}
       unseen={unseen}
       action={action}
       labels={labels}
-      show={useShownValue(means.options)}
+      show={useShownValue(formContext.options)}
     >
       <CaseForm {...props} />
     </RecordPage>

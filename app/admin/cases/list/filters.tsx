@@ -2,7 +2,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { CaseQuery } from "#app/model/case.ts";
 import { PAGE_SIZES } from "#app/model/limits.ts";
 import { FilterBar, FilterChooser, FilterSelect } from "#app/ui/list/filter-bar.tsx";
-import { Kept, sizeSearch } from "#app/ui/list/kept.tsx";
+import { HiddenParam, sizeSearch } from "#app/ui/list/hidden-param.tsx";
 import type { FilterChoices } from "./choices.ts";
 
 interface CaseFiltersProps {
@@ -16,7 +16,7 @@ export function CaseFilters({ query, choices, active }: CaseFiltersProps) {
   const { t } = useTranslation("cases");
   return (
     <FilterBar active={active} clear={sizeSearch(query.size, PAGE_SIZES.cases)}>
-      <Kept name="size" value={query.size} usual={PAGE_SIZES.cases[0]} />
+      <HiddenParam name="size" value={query.size} usual={PAGE_SIZES.cases[0]} />
       <FilterChooser
         name="mpId"
         label={t("columns.mp")}

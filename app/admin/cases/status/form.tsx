@@ -18,7 +18,7 @@ import type { NewerChange } from "./change.ts";
 import type { HistoryEntry } from "./timeline.ts";
 
 /** What a form needs from the server. */
-export interface FormMeans {
+export interface StatusFormContext {
   /** The address of the case. */
   readonly page: string;
   readonly options: readonly Option[];
@@ -44,7 +44,7 @@ export interface StatusReply extends Pick<FormReply, "result"> {
 
 interface StatusFormProps {
   readonly kind: StatusKind;
-  readonly means: FormMeans;
+  readonly formContext: StatusFormContext;
   /** Length of the status's log as the person sees it; absent when it can't be shown. */
   readonly changes?: number;
   readonly reply?: StatusReply | undefined;
@@ -53,7 +53,7 @@ interface StatusFormProps {
 }
 
 /** The form that changes one status. Its ids begin with the kind, because three of them share a page. */
-export function StatusForm({ kind, means, changes, reply, typed }: StatusFormProps) {
+export function StatusForm({ kind, formContext, changes, reply, typed }: StatusFormProps) {
   const { t } = useTranslation(["cases", "record"]);
   const { form, fields, refused, handlers } = useCheckedForm<keyof Typed>({
     id: `status-${kind}`,
@@ -61,24 +61,28 @@ export function StatusForm({ kind, means, changes, reply, typed }: StatusFormPro
     defaultValue: typed,
     unsent: typed !== undefined,
     schema: async () =>
-      (await import("#app/model/case.ts")).statusForm(means.options.map(({ value }) => Number(value))),
+      (await import("#app/model/case.ts")).statusForm(formContext.options.map(({ value }) => Number(value))),
   });
   const labels = { statusId: t("statuses.statusId"), comment: t("statuses.comment") };
   const again = againAfter(reply?.fault);
   const seen = reply?.newer?.changes ?? changes;
   return (
     <>
-      <PostForm id={form.id} noValidate {...handlers} page={means.page} preventScrollReset>
-        <FormKey value={reply?.formKey ?? means.formKey} />
+      <PostForm id={form.id} noValidate {...handlers} page={formContext.page} preventScrollReset>
+        <FormKey value={reply?.formKey ?? formContext.formKey} />
         <input type="hidden" name="status" value={kind} />
         {seen !== undefined && <input type="hidden" name="opened" value={seen} />}
         {reply?.newer && <Newer {...reply.newer.entry} />}
-        <Outcome fault={reply?.fault} parked={typed !== undefined && reply === undefined} look={means.page} />
+        <Outcome
+          fault={reply?.fault}
+          parked={typed !== undefined && reply === undefined}
+          look={formContext.page}
+        />
         <ErrorSummary result={refused} formId={form.id} labels={labels} />
         <SelectField
           field={fields.statusId}
           label={labels.statusId}
-          options={means.options}
+          options={formContext.options}
           placeholder={t("statuses.choose")}
         />
         <TextArea field={fields.comment} label={labels.comment} limit={LENGTH.statusComment} />

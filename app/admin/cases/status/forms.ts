@@ -4,17 +4,21 @@ import { OPENED } from "#server/form/concurrent-edit.ts";
 import { formKey } from "#server/form/form-key.ts";
 import { takeParked } from "#server/form/parking.ts";
 import { lookupOptions } from "../../record/choices.ts";
-import type { FormMeans, Typed } from "./form.tsx";
+import type { StatusFormContext, Typed } from "./form.tsx";
 import { STATUSES } from "./statuses.ts";
 
 /** What the three forms of a page need: a key of its own for each, so that one may be sent after another. */
-export function statusForms(context: Context, page: string): Record<StatusKind, FormMeans> {
-  const means = (kind: StatusKind): FormMeans => ({
+export function statusForms(context: Context, page: string): Record<StatusKind, StatusFormContext> {
+  const formContext = (kind: StatusKind): StatusFormContext => ({
     page,
     options: lookupOptions(STATUSES[kind]),
     formKey: formKey(context),
   });
-  return { case: means("case"), initiative: means("initiative"), question: means("question") };
+  return {
+    case: formContext("case"),
+    initiative: formContext("initiative"),
+    question: formContext("question"),
+  };
 }
 
 /** How long the log was when the form was opened; `undefined` when the form did not know. */

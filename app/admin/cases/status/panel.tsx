@@ -4,7 +4,7 @@ import type { StatusKind } from "#app/model/case.ts";
 import { Badge } from "#app/ui/page/badge.tsx";
 import { Notice } from "#app/ui/page/notice.tsx";
 import { PageHead } from "#app/ui/page/page-head.tsx";
-import { type FormMeans, StatusForm, type StatusReply } from "./form.tsx";
+import { StatusForm, type StatusFormContext, type StatusReply } from "./form.tsx";
 import type { ParkedStatus } from "./forms.ts";
 import type { StatusMark } from "../../shown/status-mark.ts";
 
@@ -19,7 +19,7 @@ export interface StatusNow {
 }
 
 /** What the forms need; absent for those who may only look. */
-type StatusForms = Readonly<Record<StatusKind, FormMeans>>;
+type StatusForms = Readonly<Record<StatusKind, StatusFormContext>>;
 
 /** What is known about the forms from earlier: what came back of one, what was parked. */
 interface PostedStatus {
@@ -66,7 +66,7 @@ function Status({ now: { kind, status, since, changes }, forms, posted }: Status
       </div>
       {/* Another key closes and empties a form whose change was made; a change of tab leaves it as it is. */}
       {forms && (
-        <StatusChange key={changes} kind={kind} means={forms[kind]} changes={changes} posted={posted} />
+        <StatusChange key={changes} kind={kind} formContext={forms[kind]} changes={changes} posted={posted} />
       )}
     </section>
   );
@@ -87,12 +87,12 @@ function useFocusAfterChange(changes: number) {
 
 interface StatusChangeProps {
   readonly kind: StatusKind;
-  readonly means: FormMeans;
+  readonly formContext: StatusFormContext;
   readonly changes: number;
   readonly posted: PostedStatus;
 }
 
-function StatusChange({ kind, means, changes, posted }: StatusChangeProps) {
+function StatusChange({ kind, formContext, changes, posted }: StatusChangeProps) {
   const { t } = useTranslation("cases");
   const earlier = earlierOf(kind, posted);
   // Only to begin with: later the person opens and closes it.
@@ -104,7 +104,7 @@ function StatusChange({ kind, means, changes, posted }: StatusChangeProps) {
           {t("statuses.change")} <span className="vh">{t(`statuses.changeOf.${kind}`)}</span>
         </span>
       </summary>
-      <StatusForm kind={kind} means={means} changes={changes} {...earlier} />
+      <StatusForm kind={kind} formContext={formContext} changes={changes} {...earlier} />
     </details>
   );
 }
@@ -130,7 +130,7 @@ export function LoneStatusForm({ id, forms, posted }: Omit<StatusPanelProps, "st
       <Notice title={t("record:unseen")} />
       {forms && kind && (
         <section className="card states box">
-          <StatusForm kind={kind} means={forms[kind]} {...earlierOf(kind, posted)} />
+          <StatusForm kind={kind} formContext={forms[kind]} {...earlierOf(kind, posted)} />
         </section>
       )}
     </>

@@ -7,21 +7,21 @@ import type { AgendaEntry } from "./agenda.ts";
 interface CaseMeetingsProps {
   readonly meetings: readonly AgendaEntry[];
   /** The query that leads back here from one of them. */
-  readonly way: string;
+  readonly returnTo: string;
   readonly mayAdd: boolean;
   /** The citizen wants to meet online. */
   readonly wantsOnline: boolean;
 }
 
 /** The meetings of a case, each leading to its own page. */
-export function CaseMeetings({ meetings, way, mayAdd, wantsOnline }: CaseMeetingsProps) {
+export function CaseMeetings({ meetings, returnTo, mayAdd, wantsOnline }: CaseMeetingsProps) {
   const { t } = useTranslation("cases");
   return (
     <section className="card box">
       <div className="head row">
         <h2>{t("meetings.title")}</h2>
         {mayAdd && (
-          <Link className="btn plain" to={`/admin/meetings/add?${way}`}>
+          <Link className="btn plain" to={`/admin/meetings/add?${returnTo}`}>
             <Icon name="calendar-plus" />
             {t("meetings.add")}
           </Link>
@@ -36,7 +36,7 @@ export function CaseMeetings({ meetings, way, mayAdd, wantsOnline }: CaseMeeting
         <ul className="agenda cells">
           {meetings.map((meeting) => (
             <li key={meeting.id}>
-              <MeetingLink meeting={meeting} way={way} />
+              <MeetingLink meeting={meeting} returnTo={returnTo} />
             </li>
           ))}
         </ul>
@@ -47,11 +47,11 @@ export function CaseMeetings({ meetings, way, mayAdd, wantsOnline }: CaseMeeting
   );
 }
 
-function MeetingLink({ meeting, way }: { meeting: AgendaEntry; way: string }) {
+function MeetingLink({ meeting, returnTo }: { meeting: AgendaEntry; returnTo: string }) {
   const { t } = useTranslation("cases");
   const { id, iso, day, time, topic, where, person, status } = meeting;
   return (
-    <Link className={`box ${status.tone}`} to={`/admin/meetings/view/${id}?${way}`}>
+    <Link className={`box ${status.tone}`} to={`/admin/meetings/view/${id}?${returnTo}`}>
       <time dateTime={iso}>{time || t("meetings.wholeDay")}</time>
       <strong>
         {day} · {topic}

@@ -3,7 +3,7 @@ import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Context } from "#server/context.ts";
 import { apiQuery } from "../list/query.ts";
-import { type ListWay, waySearch } from "../list/way.ts";
+import { type CaseReturnTo, returnToSearch } from "../list/return-to.ts";
 import { caseAddress, type Tab } from "./tabs.ts";
 
 /** Where a case stands in the filtered list from which it was opened. */
@@ -36,7 +36,7 @@ export async function neighboursOf(
   context: Context,
   id: number,
   tab: Tab,
-  { query, at }: ListWay,
+  { query, at }: CaseReturnTo,
   signal: AbortSignal,
 ): Promise<Neighbours | undefined> {
   const ask = asker(context, query, signal);
@@ -52,7 +52,7 @@ export async function neighboursOf(
     const other = (await ask(page)).ids[(place - 1) % query.size];
     return other === undefined
       ? undefined
-      : caseAddress(other, tab, waySearch({ query: { ...query, page }, at: place }));
+      : caseAddress(other, tab, returnToSearch({ query: { ...query, page }, at: place }));
   };
   const [previous, next] = await Promise.all([
     addressAt(Math.min(number - 1, total)),

@@ -9,7 +9,7 @@ import { requireProfile } from "#server/middleware/guard.ts";
 import { getT } from "#server/middleware/locale.ts";
 import type { AdminHandle } from "../../frame/crumbs.tsx";
 import type { Route } from "./+types/print";
-import { listWay, waySearch } from "../list/way.ts";
+import { caseReturnTo, returnToSearch } from "../list/return-to.ts";
 import { addressWith } from "../../list/address.ts";
 import { recordIdOf } from "../../record/stored.ts";
 import { PrintButton } from "../../shown/print-button.tsx";
@@ -35,7 +35,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   return {
     id,
     personal,
-    way: waySearch(listWay(url.searchParams, requireProfile(context).roleId)),
+    returnTo: returnToSearch(caseReturnTo(url.searchParams, requireProfile(context).roleId)),
     printed: formatDateTime(wallTimeOf(new Date())),
     sheet: shown && {
       date: shown.date,
@@ -57,14 +57,14 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
 
 export default function PrintCase({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("cases");
-  const { id, personal, way, sheet, printed } = loaderData;
+  const { id, personal, returnTo, sheet, printed } = loaderData;
   return (
     <>
       <PageTitle>{t("print.title", { id })}</PageTitle>
       <div className="screen-only">
         <PageHead title={t("print.title", { id })} lead={t(personal ? "print.warnFull" : "print.warnPlain")}>
           <PrintButton text={t("print.print")} hint={t("print.hint")} />
-          <Link className="btn ghost" to={caseAddress(id, "citizen", way)}>
+          <Link className="btn ghost" to={caseAddress(id, "citizen", returnTo)}>
             {t("print.back")}
           </Link>
         </PageHead>
@@ -73,7 +73,7 @@ export default function PrintCase({ loaderData }: Route.ComponentProps) {
             <Link
               key={String(choice)}
               className="item"
-              to={addressWith("", way, `personal=${choice ? 1 : 0}`)}
+              to={addressWith("", returnTo, `personal=${choice ? 1 : 0}`)}
               aria-current={choice === personal ? "page" : undefined}
             >
               {t(choice ? "print.full" : "print.plain")}

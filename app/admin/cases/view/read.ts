@@ -4,7 +4,7 @@ import { publicLists } from "#server/api/cache.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Context } from "#server/context.ts";
-import { orWithout } from "../../record/means.ts";
+import { orWithout } from "../../record/form-context.ts";
 import { statusMark } from "../../shown/status-mark.ts";
 import { STATUSES } from "../status/statuses.ts";
 import type { StatusNow } from "../status/panel.tsx";

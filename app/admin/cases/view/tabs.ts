@@ -11,7 +11,7 @@ export const tabOf = (params: URLSearchParams): Tab =>
 
 /**
  * The address of a case's page with this tab.
- * @param list the query of the way from the list, if it was opened from one
+ * @param list the query that leads back to the list, if it was opened from one
  */
 export function caseAddress(id: number, tab: Tab, list = ""): string {
   return addressWith(`/admin/cases/view/${id}`, list, tab === TABS[0] ? "" : `tab=${tab}`);

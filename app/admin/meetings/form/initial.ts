@@ -5,7 +5,7 @@ import { contract } from "#server/api/contract/index.ts";
 import { type ApiFault, faultPage } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import type { FOLLOWING } from "./fields.ts";
-import { isReturning } from "../../record/means.ts";
+import { isReturning } from "../../record/form-context.ts";
 
 /** What the form has in the fields that follow a choice; nothing chosen or ticked is `""`. */
 export type Following = Readonly<Record<(typeof FOLLOWING)[number], string>>;

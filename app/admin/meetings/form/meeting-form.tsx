@@ -12,7 +12,7 @@ import { lookupOptions, withChosen } from "../../record/choices.ts";
 import { RecordForm, type RecordFormProps, useRecordForm } from "../../record/record-form.tsx";
 import { CaseField, useFollowedChoice } from "./case-field.tsx";
 import { ANYWAY, FILLED_FROM, FORM_ID, type MeetingField } from "./fields.ts";
-import type { FormMeans } from "./means.ts";
+import type { MeetingFormContext } from "./form-context.ts";
 import { BusyNotice } from "./notices.tsx";
 import { statusDetail } from "./outcome.tsx";
 import type { MeetingReply } from "./reply.ts";
@@ -20,7 +20,7 @@ import { useLabels } from "./texts.ts";
 import { TimeFields } from "./time-fields.tsx";
 
 export interface MeetingFormProps extends RecordFormProps {
-  readonly means: FormMeans;
+  readonly formContext: MeetingFormContext;
   readonly reply: MeetingReply | undefined;
   /** What stands in the fields of a new meeting at first; absent for one that is there already. */
   readonly initial?: Readonly<Partial<Record<MeetingField, string>>>;
@@ -29,11 +29,11 @@ export interface MeetingFormProps extends RecordFormProps {
 /** The meeting form with the fields of section 2 of the back-office document, in their order. */
 export function MeetingForm({ initial, ...props }: MeetingFormProps) {
   const { t } = useTranslation("meetings");
-  const { means, reply, stored } = props;
+  const { formContext, reply, stored } = props;
   const labels = useLabels();
   const of = useRecordForm<MeetingField>({
     id: FORM_ID,
-    means,
+    formContext,
     reply,
     stored,
     ...(initial && { initial }),
@@ -43,12 +43,12 @@ export function MeetingForm({ initial, ...props }: MeetingFormProps) {
   const isNew = initial !== undefined;
   const choice = useFollowedChoice(
     props.action,
-    reply?.cases ?? means.cases,
-    reply?.filled?.caseId ?? means.filledFrom ?? initial?.caseId,
+    reply?.cases ?? formContext.cases,
+    reply?.filled?.caseId ?? formContext.filledFrom ?? initial?.caseId,
   );
   const choose = { placeholder: t("form.choose.mp"), label: labels.mpId };
-  const mps = withChosen(means.mps, fields.mpId.defaultValue);
-  const { holidays } = means;
+  const mps = withChosen(formContext.mps, fields.mpId.defaultValue);
+  const { holidays } = formContext;
   const statuses = lookupOptions(MEETING_STATUSES);
   // No new meeting has one: nobody should have to leave it empty.
   const isLong = [stored?.texts["until"], fields.until.defaultValue].some(Boolean);

@@ -6,16 +6,16 @@ type MeetingPageProps = MeetingFormProps & RecordPageHead;
 
 /** The page on which a meeting is added or changed. */
 export function MeetingPage({ title, unseen = false, ...props }: MeetingPageProps) {
-  const { means, reply, action } = props;
+  const { formContext, reply, action } = props;
   return (
     <RecordPage
       title={title}
-      means={means}
+      formContext={formContext}
       reply={reply}
       unseen={unseen}
       action={action}
       labels={useLabels()}
-      show={useShownValue(means)}
+      show={useShownValue(formContext)}
     >
       <MeetingForm {...props} />
     </RecordPage>

@@ -11,7 +11,7 @@ import type { Submission, ValidSubmission } from "#server/form/submission.ts";
 import {
   failed,
   isUnfinished as isAtStep,
-  kept,
+  asTyped,
   type RecordReply,
   type sentBack,
 } from "../../record/reply.ts";
@@ -57,7 +57,7 @@ export async function searched(context: Context, form: Posted, signal: AbortSign
   const typed = byField(FOLLOWING, text);
   const filledFrom = idFilter.parse(text(FILLED_FROM));
   const values = await followed(context, typed, { offered: text(CASES_OF), filledFrom, signal, isNew });
-  const answer = kept(form);
+  const answer = asTyped(form);
   const { result } = answer.data;
   return withMore(answer, {
     cases: caseChoice(await ownCases(context, values.mpId), text(FIND), values.caseId),

@@ -4,7 +4,7 @@ import { byField } from "#app/ui/form/fields/form-field.ts";
 import { formatDate } from "#app/ui/format.ts";
 import { chosenLabel } from "../../record/choices.ts";
 import { FIELDS, type MeetingField } from "./fields.ts";
-import type { FormMeans } from "./means.ts";
+import type { MeetingFormContext } from "./form-context.ts";
 
 /** The label of each field, in the order of the form. */
 export function useLabels(): Readonly<Record<MeetingField, string>> {
@@ -16,7 +16,7 @@ export function useLabels(): Readonly<Record<MeetingField, string>> {
 export function useShownValue({
   mps,
   cases,
-}: Pick<FormMeans, "mps" | "cases">): (name: string, value: string) => string {
+}: Pick<MeetingFormContext, "mps" | "cases">): (name: string, value: string) => string {
   const { t } = useTranslation("meetings");
   return (name, value) => {
     if (name === "wholeDay" || name === "online") return t(value === "on" ? "form.yes" : "form.no");

@@ -2,7 +2,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { CALENDAR_VIEWS, PAGE_SIZES } from "#app/model/limits.ts";
 import type { Option } from "#app/ui/form/fields/form-field.ts";
 import { FilterBar, FilterChooser, FilterSelect } from "#app/ui/list/filter-bar.tsx";
-import { Kept } from "#app/ui/list/kept.tsx";
+import { HiddenParam } from "#app/ui/list/hidden-param.tsx";
 import { activeFilters, withoutFilters } from "./filter-state.ts";
 import type { ShownPeriod } from "./period.ts";
 import type { ShownQuery } from "./query.ts";
@@ -24,9 +24,9 @@ export function MeetingFilters({ query, period, choices }: MeetingFiltersProps) 
   const { t } = useTranslation("meetings");
   return (
     <FilterBar active={activeFilters(query)} clear={withoutFilters(query)}>
-      <Kept name="view" value={query.view} usual={CALENDAR_VIEWS[0]} />
+      <HiddenParam name="view" value={query.view} usual={CALENDAR_VIEWS[0]} />
       <input type="hidden" name="date" value={query.date} />
-      <Kept name="size" value={query.size} usual={PAGE_SIZES.meetings[0]} />
+      <HiddenParam name="size" value={query.size} usual={PAGE_SIZES.meetings[0]} />
       <FilterChooser
         name="mpId"
         label={t("columns.mp")}
@@ -41,14 +41,14 @@ export function MeetingFilters({ query, period, choices }: MeetingFiltersProps) 
         options={choices.meetingStatusId}
         all={t("filters.allStatuses")}
       />
-      <ToldDay label={t("filters.from")} day={period.from} />
-      <ToldDay label={t("filters.to")} day={period.to} />
+      <PeriodDay label={t("filters.from")} day={period.from} />
+      <PeriodDay label={t("filters.to")} day={period.to} />
     </FilterBar>
   );
 }
 
 /** Without a name it is no part of the query. */
-function ToldDay({ label, day }: { label: string; day: string }) {
+function PeriodDay({ label, day }: { label: string; day: string }) {
   return (
     <label>
       <span>{label}</span>

@@ -55,24 +55,24 @@ export const CALENDAR_STATES: readonly CalendarState[] = MEETING_STATUSES.filter
 
 /**
  * What stands in the calendar; rejected meetings don't (section 2 of the back-office document).
- * @param way the query that leads back to this calendar
+ * @param returnTo the query that leads back to this calendar
  * @param sheet for the view of a day
  */
 export function calendarEntries(
   rows: readonly MeetingRow[],
-  way: string,
+  returnTo: string,
   sheet?: DaySheet,
 ): readonly CalendarEntry[] {
   return rows
     .filter(({ meetingStatusId }) => meetingStatusId !== MEETING_STATUS.rejected)
-    .map((row) => calendarEntry(row, way, sheet));
+    .map((row) => calendarEntry(row, returnTo, sheet));
 }
 
-function calendarEntry(row: MeetingRow, way: string, sheet?: DaySheet): CalendarEntry {
+function calendarEntry(row: MeetingRow, returnTo: string, sheet?: DaySheet): CalendarEntry {
   const { name, tone } = meetingStatus(row.meetingStatusId);
   return {
     id: row.id,
-    href: addressWith(`/admin/meetings/view/${row.id}`, way),
+    href: addressWith(`/admin/meetings/view/${row.id}`, returnTo),
     start: row.startDate,
     end: row.endDate,
     ...shownTimes(row.startDate, row.endDate),

@@ -3,7 +3,7 @@ import { PAGE_SIZES } from "#app/model/limits.ts";
 import { REPORT_STATUSES } from "#app/model/lookups.ts";
 import type { Option } from "#app/ui/form/fields/form-field.ts";
 import { FilterBar, FilterChooser, FilterSelect } from "#app/ui/list/filter-bar.tsx";
-import { Kept, sizeSearch } from "#app/ui/list/kept.tsx";
+import { HiddenParam, sizeSearch } from "#app/ui/list/hidden-param.tsx";
 import { lookupOptions } from "../../record/choices.ts";
 import type { Kind } from "../kind.ts";
 import { PeriodField } from "./period-field.tsx";
@@ -22,7 +22,7 @@ export function ReportFilters({ kind, query, assistants }: ReportFiltersProps) {
   const wrong = query.period === undefined && query.typedPeriod !== "";
   return (
     <FilterBar active={activeFilters(query)} clear={sizeSearch(query.size, PAGE_SIZES.reports)} open={wrong}>
-      <Kept name="size" value={query.size} usual={PAGE_SIZES.reports[0]} />
+      <HiddenParam name="size" value={query.size} usual={PAGE_SIZES.reports[0]} />
       {assistants && (
         <FilterChooser
           name="userId"

@@ -10,9 +10,9 @@ export const submitAddress = (kind: Kind, id: number, search: string): string =>
 
 /** Where the person came from, and goes back to. */
 export function backAddress(kind: Kind, id: number, search: string): string {
-  const way = new URLSearchParams(search);
-  if (way.get("from") === "view") return reportAddress(kind, id);
+  const returnTo = new URLSearchParams(search);
+  if (returnTo.get("from") === "view") return reportAddress(kind, id);
   // Only tells a posted form from its page.
-  way.delete("send");
-  return addressWith(listAddress(kind), String(way));
+  returnTo.delete("send");
+  return addressWith(listAddress(kind), String(returnTo));
 }

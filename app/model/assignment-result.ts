@@ -1,5 +1,5 @@
 /** What became of the MPs of a user or an office that is written although not all of them are; each by name. */
-export interface Remains {
+export interface AssignmentResult {
   /** The record: its edit form does what is left. Absent when the API does not tell. */
   readonly id?: number;
   readonly assigned: readonly string[];

@@ -13,7 +13,7 @@ type Valid = ValidSubmission<z.ZodType>;
 
 interface Rest {
   /** What is left. */
-  readonly remains: Reassigned;
+  readonly assignmentResult: Reassigned;
   /** The form of a record, by its id: it does what is left. */
   readonly page: (id: number) => string;
   /** What the person wants; the record says so already, but for its MPs. */
@@ -25,17 +25,18 @@ interface Rest {
 /**
  * The form of a record that is written although not all of its MPs are: with another key, so that sending it again does
  * what is left.
- * @throws the way to sign-in when the session has ended meanwhile: what is left is told, and the form given back, after it
+ * @throws a redirect to sign-in when the session has ended meanwhile: what is left is told, and the form given back, after it
  */
-export async function withRemains(context: Context, form: Valid, rest: Rest) {
-  const { has, signedOut, ...remains } = rest.remains;
-  if (signedOut) throw await endSession(context, { remains, ...placeOf(rest), ...marks(rest.mine, has) });
+export async function withAssignmentResult(context: Context, form: Valid, rest: Rest) {
+  const { has, signedOut, ...assignmentResult } = rest.assignmentResult;
+  if (signedOut)
+    throw await endSession(context, { assignmentResult, ...placeOf(rest), ...marks(rest.mine, has) });
   const stored = await rest.stored();
   return data<RecordReply>(
     {
       ...form.keep(false).data,
       formKey: formKey(context),
-      remains,
+      assignmentResult,
       ...(stored && { opened: marksOf(stored) }),
     },
     { status: 502 },
@@ -43,7 +44,7 @@ export async function withRemains(context: Context, form: Valid, rest: Rest) {
 }
 
 /** A record that is there already must not be added once more. */
-function placeOf({ remains: { id }, page }: Rest) {
+function placeOf({ assignmentResult: { id }, page }: Rest) {
   if (id === undefined) return {};
   return { place: { page: page(id), action: page(id) } };
 }

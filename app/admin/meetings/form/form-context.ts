@@ -3,13 +3,13 @@ import type { Context } from "#server/context.ts";
 import { formIfAny } from "#server/form/posted-form.ts";
 import type { Holidays } from "#server/holidays.ts";
 import { holidaysAround } from "../../record/holidays.ts";
-import { type RecordMeans, recordMeans } from "../../record/means.ts";
+import { type FormContext, recordFormContext } from "../../record/form-context.ts";
 import { ownMpOptions } from "../../record/own-mps.ts";
 import { type CaseChoice, caseChoice, ownCases } from "./cases.ts";
 import { FILLED_FROM, FIND } from "./fields.ts";
 
 /** What both forms of a meeting need from the server. */
-export interface FormMeans extends RecordMeans {
+export interface MeetingFormContext extends FormContext {
   readonly mps: readonly Option[];
   readonly cases: CaseChoice;
   /** The case of which the texts in the form are, as the form had it. */
@@ -19,20 +19,20 @@ export interface FormMeans extends RecordMeans {
 }
 
 /**
- * The means of a form.
+ * What the form needs beside what it shows.
  * @param page its path: what was typed there before the session ended comes back, once
  * @param initial what stands in the form at first
  * @throws a fault page when the lists can't be had, unless a form has to go back to the person
  */
-export async function formMeans(
+export async function meetingFormContext(
   context: Context,
   page: string,
   initial: Readonly<Partial<Record<"mpId" | "caseId" | "date", string>>>,
-): Promise<FormMeans> {
+): Promise<MeetingFormContext> {
   const form = formIfAny(context);
-  const means = recordMeans(context, page);
+  const formContext = recordFormContext(context, page);
   const text = (name: string) => {
-    const value = form?.fields.get(name) ?? means.typed?.values[name];
+    const value = form?.fields.get(name) ?? formContext.typed?.values[name];
     return typeof value === "string" ? value : undefined;
   };
   const [mps, cases] = await Promise.all([
@@ -44,6 +44,6 @@ export async function formMeans(
     cases: caseChoice(cases, text(FIND) ?? "", text("caseId") ?? initial.caseId ?? ""),
     filledFrom: text(FILLED_FROM),
     holidays: await holidaysAround(text("date") ?? initial.date),
-    ...means,
+    ...formContext,
   };
 }

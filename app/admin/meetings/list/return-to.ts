@@ -2,28 +2,28 @@ import { CALENDAR_VIEWS, PAGE_SIZES } from "#app/model/limits.ts";
 import { idFilter } from "#app/model/query.ts";
 import type { Context } from "#server/context.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
-import { listWay, waySearch } from "../../cases/list/way.ts";
+import { caseReturnTo, returnToSearch } from "../../cases/list/return-to.ts";
 import { caseAddress } from "../../cases/view/tabs.ts";
 import { BASE as DASHBOARD, FROM_DASHBOARD } from "../../dashboard/base.ts";
 import { addressWith, searchOf } from "../../list/address.ts";
 import { meetingQuery, type ShownQuery } from "./query.ts";
 
-/** The way on which somebody came to a meeting. */
-export interface MeetingWay {
+/** Where somebody came to a meeting from. */
+export interface MeetingReturnTo {
   /** `undefined` for a meeting that was opened by its address alone. */
   readonly from: "calendar" | "case" | "dashboard" | undefined;
-  /** The query that carries the way along; `""` without one. */
+  /** The query that carries it along; `""` without one. */
   readonly search: string;
-  /** Where it leads back to; without a way the calendar. */
+  /** The address to go back to; the calendar when nothing is known. */
   readonly back: string;
 }
 
-/** The way as an address carries it along, read field by field: it leads to our own pages only. */
-export function meetingWay(context: Context, params: URLSearchParams): MeetingWay {
+/** Read from an address, field by field: it leads to our own pages only. */
+export function meetingReturnTo(context: Context, params: URLSearchParams): MeetingReturnTo {
   const caseId = idFilter.parse(params.get("caseId"));
   if (caseId !== undefined) {
-    const list = waySearch(listWay(params, requireProfile(context).roleId));
-    return { from: "case", search: caseWay(caseId, list), back: caseAddress(caseId, "citizen", list) };
+    const list = returnToSearch(caseReturnTo(params, requireProfile(context).roleId));
+    return { from: "case", search: returnToCase(caseId, list), back: caseAddress(caseId, "citizen", list) };
   }
   if (params.get("from") === "dashboard")
     return { from: "dashboard", search: FROM_DASHBOARD, back: DASHBOARD };
@@ -33,10 +33,10 @@ export function meetingWay(context: Context, params: URLSearchParams): MeetingWa
 }
 
 /**
- * The way from a case.
- * @param list the query of the case's own way from its list, if it has one
+ * The query that leads back to a case.
+ * @param list the query that leads from the case back to its list, if it came from one
  */
-export const caseWay = (caseId: number, list: string): string =>
+export const returnToCase = (caseId: number, list: string): string =>
   [`caseId=${caseId}`, list].filter(Boolean).join("&");
 
 /** The calendar as the meetings that are opened from it carry it along: its day, and what else is not as usual. */

@@ -1,4 +1,4 @@
-import type { Remains } from "#app/model/remains.ts";
+import type { AssignmentResult } from "#app/model/assignment-result.ts";
 import type { Context } from "#server/context.ts";
 import { OPENED } from "#server/form/concurrent-edit.ts";
 import { formKey } from "#server/form/form-key.ts";
@@ -6,7 +6,7 @@ import { takeParked } from "#server/form/parking.ts";
 import { formIfAny } from "#server/form/posted-form.ts";
 
 /** What the form of any record needs from the server. */
-export interface RecordMeans {
+export interface FormContext {
   readonly formKey: string;
   /** Typed before the session ended (R8). */
   readonly typed: Typed | undefined;
@@ -17,14 +17,14 @@ export interface Typed {
   readonly values: Readonly<Record<string, string>>;
   readonly opened: string | undefined;
   /** The record was written all the same, but not all that belongs to it. */
-  readonly remains?: Remains | undefined;
+  readonly assignmentResult?: AssignmentResult | undefined;
 }
 
 /** A form that was sent: from here on the page must come, even without what the API would tell (P1). */
 export const isReturning = (context: Context): boolean => formIfAny(context) !== undefined;
 
 /** @param page path of the form: what was typed there before the session ended comes back, once */
-export const recordMeans = (context: Context, page: string): RecordMeans => ({
+export const recordFormContext = (context: Context, page: string): FormContext => ({
   formKey: formKey(context),
   typed: typedBefore(context, page),
 });
@@ -48,7 +48,7 @@ function typedBefore(context: Context, page: string): Typed | undefined {
   const parked = takeParked(context, page);
   if (!parked) return undefined;
   const { [OPENED]: opened, ...values } = joined(parked.fields);
-  return { values, opened, remains: parked.remains };
+  return { values, opened, assignmentResult: parked.assignmentResult };
 }
 
 /** What a form sends several times under one name is one text with commas, as in `app/model/fields/field.ts`. */

@@ -11,8 +11,8 @@ export interface Listing<Row> {
   readonly texts: (row: Row) => readonly string[];
 }
 
-/** A page of a client-paged list. */
-export interface ShownList<Row> {
+/** A page of a register, as its list shows it. */
+export interface RegisterPage<Row> {
   /** As the address asks; a list of all rows has one page. */
   readonly query: RegisterQuery;
   readonly rows: readonly Row[];
@@ -26,11 +26,11 @@ export interface ShownList<Row> {
  * The rows that a page of the list shows: those that `searchFor` finds, in their order.
  * @param listing the same object for the same list every time: then it is sorted once
  */
-export function shownList<Row extends object>(
+export function registerPage<Row extends object>(
   all: readonly Row[],
   query: RegisterQuery,
   listing: Listing<Row>,
-): ShownList<Row> {
+): RegisterPage<Row> {
   const sorted = sortedRows(all, listing);
   const found = query.q === "" ? sorted : sorted.filter(foundBy(query.q, listing));
   const { size } = query;

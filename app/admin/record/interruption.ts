@@ -7,7 +7,7 @@ import type { RecordReply } from "./reply.ts";
  * says what is known.
  * @param more what else the page's own reply has
  */
-export async function keptWhenCutOff<Reply, More extends object = Record<never, never>>(
+export async function catchInterruption<Reply, More extends object = Record<never, never>>(
   serverAction: () => Promise<Reply>,
   more?: More,
 ) {
