@@ -1,7 +1,7 @@
 import { defineConfig } from "@playwright/test";
 import { findChromium } from "./support/chromium.ts";
 
-const { executablePath, args } = await findChromium();
+const { executablePath, args, env } = await findChromium();
 
 export default defineConfig({
   testDir: "e2e",
@@ -16,7 +16,7 @@ export default defineConfig({
   reporter: [["list"], ["json", { outputFile: "../test-results/playwright.json" }]],
   globalSetup: "./support/e2e-setup.ts",
   use: {
-    launchOptions: { executablePath, args: ["--headless", ...args] },
+    launchOptions: { executablePath, args: ["--headless", ...args], env },
     locale: "mk-MK",
     // Nothing moves while a test wants to press it or measures its colours.
     contextOptions: { reducedMotion: "reduce" },

@@ -48,8 +48,8 @@ export async function measureBrowser(say: (text: string) => void): Promise<strin
   const builds = makeBuilds();
   const product = await startServer(await productOptions(builds.product));
   const bare = await startServer(await bareOptions(builds));
-  const { executablePath, args } = await findChromium();
-  const browser = await chromium.launch({ executablePath, args });
+  const { executablePath, args, env } = await findChromium();
+  const browser = await chromium.launch({ executablePath, args, env });
   try {
     const tables: string[] = [];
     for (const network of NETWORKS) {

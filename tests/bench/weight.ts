@@ -21,8 +21,8 @@ export interface Visit {
 export async function weigh<Name extends string>(
   visits: Readonly<Record<Name, Visit>>,
 ): Promise<Record<Name, Weight>> {
-  const { executablePath, args } = await findChromium();
-  const browser = await chromium.launch({ executablePath, args });
+  const { executablePath, args, env } = await findChromium();
+  const browser = await chromium.launch({ executablePath, args, env });
   try {
     const weights: [string, Weight][] = [];
     for (const [name, visit] of Object.entries<Visit>(visits))

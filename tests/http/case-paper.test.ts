@@ -13,10 +13,10 @@ let assistant: Client;
 let browser: Browser;
 
 beforeAll(async () => {
-  const { executablePath, args } = await findChromium();
+  const { executablePath, args, env } = await findChromium();
   [product, browser] = await Promise.all([
     startFaultyApp(),
-    chromium.launch({ executablePath, args: ["--headless", ...args] }),
+    chromium.launch({ executablePath, args: ["--headless", ...args], env }),
   ]);
   assistant = await signedIn(product.app.origin, "assistant");
 });

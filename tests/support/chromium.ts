@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { packedBrowser } from "#server/files/pdf/find-browser.ts";
 
 export interface Browser {
   readonly executablePath: string;
   readonly args: string[];
+  readonly env: NodeJS.ProcessEnv;
 }
 
 const SYSTEM = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
@@ -28,18 +28,12 @@ const args = process.getuid?.() === 0 ? [...QUIET, "--no-sandbox"] : QUIET;
  */
 export async function findChromium(): Promise<Browser> {
   const chosen = process.env["CHROMIUM_PATH"];
-  if (chosen && existsSync(chosen)) return { executablePath: chosen, args };
-  if (process.platform === "linux" && process.arch === "x64") return unpackedChromium();
+  if (chosen && existsSync(chosen)) return { executablePath: chosen, args, env: process.env };
+  if (process.platform === "linux" && process.arch === "x64") {
+    const { executablePath, env } = await packedBrowser();
+    return { executablePath, args, env: { ...process.env, ...env } };
+  }
   const executablePath = SYSTEM.find((path) => existsSync(path));
   if (executablePath === undefined) throw new Error("No Chromium here: set CHROMIUM_PATH");
-  return { executablePath, args };
-}
-
-async function unpackedChromium(): Promise<Browser> {
-  const { default: chromium, inflate, setupLambdaEnvironment } = await import("@sparticuz/chromium");
-  const folder = join(import.meta.dirname, "../../node_modules/@sparticuz/chromium/bin");
-  await inflate(join(folder, "al2023.tar.br"));
-  setupLambdaEnvironment(join(tmpdir(), "al2023", "lib"));
-  // Not its own arguments: they are for a cloud function and take the browser's guards away.
-  return { executablePath: await chromium.executablePath(), args };
+  return { executablePath, args, env: process.env };
 }

@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
-import { lstat, mkdtemp, rename, rm } from "node:fs/promises";
+import { lstat, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -76,12 +76,16 @@ function sandboxArgs(production: boolean): readonly string[] {
   return ["--no-sandbox"];
 }
 
-async function packedBrowser(): Promise<Pick<FoundBrowser, "executablePath" | "env">> {
-  const folder = join(tmpdir(), `offices-chromium-${process.getuid?.() ?? 0}`);
+/**
+ * The Chromium of the package `@sparticuz/chromium`, unpacked once for each user, with the libraries and fonts that a bare
+ * system does not have.
+ * @throws NoBrowser where the package is not installed
+ */
+export async function packedBrowser(): Promise<Pick<FoundBrowser, "executablePath" | "env">> {
+  const folder = join(tmpdir(), `offices-browser-${process.getuid?.() ?? 0}`);
   if (!(await isOwn(folder))) await unpack(folder);
   return {
     executablePath: join(folder, "chromium"),
-    // Libraries that a bare system does not have.
     env: { LD_LIBRARY_PATH: join(folder, "al2023", "lib"), FONTCONFIG_PATH: join(folder, "fonts") },
   };
 }
@@ -107,6 +111,7 @@ async function unpack(folder: string): Promise<void> {
     await promisify(execFile)(process.execPath, ["--input-type=module", "--eval", work], {
       env: { TMPDIR: draft },
     });
+    await writeFile(join(draft, "fonts", "fonts.conf"), fontsOf(folder));
     await rename(draft, folder);
   } catch {
     await rm(draft, { recursive: true, force: true });
@@ -114,3 +119,13 @@ async function unpack(folder: string): Promise<void> {
     if (!(await isOwn(folder))) throw new NoBrowser("none");
   }
 }
+
+/** The package's own names folders of a cloud function: a page with a form ends a browser that finds no font at all. */
+const fontsOf = (folder: string) => `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${join(folder, "fonts", "fonts")}</dir>
+  <dir>/usr/share/fonts</dir>
+  <cachedir>${join(folder, "fonts-cache")}</cachedir>
+</fontconfig>
+`;
