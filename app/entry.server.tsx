@@ -17,7 +17,7 @@ import { noteWhole } from "#server/middleware/returned-form.ts";
 import { requestInfo } from "#server/request/request-info.ts";
 import { standAlone } from "#server/stand-alone.ts";
 import { type Area, areaOf } from "./model/area.ts";
-import { LiteContext } from "./ui/page/lite.ts";
+import { LiteContext } from "./ui/page/hydrated.ts";
 
 const RENDER_DEADLINE_MS = 5_000;
 

@@ -22,11 +22,10 @@ import { withRetryAfter, waitingMiddleware } from "#server/middleware/waiting.ts
 import { settingsOf } from "#server/settings/current.ts";
 import { standAloneMiddleware } from "#server/stand-alone.ts";
 import type { Route } from "./+types/root";
-import { faultHeaders } from "./route/fault-headers.ts";
-import { FaultDocument } from "./ui/page/fault-document.tsx";
-import { useComingAlive } from "./ui/page/hydrated.ts";
-import { LiteContext } from "./ui/page/lite.ts";
-import { siteLinks } from "./ui/site-links.ts";
+import { faultHeaders } from "./route/faults.ts";
+import { FaultDocument } from "./ui/page/fault.tsx";
+import { LiteContext, useComingAlive } from "./ui/page/hydrated.ts";
+import site from "./ui/frame/site.css?url";
 
 export const middleware: Route.MiddlewareFunction[] = [
   standAloneMiddleware,
@@ -41,7 +40,11 @@ export const middleware: Route.MiddlewareFunction[] = [
   returnedFormMiddleware,
 ];
 
-export const links: LinksFunction = () => siteLinks;
+/** What every document links to: the one style sheet of the whole look, and the site's icon. */
+export const links: LinksFunction = () => [
+  { rel: "stylesheet", href: site },
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+];
 
 export const headers = faultHeaders;
 

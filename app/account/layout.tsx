@@ -3,7 +3,7 @@ import { Outlet, useRouteLoaderData } from "react-router";
 import { account } from "#app/i18n/mk/account.ts";
 import { useSectionTexts } from "#app/i18n/section-texts.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
-import { faultHeaders } from "#app/route/fault-headers.ts";
+import { faultHeaders } from "#app/route/faults.ts";
 import { takeToasts } from "#app/route/toasts.ts";
 import { forgetTyped } from "#app/ui/form/typed.ts";
 import { PageStart } from "#app/ui/frame/page-start.tsx";

@@ -1,9 +1,10 @@
 import { data, Form, Link, redirect } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { MANUALS } from "#app/model/media.ts";
-import { faultHeaders } from "#app/route/fault-headers.ts";
+import { faultHeaders } from "#app/route/faults.ts";
 import { FormKey, SubmitButton } from "#app/ui/form/submit.tsx";
 import { Notice } from "#app/ui/page/notice.tsx";
+import { PageTitle } from "#app/ui/page/page-head.tsx";
 import { formKey } from "#server/form/form-key.ts";
 import { type LoginNotice, readLoginAddress } from "#server/identity/login-address.ts";
 import { isSignedIn } from "#server/middleware/guard.ts";
@@ -29,11 +30,11 @@ const STATUS: ReadonlyMap<LoginNotice, number> = new Map([
 export const headers = faultHeaders;
 
 export default function Login({ loaderData }: Route.ComponentProps) {
-  const { t } = useTranslation(["account", "common"]);
+  const { t } = useTranslation("account");
   const { returnTo, notice } = loaderData;
   return (
     <div className="slip">
-      <title>{`${t("login.title")} · ${t("common:site")}`}</title>
+      <PageTitle>{t("login.title")}</PageTitle>
       <div className="card stack box">
         <h1>{t("login.heading")}</h1>
         {notice && <LoginNews notice={notice} />}

@@ -1,7 +1,8 @@
 import { Form, Link, redirect } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { FormKey, SubmitButton } from "#app/ui/form/submit.tsx";
-import { Slip } from "#app/ui/page/slip.tsx";
+import { NoticeCard } from "#app/ui/page/notice.tsx";
+import { PageTitle } from "#app/ui/page/page-head.tsx";
 import { formKey } from "#server/form/form-key.ts";
 import { postedForm } from "#server/form/posted-form.ts";
 import { START } from "#server/identity/return-path.ts";
@@ -29,15 +30,15 @@ const isEverywhere = (pattern: string) => EVERYWHERE.endsWith(pattern);
 const addressOf = (everywhere: boolean) => (everywhere ? EVERYWHERE : "/admin/logout");
 
 export default function Logout({ loaderData: { formKey: key, everywhere, back } }: Route.ComponentProps) {
-  const { t } = useTranslation(["account", "common"]);
+  const { t } = useTranslation("account");
   const texts = everywhere ? "logoutEverywhere" : "logout";
   return (
-    <Slip
+    <NoticeCard
       icon="log-out"
       title={t(`${texts}.heading`)}
       text={everywhere ? t("logoutEverywhere.text") : undefined}
     >
-      <title>{`${t(`${texts}.title`)} · ${t("common:site")}`}</title>
+      <PageTitle>{t(`${texts}.title`)}</PageTitle>
       <Form className="ends row" method="post" action={addressOf(everywhere)} reloadDocument>
         <FormKey value={key} />
         <SubmitButton icon="log-out">{t(`${texts}.submit`)}</SubmitButton>
@@ -45,6 +46,6 @@ export default function Logout({ loaderData: { formKey: key, everywhere, back } 
           {t("logout.cancel")}
         </Link>
       </Form>
-    </Slip>
+    </NoticeCard>
   );
 }

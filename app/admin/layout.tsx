@@ -1,11 +1,10 @@
 import { type LinksFunction, Outlet, redirect } from "react-router";
-import { faultHeaders } from "#app/route/fault-headers.ts";
+import { faultHeaders } from "#app/route/faults.ts";
 import { takeToasts } from "#app/route/toasts.ts";
 import admin from "#app/ui/frame/admin.css?url";
-import { useArriving } from "#app/ui/frame/arriving.ts";
+import { usePageLoading } from "#app/ui/frame/page-start.tsx";
 import { Toasts } from "#app/ui/frame/toasts.tsx";
-import { FaultDocument } from "#app/ui/page/fault-document.tsx";
-import { Fault } from "#app/ui/page/fault.tsx";
+import { Fault, FaultDocument } from "#app/ui/page/fault.tsx";
 import { formKey } from "#server/form/form-key.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { settingsOf } from "#server/settings/current.ts";
@@ -39,7 +38,7 @@ export function loader({ request, url, context }: Route.LoaderArgs) {
 }
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
-  const arriving = useArriving();
+  const arriving = usePageLoading();
   return (
     <AdminFrame {...loaderData}>
       <Toasts messages={loaderData.toasts} />

@@ -2,19 +2,17 @@ import { use } from "react";
 import { Outlet, useLocation, useRouteLoaderData } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
-import { faultHeaders } from "#app/route/fault-headers.ts";
+import { faultHeaders } from "#app/route/faults.ts";
 import { takeToasts } from "#app/route/toasts.ts";
 import { useForgetting } from "#app/ui/form/forgetting.ts";
-import { useArriving } from "#app/ui/frame/arriving.ts";
-import { PageStart } from "#app/ui/frame/page-start.tsx";
-import { SiteFooter } from "#app/ui/frame/site-footer.tsx";
+import { PageStart, usePageLoading } from "#app/ui/frame/page-start.tsx";
+import { SiteFooter, TopLink } from "#app/ui/frame/site-footer.tsx";
 import { SiteHeader } from "#app/ui/frame/site-header.tsx";
 import { Toasts } from "#app/ui/frame/toasts.tsx";
-import { TopLink } from "#app/ui/frame/top-link.tsx";
 import { Drawing } from "#app/ui/icon.tsx";
 import { withParam } from "#app/ui/list/page-links.ts";
 import { Fault } from "#app/ui/page/fault.tsx";
-import { LiteContext } from "#app/ui/page/lite.ts";
+import { LiteContext } from "#app/ui/page/hydrated.ts";
 import type { Route } from "./+types/layout";
 import { describe } from "./search/describe.ts";
 import { SearchTags } from "./search/search-tags.tsx";
@@ -27,7 +25,7 @@ export const loader = async ({ context, url }: Route.LoaderArgs) => ({
 });
 
 export default function PortalLayout({ loaderData }: Route.ComponentProps) {
-  const arriving = useArriving();
+  const arriving = usePageLoading();
   useForgetting();
   return (
     <PortalFrame>

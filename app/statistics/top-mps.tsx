@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { Face } from "#app/ui/page/face.tsx";
+import { Face } from "#app/ui/page/pictures.tsx";
 import { useShownText } from "#app/ui/page/text-language.ts";
 import type { TopMpFigure } from "./figures/view.ts";
 

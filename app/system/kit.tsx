@@ -1,5 +1,5 @@
 import { useCarriedTexts } from "#app/i18n/carried.ts";
-import { PageTitle } from "#app/ui/page/page-title.tsx";
+import { PageTitle } from "#app/ui/page/page-head.tsx";
 import { textsOf } from "#server/middleware/locale.ts";
 import type { Route } from "./+types/kit";
 import { FormKit } from "./kit/form-kit.tsx";

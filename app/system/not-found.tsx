@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { noSuchPage } from "#app/route/no-such-page.ts";
+import { noSuchPage } from "#app/route/faults.ts";
 import { NotFound } from "#app/ui/page/fault.tsx";
 
 /** Says 404 with its page; also what makes the guard run. */

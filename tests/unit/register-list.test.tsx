@@ -4,7 +4,7 @@ import { RegisterList } from "#app/admin/register-list/register-list.tsx";
 import { type Listing, registerPage } from "#app/admin/register-list/register-page.ts";
 import { PAGE_SIZES } from "#app/model/limits.ts";
 import { type RegisterQuery, parseQuery, registerQuery } from "#app/model/query.ts";
-import type { Column } from "#app/ui/list/column.ts";
+import type { Column } from "#app/ui/list/data-table.tsx";
 import { attributesOf, render } from "#tests/support/render.tsx";
 import { fastest } from "#tests/support/timing.ts";
 

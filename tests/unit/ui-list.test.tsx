@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { useRowLinks } from "#app/admin/list/row-links.tsx";
-import type { Column } from "#app/ui/list/column.ts";
-import { DataTable } from "#app/ui/list/data-table.tsx";
+import { type Column, DataTable } from "#app/ui/list/data-table.tsx";
 import { FilterBar, FilterSelect } from "#app/ui/list/filter-bar.tsx";
 import { pageNumbers, withParam } from "#app/ui/list/page-links.ts";
 import { Paging } from "#app/ui/list/paging.tsx";

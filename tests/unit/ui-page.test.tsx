@@ -4,10 +4,9 @@ import { LanguageSwitch } from "#app/ui/frame/language-switch.tsx";
 import { PageStart } from "#app/ui/frame/page-start.tsx";
 import { Toasts } from "#app/ui/frame/toasts.tsx";
 import { Badge } from "#app/ui/page/badge.tsx";
-import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
-import { Face } from "#app/ui/page/face.tsx";
 import { Fault, faultOf } from "#app/ui/page/fault.tsx";
-import { PageTitle } from "#app/ui/page/page-title.tsx";
+import { Breadcrumbs, PageTitle } from "#app/ui/page/page-head.tsx";
+import { Face } from "#app/ui/page/pictures.tsx";
 import { attributesOf, render } from "#tests/support/render.tsx";
 
 /** What an error boundary gets when a loader throws `data(body, {status})`. */

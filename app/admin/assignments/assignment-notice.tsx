@@ -1,7 +1,6 @@
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { AssignmentResult } from "#app/model/assignment-result.ts";
-import { useInSight } from "#app/ui/page/in-sight.ts";
-import { Notice } from "#app/ui/page/notice.tsx";
+import { Notice, useScrollIntoView } from "#app/ui/page/notice.tsx";
 import type { RecordFormProps } from "../record/record-form.tsx";
 
 /** What is left after the last attempt, also when the session has ended with it. */
@@ -20,7 +19,7 @@ export function AssignmentNotice({
   title: string;
 }) {
   const { t } = useTranslation("record");
-  const box = useInSight(assignmentResult);
+  const box = useScrollIntoView(assignmentResult);
   if (!assignmentResult) return null;
   return (
     <Notice tone="bad" title={title} role="alert" ref={box}>

@@ -6,7 +6,7 @@ import { byName, type FieldTable, ownRow, textsOf } from "#app/ui/form/field-tab
 import { PictureField } from "#app/ui/form/fields/picture-field.tsx";
 import { areaRow } from "#app/ui/form/fields/text-area.tsx";
 import { textRow } from "#app/ui/form/fields/text-field.tsx";
-import { Emblem } from "#app/ui/page/emblem.tsx";
+import { Emblem } from "#app/ui/page/pictures.tsx";
 import { isReturned } from "../record/record-form.tsx";
 import { RecordScreen, type RecordScreenProps } from "../record/record-screen.tsx";
 

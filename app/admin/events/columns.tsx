@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import type { Column } from "#app/ui/list/column.ts";
+import type { Column } from "#app/ui/list/data-table.tsx";
 import type { ListedEvent } from "./rows.ts";
 
 /** The columns of the event list in the documented order; the actions stand before them. */

@@ -4,8 +4,14 @@ import type { EventQuery } from "#app/model/event-rules.ts";
 import { PAGE_SIZES } from "#app/model/limits.ts";
 import { DayInput } from "#app/ui/form/day/day-input.tsx";
 import type { Option } from "#app/ui/form/fields/form-field.ts";
-import { FilterBar, FilterChooser, FilterField, FilterSelect } from "#app/ui/list/filter-bar.tsx";
-import { HiddenParam, sizeSearch } from "#app/ui/list/hidden-param.tsx";
+import {
+  FilterBar,
+  FilterChooser,
+  FilterField,
+  FilterSelect,
+  HiddenParam,
+  sizeSearch,
+} from "#app/ui/list/filter-bar.tsx";
 import type { TypedDays } from "./query.ts";
 
 /** What the filters offer. */

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import adminLook from "#app/ui/frame/admin.css?url";
 import siteLook from "#app/ui/frame/site.css?url";
 import type { IconName } from "#app/ui/icons.ts";
-import { Slip } from "#app/ui/page/slip.tsx";
+import { NoticeCard } from "#app/ui/page/notice.tsx";
 
 interface SlipPage {
   readonly status: number;
@@ -34,12 +34,12 @@ export function slipResponse(page: SlipPage, t: TFunction<"common">): Response {
       </head>
       <body className="admin">
         <main id="main" className="work">
-          <Slip icon={icon} title={title} text={text}>
+          <NoticeCard icon={icon} title={title} text={text}>
             <div className="ends row">{children}</div>
             <p className="small">
               {t("fault.reference")}: <span className="ref">{reference}</span>
             </p>
-          </Slip>
+          </NoticeCard>
         </main>
       </body>
     </html>,

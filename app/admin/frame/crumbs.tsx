@@ -2,7 +2,7 @@ import type { ParseKeys } from "i18next";
 import { useMatches } from "react-router";
 import type { Section, SectionTexts } from "#app/i18n/section-texts.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
+import { Breadcrumbs } from "#app/ui/page/page-head.tsx";
 
 type CrumbText = ParseKeys<"admin"> | { [Name in Section]: `${Name}:${ParseKeys<Name>}` }[Section];
 

@@ -4,7 +4,7 @@ import { useSectionTexts } from "#app/i18n/section-texts.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { Profile } from "#app/model/user.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
-import { CloseButton } from "#app/ui/frame/close-button.tsx";
+import { CloseButton } from "#app/ui/frame/dropdown.tsx";
 import { Logo } from "#app/ui/frame/logo.tsx";
 import { PageStart } from "#app/ui/frame/page-start.tsx";
 import { Icon } from "#app/ui/icon.tsx";

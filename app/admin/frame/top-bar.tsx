@@ -5,7 +5,7 @@ import type { Profile } from "#app/model/user.ts";
 import { FormKey } from "#app/ui/form/submit.tsx";
 import { Dropdown } from "#app/ui/frame/dropdown.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { Face } from "#app/ui/page/face.tsx";
+import { Face } from "#app/ui/page/pictures.tsx";
 import { AdminCrumbs } from "./crumbs.tsx";
 
 /** Where one is, help, and the signed-in person. */

@@ -1,7 +1,7 @@
 import { Link, useLocation } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { withParam } from "#app/ui/list/page-links.ts";
-import { Empty } from "#app/ui/page/empty.tsx";
+import { EmptyState } from "#app/ui/page/notice.tsx";
 
 const SECTIONS = ["cases", "meetings", "events", "reports", "registerList"] as const;
 
@@ -25,15 +25,15 @@ export function NoRows({ section, total, size, filtered, clear, q = "" }: NoRows
   if (total > 0) {
     const last = Math.ceil(total / size);
     return (
-      <Empty text={t(`${section}:empty.beyond`, { count: last })}>
+      <EmptyState text={t(`${section}:empty.beyond`, { count: last })}>
         <Link to={withParam(search, "page", last)}>{t(`${section}:empty.last`)}</Link>
-      </Empty>
+      </EmptyState>
     );
   }
-  if (!filtered) return <Empty text={t(`${section}:empty.none`)} />;
+  if (!filtered) return <EmptyState text={t(`${section}:empty.none`)} />;
   return (
-    <Empty text={t(`${section}:empty.filtered`, { q })}>
+    <EmptyState text={t(`${section}:empty.filtered`, { q })}>
       <Link to={clear}>{t(`${section}:empty.clear`)}</Link>
-    </Empty>
+    </EmptyState>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { parseWallTime } from "#app/model/period.ts";
-import type { Column } from "#app/ui/list/column.ts";
+import type { Column } from "#app/ui/list/data-table.tsx";
 import type { Cell, SheetColumn } from "#server/files/xlsx.ts";
 
 /** A row of a list that has a day. */

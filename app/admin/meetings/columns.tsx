@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import type { Column } from "#app/ui/list/column.ts";
+import type { Column } from "#app/ui/list/data-table.tsx";
 import { Badge } from "#app/ui/page/badge.tsx";
 import type { ListedMeeting } from "./list/rows.ts";
 

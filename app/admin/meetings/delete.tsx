@@ -8,10 +8,8 @@ import { byField, type Option } from "#app/ui/form/fields/form-field.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { FormKey } from "#app/ui/form/submit.tsx";
 import { DataTable } from "#app/ui/list/data-table.tsx";
-import { useInSight } from "#app/ui/page/in-sight.ts";
-import { Notice } from "#app/ui/page/notice.tsx";
-import { PageHead } from "#app/ui/page/page-head.tsx";
-import { PageTitle } from "#app/ui/page/page-title.tsx";
+import { Notice, useScrollIntoView } from "#app/ui/page/notice.tsx";
+import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
 import { allLists } from "#server/api/cache.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
@@ -161,7 +159,7 @@ function Seen({ texts = {} }: { texts: Readonly<Record<string, unknown>> | undef
 /** What is not as the page showed it, before anybody is asked again. */
 function NotAsSeen({ differing, mps }: NonNullable<DeleteReply["now"]>) {
   const { t } = useTranslation("meetings");
-  const box = useInSight(differing);
+  const box = useScrollIntoView(differing);
   const labels = useLabels();
   const options = differing
     .filter(({ name }) => name === "caseId")

@@ -11,7 +11,7 @@ import type { FieldProps, Option } from "#app/ui/form/fields/form-field.ts";
 import { PictureField, pictureRule } from "#app/ui/form/fields/picture-field.tsx";
 import { chooserRow, selectRow } from "#app/ui/form/fields/select-field.tsx";
 import { TextField, textRow } from "#app/ui/form/fields/text-field.tsx";
-import { Face } from "#app/ui/page/face.tsx";
+import { Face } from "#app/ui/page/pictures.tsx";
 import { useActivity } from "../register-list/activity.tsx";
 import { lookupOptions } from "../record/choices.ts";
 import type { FormContext } from "../record/form-context.ts";

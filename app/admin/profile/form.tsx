@@ -6,7 +6,7 @@ import { byName, type FieldTable, ownRow, textsOf } from "#app/ui/form/field-tab
 import { FixedField } from "#app/ui/form/fields/fixed-field.tsx";
 import { PictureField, pictureRule } from "#app/ui/form/fields/picture-field.tsx";
 import { textRow } from "#app/ui/form/fields/text-field.tsx";
-import { Face } from "#app/ui/page/face.tsx";
+import { Face } from "#app/ui/page/pictures.tsx";
 import { ASSISTANT_FIELDS, AssistantGroup } from "../users/assistant-fields.tsx";
 import { isReturned } from "../record/record-form.tsx";
 import { RecordScreen, type RecordScreenProps } from "../record/record-screen.tsx";

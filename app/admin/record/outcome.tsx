@@ -1,8 +1,7 @@
 import { Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { type FormFault, type OutcomeKind, outcomeOf } from "#app/ui/form/fault.ts";
-import { useInSight } from "#app/ui/page/in-sight.ts";
-import { Notice } from "#app/ui/page/notice.tsx";
+import { Notice, useScrollIntoView } from "#app/ui/page/notice.tsx";
 import type { NotTheirs } from "#server/form/submission.ts";
 
 interface OutcomeProps {
@@ -22,7 +21,7 @@ interface OutcomeProps {
 /** What became of a record that is not known to be written, in plain words: not sent, refused, or nobody knows. */
 export function Outcome({ fault, parked = false, look, failed, detail, onlyAsks = false }: OutcomeProps) {
   const { t } = useTranslation("record");
-  const box = useInSight(fault);
+  const box = useScrollIntoView(fault);
   const kind = kindOf(fault, parked && (onlyAsks ? "asked" : "parked"));
   if (kind === undefined) return null;
   const own = OWN_TITLE.has(kind);

@@ -9,8 +9,7 @@ import { RefusalToast } from "#app/ui/form/refusal-toast.tsx";
 import type { FileRules } from "#app/ui/form/rules.ts";
 import { FormKey } from "#app/ui/form/submit.tsx";
 import { useCheckedForm } from "#app/ui/form/use-checked-form.ts";
-import { useInSight } from "#app/ui/page/in-sight.ts";
-import { Notice } from "#app/ui/page/notice.tsx";
+import { Notice, useScrollIntoView } from "#app/ui/page/notice.tsx";
 import { Ends } from "./ends.tsx";
 import type { FormContext } from "./form-context.ts";
 import { Outcome } from "./outcome.tsx";
@@ -131,7 +130,7 @@ export function RecordForm({ of, formContext, reply, labels, withFile = false, .
  */
 function Confirmation({ question }: { question: NonNullable<RecordReply["question"]> }) {
   const { t } = useTranslation("record");
-  const box = useInSight(question);
+  const box = useScrollIntoView(question);
   const { title, lines, mark } = question;
   useEffect(() => box.current?.focus({ preventScroll: true }), [box, question]);
   return (

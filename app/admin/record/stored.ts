@@ -1,5 +1,5 @@
 import { idFilter } from "#app/model/query.ts";
-import { noSuchPage } from "#app/route/no-such-page.ts";
+import { noSuchPage } from "#app/route/faults.ts";
 import { type Attempt, faultPage } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { type FieldTexts, marksOf } from "#server/form/concurrent-edit.ts";

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import type { Column } from "#app/ui/list/column.ts";
-import { DataTable } from "#app/ui/list/data-table.tsx";
-import { sizeSearch } from "#app/ui/list/hidden-param.tsx";
+import { type Column, DataTable } from "#app/ui/list/data-table.tsx";
+import { sizeSearch } from "#app/ui/list/filter-bar.tsx";
 import { Paging } from "#app/ui/list/paging.tsx";
 import { NoRows } from "../list/no-rows.tsx";
 import { SearchBar } from "./search-bar.tsx";

@@ -2,7 +2,7 @@ import { Form, Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { RegisterQuery } from "#app/model/query.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { HiddenParam, sizeSearch } from "#app/ui/list/hidden-param.tsx";
+import { HiddenParam, sizeSearch } from "#app/ui/list/filter-bar.tsx";
 
 interface SearchBarProps {
   readonly query: RegisterQuery;

@@ -5,9 +5,8 @@ import { skopjeDay } from "#app/model/period.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { DataTable } from "#app/ui/list/data-table.tsx";
 import { Badge } from "#app/ui/page/badge.tsx";
-import { Empty } from "#app/ui/page/empty.tsx";
-import { PageHead } from "#app/ui/page/page-head.tsx";
-import { PageTitle } from "#app/ui/page/page-title.tsx";
+import { EmptyState } from "#app/ui/page/notice.tsx";
+import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
 import type { AdminHandle } from "../frame/crumbs.tsx";
 import type { Route } from "./+types/overview";
 import {
@@ -83,7 +82,7 @@ export default function ReportOverview({ loaderData }: Route.ComponentProps) {
       </ul>
       {sinceUnknown && <p className="small">{t("overview.sinceUnknown")}</p>}
       {standings.length === 0 ? (
-        <Empty text={t(ahead ? "overview.ahead" : "overview.nobody")} />
+        <EmptyState text={t(ahead ? "overview.ahead" : "overview.nobody")} />
       ) : (
         <Standings {...loaderData} />
       )}

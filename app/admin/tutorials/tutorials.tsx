@@ -1,8 +1,7 @@
 import { tutorials } from "#app/i18n/mk/tutorials.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { PageHead } from "#app/ui/page/page-head.tsx";
-import { PageTitle } from "#app/ui/page/page-title.tsx";
+import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
 import { requireProfile } from "#server/middleware/guard.ts";
 import type { AdminHandle } from "../frame/crumbs.tsx";
 import type { Route } from "./+types/tutorials";

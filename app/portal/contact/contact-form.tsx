@@ -14,7 +14,7 @@ import { FormKey, SubmitButton } from "#app/ui/form/submit.tsx";
 import { keepTyped, type TypedBefore, useTypedBefore } from "#app/ui/form/typed.ts";
 import { useCheckedForm } from "#app/ui/form/use-checked-form.ts";
 import { Notice } from "#app/ui/page/notice.tsx";
-import { PageTitle } from "#app/ui/page/page-title.tsx";
+import { PageTitle } from "#app/ui/page/page-head.tsx";
 import { FormLanguages } from "../form/form-languages.tsx";
 import { Outcome } from "../form/outcome.tsx";
 import { PrivacyLink } from "../form/privacy-link.tsx";

@@ -3,7 +3,7 @@ import { useCarriedTexts } from "#app/i18n/carried.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { dialled } from "#app/model/text/phone.ts";
 import type { loader as frameLoader } from "#app/portal/layout.tsx";
-import { faultHeaders } from "#app/route/fault-headers.ts";
+import { faultHeaders } from "#app/route/faults.ts";
 import { interruption } from "#app/ui/form/interruption.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { isKnownDown } from "#server/api/cache.ts";

@@ -1,6 +1,6 @@
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { useUnpacked } from "#app/route/packed.ts";
-import { PageTitle } from "#app/ui/page/page-title.tsx";
+import { PageTitle } from "#app/ui/page/page-head.tsx";
 import type { Route } from "./+types/mp";
 import { loadDashboard } from "./read/load.ts";
 import { MpCard } from "./mp/card.tsx";

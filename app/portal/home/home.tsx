@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { useCarriedTexts } from "#app/i18n/carried.ts";
 import { wallTimeOf } from "#app/model/period.ts";
-import { faultHeaders } from "#app/route/fault-headers.ts";
+import { faultHeaders } from "#app/route/faults.ts";
 import { pack } from "#app/route/packed.ts";
 import { interruption } from "#app/ui/form/interruption.ts";
 import { formatDateTime } from "#app/ui/format.ts";

@@ -1,6 +1,6 @@
 import { Link, type LinksFunction } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
-import { PageTitle } from "#app/ui/page/page-title.tsx";
+import { PageTitle } from "#app/ui/page/page-head.tsx";
 import { getT } from "#server/middleware/locale.ts";
 import type { Route } from "./+types/about";
 import { Road, Talk } from "./pictures.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { PageTitle } from "#app/ui/page/page-title.tsx";
+import { PageTitle } from "#app/ui/page/page-head.tsx";
 
 /** One part of a page that is only read: a line break parts its paragraphs. */
 export interface Section {

@@ -1,6 +1,5 @@
 import { Icon } from "#app/ui/icon.tsx";
-import type { Column } from "#app/ui/list/column.ts";
-import { DataTable } from "#app/ui/list/data-table.tsx";
+import { type Column, DataTable } from "#app/ui/list/data-table.tsx";
 import { FilterBar, FilterChooser, FilterSelect } from "#app/ui/list/filter-bar.tsx";
 import { Paging } from "#app/ui/list/paging.tsx";
 import { Badge, type Tone } from "#app/ui/page/badge.tsx";

@@ -2,12 +2,10 @@ import { Toasts } from "#app/ui/frame/toasts.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { ICONS } from "#app/ui/icons.ts";
 import { Badge } from "#app/ui/page/badge.tsx";
-import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
-import { Empty } from "#app/ui/page/empty.tsx";
-import { Face } from "#app/ui/page/face.tsx";
 import { Fault } from "#app/ui/page/fault.tsx";
-import { Notice } from "#app/ui/page/notice.tsx";
-import { Slip } from "#app/ui/page/slip.tsx";
+import { EmptyState, Notice, NoticeCard } from "#app/ui/page/notice.tsx";
+import { Breadcrumbs } from "#app/ui/page/page-head.tsx";
+import { Face } from "#app/ui/page/pictures.tsx";
 
 const MESSAGES = [
   { kind: "success", text: "Статусот на случајот е променет!" },
@@ -70,15 +68,15 @@ export function PageKit() {
           <Face width={72} height={88} />
           <Face width={72} height={88} woman />
         </p>
-        <Empty text="Нема случаи за овој избор.">
+        <EmptyState text="Нема случаи за овој избор.">
           <a className="btn plain" href="#kit-told">
             Исчисти филтри
           </a>
-        </Empty>
+        </EmptyState>
       </section>
       <section className="band" aria-labelledby="kit-short">
         <h2 id="kit-short">Short pages</h2>
-        <Slip heading="h3" icon="check" tone="ok" title="Done" text="What follows now." />
+        <NoticeCard heading="h3" icon="check" tone="ok" title="Done" text="What follows now." />
         <Fault heading="h3" error={undefined} />
       </section>
       <section className="stack band" aria-labelledby="kit-icons">

@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
+import { useTranslation } from "#app/i18n/use-translation.ts";
+import { Icon } from "../icon.tsx";
 
 interface DropdownProps {
   /** What stands on the handle. */
@@ -40,5 +42,21 @@ export function Dropdown({ summary, label, className, children }: DropdownProps)
       </summary>
       <div className="drop box">{children}</div>
     </details>
+  );
+}
+
+/** Closes the sheet or drawer it stands in; the browser does it, no script is needed. */
+export function CloseButton({ of }: { of: string }) {
+  const { t } = useTranslation("common");
+  return (
+    <button
+      className="tile close"
+      type="button"
+      popoverTarget={of}
+      popoverTargetAction="hide"
+      aria-label={t("close")}
+    >
+      <Icon name="x" />
+    </button>
   );
 }

@@ -1,4 +1,4 @@
-import { useNavigation } from "react-router";
+import { useLocation, useNavigation } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 
 /** What leads every page: the first stop of the keyboard, the bar that tells of loading, the word about demo data. */
@@ -28,4 +28,11 @@ function Loading() {
       {busy && <span className="vh">{t("loading")}</span>}
     </div>
   );
+}
+
+/** Whether another page is on its way; the bar at the top tells of it, and this one waits. */
+export function usePageLoading(): boolean {
+  const { pathname } = useLocation();
+  const { state, location } = useNavigation();
+  return state === "loading" && location.pathname !== pathname;
 }

@@ -1,11 +1,11 @@
-import { useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import { NavLink, useLocation } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
+import { HEADER_SHRINK_PIXELS } from "#app/model/limits.ts";
 import { Icon } from "../icon.tsx";
-import { CloseButton } from "./close-button.tsx";
+import { CloseButton } from "./dropdown.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { Logo } from "./logo.tsx";
-import { useShrinking } from "./use-shrinking.ts";
 
 export interface NavItem {
   readonly to: string;
@@ -56,4 +56,17 @@ export function SiteHeader({ items = [], label, languages = true }: SiteHeaderPr
       </div>
     </header>
   );
+}
+
+/** Makes the header low below the first pixels of a page, where style sheets can't or should not follow the scroll. */
+function useShrinking(header: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    if (!isCalm && CSS.supports("animation-timeline: scroll()")) return undefined;
+    const follow = () => header.current?.classList.toggle("low", window.scrollY > HEADER_SHRINK_PIXELS);
+    follow();
+    const ends = new AbortController();
+    addEventListener("scroll", follow, { passive: true, signal: ends.signal });
+    return () => ends.abort();
+  }, [header]);
 }

@@ -1,6 +1,16 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import type { Column } from "./column.ts";
+
+/** One column of a list; screens, spreadsheets and documents share it. */
+export interface Column<Row> {
+  readonly key: string;
+  readonly header: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** The cell as plain text, where `cell` is more than text. */
+  readonly text?: (row: Row) => string;
+  /** `who` leads a card and is bold, `state` follows it, `num` stands right. */
+  readonly className?: "who" | "state" | "num";
+}
 
 interface DataTableProps<Row> {
   readonly rows: readonly Row[];

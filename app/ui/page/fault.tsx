@@ -2,10 +2,11 @@ import type { ReactNode } from "react";
 import { isRouteErrorResponse, Link, useLocation } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { FaultInfo, FaultKind } from "#app/model/fault.ts";
+import { Logo } from "../frame/logo.tsx";
 import { Icon } from "../icon.tsx";
 import type { IconName } from "../icons.ts";
-import { PageTitle } from "./page-title.tsx";
-import { Slip } from "./slip.tsx";
+import { NoticeCard } from "./notice.tsx";
+import { PageTitle } from "./page-head.tsx";
 
 const ICON_OF: Readonly<Record<FaultKind, IconName>> = {
   notFound: "search",
@@ -33,7 +34,7 @@ export function Fault({ error, info, heading, home = "/", notFound = <NotFound /
   const { kind, reference } = info ?? faultOf(error);
   if (kind === "notFound") return notFound;
   return (
-    <Slip
+    <NoticeCard
       icon={ICON_OF[kind]}
       heading={heading}
       title={t(`fault.${kind}.title`)}
@@ -49,7 +50,7 @@ export function Fault({ error, info, heading, home = "/", notFound = <NotFound /
           </div>
         </dl>
       )}
-    </Slip>
+    </NoticeCard>
   );
 }
 
@@ -57,14 +58,14 @@ export function Fault({ error, info, heading, home = "/", notFound = <NotFound /
 export function NotFound() {
   const { t } = useTranslation("common");
   return (
-    <Slip icon="search" title={t("notFound.title")} text={t("notFound.text")}>
+    <NoticeCard icon="search" title={t("notFound.title")} text={t("notFound.text")}>
       <PageTitle>{t("notFound.title")}</PageTitle>
       <div className="ends row">
         <Link className="btn" to="/" reloadDocument>
           {t("fault.home")}
         </Link>
       </div>
-    </Slip>
+    </NoticeCard>
   );
 }
 
@@ -85,6 +86,23 @@ function WayOut({ home, again }: { home: string; again: boolean }) {
         </Link>
       )}
     </div>
+  );
+}
+
+/** The last page before none at all: no menu, no loader's data, only the mark and what happened. */
+export function FaultDocument({ error }: { error: unknown }) {
+  const { t } = useTranslation("common");
+  return (
+    <>
+      <header className="top">
+        <div className="wrap row">
+          <Logo to="/" name={t("site")} owner={t("institution")} reload />
+        </div>
+      </header>
+      <main id="main">
+        <Fault error={error} />
+      </main>
+    </>
   );
 }
 

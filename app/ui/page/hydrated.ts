@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { createContext, useEffect, useState, useSyncExternalStore } from "react";
 
 const never = () => () => {};
 
@@ -37,3 +37,9 @@ export async function chunkOrDocument<Chunk>(load: () => Promise<Chunk>): Promis
     return new Promise(() => {});
   }
 }
+
+/**
+ * Whether the page goes out in lite mode, without any script. The server says so around the whole document, faults
+ * included; in the browser it is always false, because a page in lite mode never comes to life.
+ */
+export const LiteContext = createContext(false);

@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from "react";
+import { type ReactNode, type Ref, useEffect, useRef } from "react";
 import { Icon } from "../icon.tsx";
 import type { IconName } from "../icons.ts";
 
@@ -28,6 +28,52 @@ export function Notice({ tone = "know", icon = ICON_OF[tone], title, role, ref, 
         </p>
         {children && <div className="small">{children}</div>}
       </div>
+    </div>
+  );
+}
+
+/** Brings what a form's answer says into view: after a form was sent the page stays where its button is. */
+export function useScrollIntoView(answer: unknown) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (answer !== undefined) box.current?.scrollIntoView({ block: "nearest" });
+  }, [answer]);
+  return box;
+}
+
+interface NoticeCardProps {
+  readonly icon: IconName;
+  /** `ok` (green) for something done, else gold. */
+  readonly tone?: "ok";
+  readonly title: string;
+  /** Another level than h1, inside a longer page. */
+  readonly heading?: "h1" | "h2" | "h3" | undefined;
+  readonly text?: string | undefined;
+  readonly children?: ReactNode;
+}
+
+/** A short page: one mark, one heading, one way on. */
+export function NoticeCard({ icon, tone, title, heading: Heading = "h1", text, children }: NoticeCardProps) {
+  return (
+    <div className="slip">
+      <div className="card stack box">
+        <div className={tone === "ok" ? "mark" : "mark gold"}>
+          <Icon name={icon} />
+        </div>
+        <Heading>{title}</Heading>
+        {text && <p className="lead quiet">{text}</p>}
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** Nothing to show: one sentence and the way out, in the place of the list. */
+export function EmptyState({ text, children }: { text: string; children?: ReactNode }) {
+  return (
+    <div className="empty box">
+      <p>{text}</p>
+      {children}
     </div>
   );
 }

@@ -1,4 +1,15 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { useTranslation } from "#app/i18n/use-translation.ts";
+
+/**
+ * The document's title. It stands in the page and not in `meta`, because it also tells of errors, which
+ * `meta` does not know.
+ */
+export function PageTitle({ children, failed }: { children: string; failed?: boolean }) {
+  const { t } = useTranslation("common");
+  return <title>{`${failed ? `${t("form.error")} ` : ""}${children} · ${t("site")}`}</title>;
+}
 
 /** The one h1 of a staff screen with what can be done here at its right. */
 export function PageHead({
@@ -18,5 +29,33 @@ export function PageHead({
       </div>
       {children}
     </div>
+  );
+}
+
+export interface Crumb {
+  readonly text: string;
+  /** Absent for the page itself. */
+  readonly to?: string;
+}
+
+/** The way back to the start; the last entry is the page itself. */
+export function Breadcrumbs({ items }: { items: readonly Crumb[] }) {
+  const { t } = useTranslation("common");
+  return (
+    <nav aria-label={t("breadcrumbs")}>
+      <ol className="crumbs row small">
+        {items.map(({ text, to }) => (
+          <li className="line" key={text}>
+            {to === undefined ? (
+              <span aria-current="page">{text}</span>
+            ) : (
+              <Link className="item" to={to}>
+                {text}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
   );
 }

@@ -1,8 +1,7 @@
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { CaseQuery } from "#app/model/case.ts";
 import { PAGE_SIZES } from "#app/model/limits.ts";
-import { FilterBar, FilterChooser, FilterSelect } from "#app/ui/list/filter-bar.tsx";
-import { HiddenParam, sizeSearch } from "#app/ui/list/hidden-param.tsx";
+import { FilterBar, FilterChooser, FilterSelect, HiddenParam, sizeSearch } from "#app/ui/list/filter-bar.tsx";
 import type { FilterChoices } from "./choices.ts";
 
 interface CaseFiltersProps {

@@ -1,13 +1,12 @@
 import { Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { useInSight } from "#app/ui/page/in-sight.ts";
-import { Notice } from "#app/ui/page/notice.tsx";
+import { Notice, useScrollIntoView } from "#app/ui/page/notice.tsx";
 import type { MeetingReply } from "./reply.ts";
 
 /** The MP's other meetings at that time: a warning, not a refusal. */
 export function BusyNotice({ busy }: { busy: NonNullable<MeetingReply["busy"]> }) {
   const { t } = useTranslation("meetings");
-  const box = useInSight(busy);
+  const box = useScrollIntoView(busy);
   return (
     <Notice title={t("busy.title")} icon="clock" role="alert" ref={box}>
       <ul>

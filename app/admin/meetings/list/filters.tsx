@@ -1,8 +1,7 @@
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { CALENDAR_VIEWS, PAGE_SIZES } from "#app/model/limits.ts";
 import type { Option } from "#app/ui/form/fields/form-field.ts";
-import { FilterBar, FilterChooser, FilterSelect } from "#app/ui/list/filter-bar.tsx";
-import { HiddenParam } from "#app/ui/list/hidden-param.tsx";
+import { FilterBar, FilterChooser, FilterSelect, HiddenParam } from "#app/ui/list/filter-bar.tsx";
 import { activeFilters, withoutFilters } from "./filter-state.ts";
 import type { ShownPeriod } from "./period.ts";
 import type { ShownQuery } from "./query.ts";

@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
 import type { ReactNode } from "react";
-import type { Column } from "#app/ui/list/column.ts";
+import type { Column } from "#app/ui/list/data-table.tsx";
 import { Badge } from "#app/ui/page/badge.tsx";
 import type { Kind } from "../kind.ts";
 import type { ListedReport } from "./rows.ts";

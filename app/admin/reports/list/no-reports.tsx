@@ -1,5 +1,5 @@
 import { PAGE_SIZES } from "#app/model/limits.ts";
-import { sizeSearch } from "#app/ui/list/hidden-param.tsx";
+import { sizeSearch } from "#app/ui/list/filter-bar.tsx";
 import { NoRows } from "../../list/no-rows.tsx";
 import { activeFilters, type ReportQuery } from "./query.ts";
 

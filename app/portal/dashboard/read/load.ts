@@ -2,7 +2,7 @@ import { type Directory, type DirectoryMp, directoryMp } from "#app/directory/di
 import { wallTimeOf } from "#app/model/period.ts";
 import type { Language } from "#app/model/text/language.ts";
 import { type Atlas, atlasOf } from "#app/portal/home/directory/finder-view.ts";
-import { noSuchPage } from "#app/route/no-such-page.ts";
+import { noSuchPage } from "#app/route/faults.ts";
 import { namesOf } from "#app/statistics/figures/names.ts";
 import { type Persons, statisticsView, type StatisticsView } from "#app/statistics/figures/view.ts";
 import type { FilterOptions } from "#app/statistics/filters/filters.tsx";

@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { Empty } from "#app/ui/page/empty.tsx";
+import { EmptyState } from "#app/ui/page/notice.tsx";
 import { useShownText } from "#app/ui/page/text-language.ts";
 import type { FinderView } from "../directory/finder-view.ts";
 import { officeLink } from "./links.ts";
@@ -10,11 +10,11 @@ import { officeLink } from "./links.ts";
 export function NoOffices() {
   const { t } = useTranslation(["home", "common"]);
   return (
-    <Empty text={t("finder.empty")}>
+    <EmptyState text={t("finder.empty")}>
       <Link className="btn plain" to="/#found">
         {t("common:list.clearFilters")}
       </Link>
-    </Empty>
+    </EmptyState>
   );
 }
 

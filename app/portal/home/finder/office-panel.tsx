@@ -4,7 +4,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { IconName } from "#app/ui/icons.ts";
 import { useClientSteps } from "#app/ui/page/client-steps.ts";
-import { Face } from "#app/ui/page/face.tsx";
+import { Face } from "#app/ui/page/pictures.tsx";
 import { useShownText } from "#app/ui/page/text-language.ts";
 import { leaveOffice, useFocusOnStep } from "./focus.ts";
 import { finderLink } from "./links.ts";

@@ -4,9 +4,8 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { forgetTyped } from "#app/ui/form/typed.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { useHydrated } from "#app/ui/page/hydrated.ts";
-import { Notice } from "#app/ui/page/notice.tsx";
-import { PageTitle } from "#app/ui/page/page-title.tsx";
-import { Slip } from "#app/ui/page/slip.tsx";
+import { Notice, NoticeCard } from "#app/ui/page/notice.tsx";
+import { PageTitle } from "#app/ui/page/page-head.tsx";
 import { useShownText, useTextLanguage } from "#app/ui/page/text-language.ts";
 import { useArrival } from "../arrival.ts";
 import { typedName } from "../request/fields.ts";
@@ -26,7 +25,7 @@ export function ReceiptPage({ receipt }: { receipt: ReceiptView }) {
   return (
     <div id="meeting-request" tabIndex={-1} ref={page}>
       <PageTitle>{t("receipt.title")}</PageTitle>
-      <Slip icon="check" tone="ok" title={t("receipt.title")} text={t("receipt.thanks")}>
+      <NoticeCard icon="check" tone="ok" title={t("receipt.title")} text={t("receipt.thanks")}>
         <Notice title={t("receipt.state")}>{t("receipt.stateText")}</Notice>
         <Number receipt={receipt} />
         <h2>{t("receipt.next")}</h2>
@@ -45,7 +44,7 @@ export function ReceiptPage({ receipt }: { receipt: ReceiptView }) {
           ))}
         </dl>
         <Ends />
-      </Slip>
+      </NoticeCard>
     </div>
   );
 }
@@ -124,13 +123,13 @@ export function GoneReceipt() {
   return (
     <div id="meeting-request" tabIndex={-1}>
       <PageTitle>{t("receipt.goneTitle")}</PageTitle>
-      <Slip icon="clock" title={t("receipt.goneTitle")} text={t("receipt.gone")}>
+      <NoticeCard icon="clock" title={t("receipt.goneTitle")} text={t("receipt.gone")}>
         <div className="ends row">
           <Link className="btn" to="/">
             {t("receipt.home")}
           </Link>
         </div>
-      </Slip>
+      </NoticeCard>
     </div>
   );
 }

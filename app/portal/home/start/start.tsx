@@ -3,7 +3,7 @@ import type { FaultInfo } from "#app/model/fault.ts";
 import type { Packed } from "#app/route/packed.ts";
 import { Fault } from "#app/ui/page/fault.tsx";
 import { Notice } from "#app/ui/page/notice.tsx";
-import { PageTitle } from "#app/ui/page/page-title.tsx";
+import { PageTitle } from "#app/ui/page/page-head.tsx";
 import type { FinderView } from "../directory/finder-view.ts";
 import type { Asked } from "../directory/query.ts";
 import { FinderSection } from "../finder/section.tsx";

@@ -1,4 +1,5 @@
-import { Drawing } from "../icon.tsx";
+import { Drawing, Icon } from "../icon.tsx";
+import type { IconName } from "../icons.ts";
 
 interface FaceProps {
   /** Address of the picture; absent or empty: a drawing stands in. */
@@ -15,5 +16,21 @@ export function Face({ src, woman, width, height }: FaceProps) {
     return <Drawing className="face" name={woman ? "face-woman" : "face"} width={width} height={height} />;
   return (
     <img className="face" src={src} alt="" width={width} height={height} loading="lazy" decoding="async" />
+  );
+}
+
+interface EmblemProps {
+  /** Address of the picture; absent: the icon stands in. */
+  readonly src: string | undefined;
+  readonly icon: IconName;
+  /** Width and height in CSS pixels. */
+  readonly size: number;
+}
+
+/** The sign of a party or a category. Decorative: the name always stands beside it. */
+export function Emblem({ src, icon, size }: EmblemProps) {
+  if (src === undefined) return <Icon name={icon} />;
+  return (
+    <img className="emblem" src={src} alt="" width={size} height={size} loading="lazy" decoding="async" />
   );
 }
