@@ -1,5 +1,5 @@
-import type { Receipt } from "#app/model/case.ts";
 import type { AssignmentResult } from "#app/model/assignment-result.ts";
+import type { Receipt } from "#app/model/case.ts";
 import type { Profile } from "#app/model/user.ts";
 
 /** A message that is shown once, on the next page: a toast with JavaScript, a notice without. */

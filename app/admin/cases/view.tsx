@@ -25,7 +25,7 @@ import type { StatusReply } from "./status/form.tsx";
 import { openedOf, parkedStatus, statusForms } from "./status/forms.ts";
 import { History } from "./status/history.tsx";
 import { STATUSES } from "./status/statuses.ts";
-import { returnToCase } from "../meetings/list/return-to.ts";
+import { returnToCase } from "../meetings/query.ts";
 import { LoneStatusForm, StatusPanel } from "./status/panel.tsx";
 import { catchInterruption } from "../record/interruption.ts";
 import { addressWith } from "../list/address.ts";

@@ -17,7 +17,7 @@ import { type MeetingFormContext, meetingFormContext } from "./form/form-context
 import { MeetingPage } from "./form/meeting-page.tsx";
 import { isUnfinished, type MeetingReply, notSaved, searched } from "./form/reply.ts";
 import { addMeeting } from "./form/save.ts";
-import { calendarOf, calendarWith, meetingReturnTo } from "./list/return-to.ts";
+import { calendarOf, calendarWith, meetingReturnTo } from "./query.ts";
 import meetingLook from "./meeting.css?url";
 
 export const handle: AdminHandle = {

@@ -6,7 +6,7 @@ import { daysIn } from "#app/ui/calendar/entry.ts";
 import type { KnownDays } from "#app/ui/form/day/known-days.ts";
 import { holidaysIn } from "#server/holidays.ts";
 import type { Route } from "./+types/days";
-import { findMeetings } from "./list/read.ts";
+import { findMeetings } from "./query.ts";
 
 const QUERY = {
   view: "month",

@@ -34,7 +34,7 @@ import { orWithout } from "../record/form-context.ts";
 import type { RecordReply } from "../record/reply.ts";
 import { deleteMeeting } from "./form/save.ts";
 import { useLabels, useShownValue } from "./form/texts.ts";
-import { meetingReturnTo } from "./list/return-to.ts";
+import { meetingReturnTo } from "./query.ts";
 import meetingLook from "./meeting.css?url";
 import { type ShownMeeting, shownMeeting } from "./shown.ts";
 

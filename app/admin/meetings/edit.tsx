@@ -20,7 +20,7 @@ import { meetingFormContext } from "./form/form-context.ts";
 import { MeetingPage } from "./form/meeting-page.tsx";
 import { isUnfinished, notSaved, searched } from "./form/reply.ts";
 import { changeMeeting } from "./form/save.ts";
-import { meetingReturnTo } from "./list/return-to.ts";
+import { meetingReturnTo } from "./query.ts";
 import meetingLook from "./meeting.css?url";
 
 export const handle: AdminHandle = {

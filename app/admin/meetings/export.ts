@@ -6,20 +6,18 @@ import { fileOrPage } from "../file/no-file.server.tsx";
 import { listSheet } from "../list/export.ts";
 import { sheetColumns } from "../list/sheet.ts";
 import type { Route } from "./+types/export";
-import { meetingColumns } from "./columns.tsx";
-import { activeFilters } from "./list/filter-state.ts";
-import { apiQuery, meetingQuery } from "./list/query.ts";
-import { listedMeeting } from "./list/rows.ts";
+import { activeFilters, apiQuery, meetingQuery } from "./query.ts";
+import { listedMeeting, meetingColumns } from "./rows.tsx";
 
 const WIDTHS = { date: 12, time: 14, place: 16, status: 14, topic: 34 };
 
 /** The filtered list of the visible period as a spreadsheet. */
 export const loader = (args: Route.LoaderArgs) => {
   const back = `/admin/meetings${args.url.search}`;
-  return fileOrPage(args.context, back, () => sheetOf(args, back));
+  return fileOrPage(args.context, back, () => spreadsheetOf(args, back));
 };
 
-async function sheetOf({ context, request, url }: Route.LoaderArgs, back: string) {
+async function spreadsheetOf({ context, request, url }: Route.LoaderArgs, back: string) {
   const query = meetingQuery(url.searchParams, skopjeDay(new Date()));
   const asked = apiQuery(query, visibleRange(query.view, query.date));
   const t = getT(context, "meetings");

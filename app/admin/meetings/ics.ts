@@ -14,7 +14,7 @@ import { fileOrPage } from "../file/no-file.server.tsx";
 import { mpName } from "../shown/mp-name.ts";
 import { recordIdOf } from "../record/stored.ts";
 import { ownDeleted } from "./deleted.ts";
-import { locationOf } from "./mark.ts";
+import { locationOf } from "./rows.tsx";
 
 /** One meeting for the calendar of a phone or a desk. The file's name tells nothing of a person. */
 export const loader = (args: Route.LoaderArgs) =>

@@ -5,7 +5,6 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { mayOpen } from "#app/model/access.ts";
 import { PAGE_SIZES } from "#app/model/limits.ts";
 import { MEETING_STATUSES } from "#app/model/lookups.ts";
-import type { MeetingRow } from "#app/model/meeting.ts";
 import { skopjeDay } from "#app/model/period.ts";
 import { pack, type Unpacked, useUnpacked } from "#app/route/packed.ts";
 import agendaLook from "#app/ui/calendar/agenda.css?url";
@@ -16,11 +15,9 @@ import { Paging } from "#app/ui/list/paging.tsx";
 import { Notice } from "#app/ui/page/notice.tsx";
 import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
 import { allLists } from "#server/api/cache.ts";
-import type { Context } from "#server/context.ts";
 import { holidaysIn } from "#server/holidays.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { getT } from "#server/middleware/locale.ts";
-import { onlineWishes } from "../cases/wishes.ts";
 import type { AdminHandle } from "../frame/crumbs.tsx";
 import { AddLink } from "../list/add-link.tsx";
 import { mpOptions } from "../list/choices.ts";
@@ -29,15 +26,23 @@ import { ExportLink } from "../list/export-link.tsx";
 import { NoRows } from "../list/no-rows.tsx";
 import { useRowLinks } from "../list/row-links.tsx";
 import type { Route } from "./+types/list";
-import { meetingColumns } from "./columns.tsx";
-import { Calendar, PeriodHead } from "./list/calendar.tsx";
-import { MeetingFilters } from "./list/filters.tsx";
-import { activeFilters, withoutFilters } from "./list/filter-state.ts";
-import { meetingQuery } from "./list/query.ts";
-import { findMeetings } from "./list/read.ts";
-import { shownPeriod } from "./list/period.ts";
-import { calendarSearch } from "./list/return-to.ts";
-import { CALENDAR_STATES, calendarEntries, type ListedMeeting, listedMeeting } from "./list/rows.ts";
+import { Calendar, MeetingFilters, PeriodHead } from "./list-calendar.tsx";
+import {
+  activeFilters,
+  calendarSearch,
+  dayDetails,
+  findMeetings,
+  meetingQuery,
+  shownPeriod,
+  withoutFilters,
+} from "./query.ts";
+import {
+  calendarEntries,
+  calendarStatuses,
+  type ListedMeeting,
+  listedMeeting,
+  meetingColumns,
+} from "./rows.tsx";
 
 export const handle: AdminHandle = {
   texts: { calendar, meetings },
@@ -55,7 +60,8 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const query = meetingQuery(url.searchParams, today);
   const [found, lists] = await Promise.all([findMeetings(context, query, request.signal), allLists(context)]);
   const returnTo = calendarSearch(query);
-  const sheet = query.view === "day" ? await daySheet(context, found.calendar, request.signal) : undefined;
+  const details =
+    query.view === "day" ? await dayDetails(context, found.calendar, request.signal) : undefined;
   const wholeDay = getT(context, "meetings")("view.wholeDay");
   return pack({
     query,
@@ -66,9 +72,11 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     inCalendar: found.calendar.length,
     unknownDay: ![null, "", query.date].includes(url.searchParams.get("date")),
     rows: found.page.map((row) => listedMeeting(row, wholeDay)),
-    days: calendarDays(calendarEntries(found.calendar, returnTo, sheet), found.range),
-    states: CALENDAR_STATES,
+    days: calendarDays(calendarEntries(found.calendar, returnTo, details), found.range),
+    statuses: calendarStatuses(),
     holidays: await holidaysIn(found.range),
+    active: activeFilters(query),
+    clear: withoutFilters(query),
     choices: {
       mpId: withChosen(mpOptions(lists.mps, profile), query.mpId),
       meetingStatusId: lookupOptions(MEETING_STATUSES),
@@ -79,20 +87,12 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   });
 }
 
-async function daySheet(context: Context, rows: readonly MeetingRow[], signal: AbortSignal) {
-  const cases = rows.flatMap(({ caseId }) => caseId ?? []);
-  return {
-    wishes: await onlineWishes(context, cases, signal),
-    wish: getT(context, "meetings")("view.wantsOnline"),
-  };
-}
-
 type Loaded = Unpacked<Route.ComponentProps["loaderData"]>;
 
 export default function MeetingList({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation(["meetings", "common"]);
   const loaded = useUnpacked(loaderData);
-  const { query, returnTo, period, total, inCalendar, unknownDay, choices, stale, mayAdd } = loaded;
+  const { returnTo, total, inCalendar, unknownDay, stale, mayAdd } = loaded;
   return (
     <>
       <PageTitle>{t("title")}</PageTitle>
@@ -103,7 +103,7 @@ export default function MeetingList({ loaderData }: Route.ComponentProps) {
       {stale && <Notice title={t("common:stale")} />}
       {unknownDay && <Notice title={t("unknownDay")} />}
       <PeriodHead {...loaded} />
-      <MeetingFilters query={query} period={period} choices={choices} />
+      <MeetingFilters {...loaded} />
       {inCalendar < total && (
         <Notice title={t("partial")}>{t("partialText", { total, shown: inCalendar })}</Notice>
       )}
@@ -113,7 +113,7 @@ export default function MeetingList({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function List({ rows, query, returnTo, total, mayEdit }: Loaded) {
+function List({ rows, query, returnTo, total, active, clear, mayEdit }: Loaded) {
   const { t } = useTranslation("meetings");
   const { page, size } = query;
   const rowLinks = useRowLinks<ListedMeeting>({
@@ -137,13 +137,7 @@ function List({ rows, query, returnTo, total, mayEdit }: Loaded) {
           <Paging page={page} size={size} total={total} sizes={PAGE_SIZES.meetings} />
         </>
       ) : (
-        <NoRows
-          section="meetings"
-          total={total}
-          size={size}
-          filtered={activeFilters(query) > 0}
-          clear={withoutFilters(query)}
-        />
+        <NoRows section="meetings" total={total} size={size} filtered={active > 0} clear={clear} />
       )}
     </section>
   );

@@ -11,7 +11,7 @@ import { holidaysIn } from "#server/holidays.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { mpName } from "../shown/mp-name.ts";
 import type { StatusMark } from "../shown/status-mark.ts";
-import { locationOf, meetingStatus, timeOf } from "./mark.ts";
+import { locationOf, meetingStatus, timeOf } from "./rows.tsx";
 
 /** A meeting as its own page shows it. */
 export interface ShownMeeting {

@@ -13,7 +13,7 @@ import type { Route } from "./+types/view";
 import { addressWith } from "../list/address.ts";
 import { recordIdOf } from "../record/stored.ts";
 import { fileAddress } from "./file-address.ts";
-import { meetingReturnTo } from "./list/return-to.ts";
+import { meetingReturnTo } from "./query.ts";
 import { meetingShown, type ShownMeeting } from "./shown.ts";
 
 export const handle: AdminHandle = {

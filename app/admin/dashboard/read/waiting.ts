@@ -10,7 +10,7 @@ import type { Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { wishesOfNew } from "../../cases/wishes.ts";
-import { timeOf } from "../../meetings/mark.ts";
+import { timeOf } from "../../meetings/rows.tsx";
 
 /** What waits for an assistant. */
 export interface WaitingView {

@@ -6,8 +6,8 @@ import { type Api, api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { ApiFault, Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
-import { timesOf } from "../list/query.ts";
-import { timeOf } from "../mark.ts";
+import { timesOf } from "../query.ts";
+import { timeOf } from "../rows.tsx";
 
 type Times = Pick<MeetingData, "startDate" | "endDate">;
 

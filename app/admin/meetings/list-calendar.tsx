@@ -1,23 +1,24 @@
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { CALENDAR_VIEWS } from "#app/model/limits.ts";
+import { CALENDAR_VIEWS, PAGE_SIZES } from "#app/model/limits.ts";
 import { Agenda } from "#app/ui/calendar/agenda.tsx";
 import type { CalendarDay } from "#app/ui/calendar/entry.ts";
 import { LiveCalendar } from "#app/ui/calendar/live.tsx";
 import { Month } from "#app/ui/calendar/month.tsx";
 import { PeriodLinks } from "#app/ui/calendar/period-links.tsx";
 import { PrintPeriod } from "#app/ui/calendar/print-period.tsx";
+import type { Option } from "#app/ui/form/fields/form-field.ts";
+import { FilterBar, FilterChooser, FilterSelect, HiddenParam } from "#app/ui/list/filter-bar.tsx";
 import { Badge } from "#app/ui/page/badge.tsx";
-import type { ShownPeriod } from "./period.ts";
-import type { ShownQuery } from "./query.ts";
-import type { CalendarState } from "./rows.ts";
+import type { ShownPeriod, ShownQuery } from "./query.ts";
+import type { CalendarStatus } from "./rows.tsx";
 
 interface CalendarProps {
   readonly query: ShownQuery;
   readonly period: ShownPeriod;
   readonly today: string;
   readonly days: readonly CalendarDay[];
-  /** The states that it shows. */
-  readonly states: readonly CalendarState[];
+  /** The statuses that it shows. */
+  readonly statuses: readonly CalendarStatus[];
   /** Names of public holidays by day. */
   readonly holidays: Readonly<Record<string, string>>;
 }
@@ -34,8 +35,57 @@ export function PeriodHead({ query, period, today }: Pick<CalendarProps, "query"
   );
 }
 
+interface MeetingFiltersProps {
+  readonly query: ShownQuery;
+  readonly period: ShownPeriod;
+  /** What the filters offer. */
+  readonly choices: Readonly<Record<"mpId" | "meetingStatusId", readonly Option[]>>;
+  /** How many filters are set. */
+  readonly active: number;
+  /** The query without them. */
+  readonly clear: string;
+}
+
+/** The filters of list and calendar. The period follows from what the calendar shows, so it is only told. */
+export function MeetingFilters({ query, period, choices, active, clear }: MeetingFiltersProps) {
+  const { t } = useTranslation("meetings");
+  return (
+    <FilterBar active={active} clear={clear}>
+      <HiddenParam name="view" value={query.view} usual={CALENDAR_VIEWS[0]} />
+      <input type="hidden" name="date" value={query.date} />
+      <HiddenParam name="size" value={query.size} usual={PAGE_SIZES.meetings[0]} />
+      <FilterChooser
+        name="mpId"
+        label={t("columns.mp")}
+        value={query.mpId}
+        options={choices.mpId}
+        all={t("filters.allMps")}
+      />
+      <FilterSelect
+        name="meetingStatusId"
+        label={t("columns.status")}
+        value={query.meetingStatusId}
+        options={choices.meetingStatusId}
+        all={t("filters.allStatuses")}
+      />
+      <PeriodDay label={t("filters.from")} day={period.from} />
+      <PeriodDay label={t("filters.to")} day={period.to} />
+    </FilterBar>
+  );
+}
+
+/** Without a name it is no part of the query. */
+function PeriodDay({ label, day }: { label: string; day: string }) {
+  return (
+    <label>
+      <span>{label}</span>
+      <input key={day} readOnly defaultValue={day} />
+    </label>
+  );
+}
+
 /** The meetings of the visible range: a month as a table with its chosen week beside it, a week or a day as a list. */
-export function Calendar({ query, period, today, days, states, holidays }: CalendarProps) {
+export function Calendar({ query, period, today, days, statuses, holidays }: CalendarProps) {
   const given = { today, holidays };
   const live = { ...given, days, view: query.view, date: query.date };
   if (query.view !== "month")
@@ -46,7 +96,7 @@ export function Calendar({ query, period, today, days, states, holidays }: Calen
             <Agenda days={days} {...given} />
           </div>
         </LiveCalendar>
-        <Legend states={states} days={days} holidays={holidays} />
+        <Legend statuses={statuses} days={days} holidays={holidays} />
       </>
     );
   const { week, weekdays, name } = period;
@@ -56,7 +106,7 @@ export function Calendar({ query, period, today, days, states, holidays }: Calen
         <LiveCalendar {...live}>
           <Month caption={name} date={query.date} weekdays={weekdays} days={days} {...given} />
         </LiveCalendar>
-        <Legend states={states} days={days} holidays={holidays} />
+        <Legend statuses={statuses} days={days} holidays={holidays} />
       </div>
       <section className="agenda cells">
         <h2>{week.title}</h2>
@@ -67,13 +117,13 @@ export function Calendar({ query, period, today, days, states, holidays }: Calen
 }
 
 /** What the marks mean, and the holidays by name: a narrow month has no room for them. */
-function Legend({ states, days, holidays }: Pick<CalendarProps, "states" | "days" | "holidays">) {
+function Legend({ statuses, days, holidays }: Pick<CalendarProps, "statuses" | "days" | "holidays">) {
   const { t } = useTranslation(["calendar", "meetings"]);
   const feasts = days.filter(({ day }) => holidays[day] !== undefined);
   return (
     <>
       <p className="cal-legend row small">
-        {states.map(({ name, sign, tone }) => (
+        {statuses.map(({ name, sign, tone }) => (
           <Badge key={name} tone={tone}>
             {sign === "" ? name : `${sign} – ${name}`}
           </Badge>

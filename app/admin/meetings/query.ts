@@ -1,0 +1,201 @@
+import type { TFunction } from "i18next";
+import { CALENDAR_VIEWS, LARGEST_PAGE_SIZE, PAGE_SIZES } from "#app/model/limits.ts";
+import { MeetingQuery, type MeetingRow } from "#app/model/meeting.ts";
+import { isInReach } from "#app/model/period.ts";
+import { idFilter, parseQuery } from "#app/model/query.ts";
+import { formatMonth, WEEKDAYS_SHORT, weekdayName } from "#app/ui/calendar-names.ts";
+import { type DayRange, stepsFrom, visibleRange, weekOf } from "#app/ui/calendar/days.ts";
+import { capital } from "#app/ui/calendar/entry.ts";
+import { formatDate } from "#app/ui/format.ts";
+import { api } from "#server/api/client.ts";
+import { contract } from "#server/api/contract/index.ts";
+import type { Context } from "#server/context.ts";
+import { requireProfile } from "#server/middleware/guard.ts";
+import { getT } from "#server/middleware/locale.ts";
+import { caseReturnTo, returnToSearch } from "../cases/list/return-to.ts";
+import { caseAddress } from "../cases/view/tabs.ts";
+import { onlineWishes } from "../cases/wishes.ts";
+import { BASE as DASHBOARD, FROM_DASHBOARD } from "../dashboard/base.ts";
+import { addressWith, searchOf } from "../list/address.ts";
+import type { DayDetails } from "./rows.tsx";
+
+/** The query as an address asks for it, with a date always. */
+export type ShownQuery = MeetingQuery & { readonly date: string };
+
+/** @param today Skopje's day, shown when the address names none or one out of reach */
+export function meetingQuery(params: URLSearchParams, today: string): ShownQuery {
+  const query = parseQuery(MeetingQuery, params);
+  const { date = today } = query;
+  return { ...query, date: isInReach(date) ? date : today };
+}
+
+/** The same in the API's terms: pages from zero, and the visible range as wall-clock times. */
+export function apiQuery({ page, size, mpId, meetingStatusId }: MeetingQuery, range: DayRange) {
+  return { page: page - 1, size, mpId, meetingStatusId, ...timesOf(range) };
+}
+
+/** A range of days as the API's filter takes it: from its first to its last second. */
+export const timesOf = ({ from, to }: DayRange) => ({
+  fromDate: `${from}T00:00:00Z`,
+  toDate: `${to}T23:59:59Z`,
+});
+
+/** How many filters are set; the period is no filter. */
+export const activeFilters = ({ mpId, meetingStatusId }: MeetingQuery): number =>
+  [mpId, meetingStatusId].filter((value) => value !== undefined).length;
+
+const USUAL = { view: CALENDAR_VIEWS[0], size: PAGE_SIZES.meetings[0], page: 1 };
+
+/** The same list without filters: the period, the view and the page size stay. */
+export const withoutFilters = ({ view, date, size }: ShownQuery): string =>
+  `?${searchOf({ view, date, size }, USUAL)}`;
+
+/** More meetings than anybody can read in a calendar: it says that there are others. */
+const MOST_PAGES = 4;
+
+/** A page of the list, that of a day forward in time, and the meetings of the whole visible range for the calendar. */
+interface FoundMeetings {
+  readonly range: DayRange;
+  readonly total: number;
+  readonly page: readonly MeetingRow[];
+  /** The last ones of the range, when there are too many of them. */
+  readonly calendar: readonly MeetingRow[];
+}
+
+/**
+ * Reads both from the same query. One page is the rule; a busy range takes up to four more calls, made together, and
+ * none for what the list has read already.
+ */
+export async function findMeetings(
+  context: Context,
+  query: ShownQuery,
+  signal: AbortSignal,
+): Promise<FoundMeetings> {
+  const { call } = api(context, { signal });
+  const range = visibleRange(query.view, query.date);
+  const ask = (page: number, size: number) =>
+    call(contract.meetings.filter, { query: apiQuery({ ...query, page, size }, range) });
+
+  const first = await ask(query.page, query.size);
+  const { content, totalElements: total } = first;
+  if (query.page === 1 && total <= content.length) {
+    const page = query.view === "day" ? content.toReversed() : content;
+    return { range, total, page, calendar: content };
+  }
+  const isLarge = query.size === LARGEST_PAGE_SIZE;
+  const pages = Math.min(Math.ceil(total / LARGEST_PAGE_SIZE), MOST_PAGES);
+  const all = await Promise.all(
+    Array.from({ length: pages }, (_none, index) =>
+      isLarge && index + 1 === query.page ? Promise.resolve(first) : ask(index + 1, LARGEST_PAGE_SIZE),
+    ),
+  );
+  const calendar = all.flatMap((found) => found.content);
+  const page = query.view === "day" ? await pageOfDay(query, { calendar, total }, ask) : content;
+  return { range, total, page, calendar };
+}
+
+/** A page of a day, which runs forward in time: the API's pages run the other way, and end elsewhere. */
+async function pageOfDay(
+  { page, size }: ShownQuery,
+  { calendar, total }: Pick<FoundMeetings, "calendar" | "total">,
+  ask: (page: number, size: number) => Promise<{ readonly content: readonly MeetingRow[] }>,
+): Promise<readonly MeetingRow[]> {
+  const end = total - (page - 1) * size;
+  const start = Math.max(end - size, 0);
+  if (end <= 0) return [];
+  if (calendar.length >= total) return calendar.slice(start, end).toReversed();
+  const before = Math.floor(start / size);
+  const found = await Promise.all([ask(before + 1, size), ask(before + 2, size)]);
+  const rows = found.flatMap(({ content }) => content);
+  return rows.slice(start - before * size, end - before * size).toReversed();
+}
+
+/** What else the meetings of a single day say. */
+export async function dayDetails(
+  context: Context,
+  rows: readonly MeetingRow[],
+  signal: AbortSignal,
+): Promise<DayDetails> {
+  const cases = rows.flatMap(({ caseId }) => caseId ?? []);
+  return {
+    wishes: await onlineWishes(context, cases, signal),
+    wish: getT(context, "meetings")("view.wantsOnline"),
+  };
+}
+
+/** What the calendar shows, in words, and the way to other periods: the browser has no names of months to load. */
+export function shownPeriod(query: ShownQuery, range: DayRange, today: string, t: TFunction<"calendar">) {
+  const week = weekOf(query.date);
+  const isThisWeek = today >= week.from && today <= week.to;
+  return {
+    name: periodName(query, range),
+    from: formatDate(range.from),
+    to: formatDate(range.to),
+    weekdays: WEEKDAYS_SHORT.mk,
+    /** The week beside a month. */
+    week: { ...week, title: isThisWeek ? t("thisWeek") : t("weekOf", { range: rangeName(week) }) },
+    steps: stepsFrom(query.view, query.date),
+  };
+}
+
+export type ShownPeriod = ReturnType<typeof shownPeriod>;
+
+/** "Мај 2026", "11.05.2026 – 17.05.2026", or "Понеделник, 11.05.2026". */
+function periodName({ view, date }: ShownQuery, range: DayRange): string {
+  if (view === "week") return rangeName(range);
+  if (view === "day") return `${capital(weekdayName(date, "mk"))}, ${formatDate(date)}`;
+  return capital(formatMonth(date, "mk"));
+}
+
+const rangeName = ({ from, to }: DayRange) => `${formatDate(from)} – ${formatDate(to)}`;
+
+/** Where somebody came to a meeting from. */
+interface MeetingReturnTo {
+  /** `undefined` for a meeting that was opened by its address alone. */
+  readonly from: "calendar" | "case" | "dashboard" | undefined;
+  /** The query that carries it along; `""` without one. */
+  readonly search: string;
+  /** The address to go back to; the calendar when nothing is known. */
+  readonly back: string;
+}
+
+/** Read from an address, field by field: it leads to our own pages only. */
+export function meetingReturnTo(context: Context, params: URLSearchParams): MeetingReturnTo {
+  const caseId = idFilter.parse(params.get("caseId"));
+  if (caseId !== undefined) {
+    const list = returnToSearch(caseReturnTo(params, requireProfile(context).roleId));
+    return { from: "case", search: returnToCase(caseId, list), back: caseAddress(caseId, "citizen", list) };
+  }
+  if (params.get("from") === "dashboard")
+    return { from: "dashboard", search: FROM_DASHBOARD, back: DASHBOARD };
+  const calendar = calendarOf(params);
+  const search = calendar ? calendarSearch(calendar) : "";
+  return { from: calendar && "calendar", search, back: addressWith("/admin/meetings", search) };
+}
+
+/**
+ * The query that leads back to a case.
+ * @param list the query that leads from the case back to its list, if it came from one
+ */
+export const returnToCase = (caseId: number, list: string): string =>
+  [`caseId=${caseId}`, list].filter(Boolean).join("&");
+
+/** The query of a meeting that is opened from the calendar: its day, and what else is not as usual. */
+export const calendarSearch = ({ date, view, mpId, meetingStatusId, size, page }: ShownQuery): string =>
+  searchOf({ date, view, mpId, meetingStatusId, size, page }, USUAL);
+
+/** The calendar from which a meeting was opened; `undefined` for one that was opened elsewhere. */
+export function calendarOf(params: URLSearchParams): ShownQuery | undefined {
+  const query = meetingQuery(params, "");
+  return query.date === "" ? undefined : query;
+}
+
+/** The calendar in which a meeting that was just added can be seen: on its day, without a filter that would hide it. */
+export function calendarWith(
+  calendar: ShownQuery | undefined,
+  { date, mpId }: { readonly date: string; readonly mpId: number },
+): string {
+  if (!calendar) return `date=${date}`;
+  const filter = calendar.mpId === mpId ? mpId : undefined;
+  return calendarSearch({ ...calendar, date, mpId: filter, meetingStatusId: undefined, page: 1 });
+}
