@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Finding, Report } from "#server/api/check/finding.ts";
+import { type Finding, isUnfit, type Report, tableOf } from "#server/api/check/finding.ts";
 import { checkApi, Unreachable } from "#server/api/check/index.ts";
-import { isUnfit, tableOf } from "#server/api/check/table.ts";
 import { type FaultProxy, startFaultProxy } from "../support/fault-proxy.ts";
 import { type OwnReference, startOwnReference } from "../support/own-reference.ts";
 import { accessTokenOf } from "../support/reference-sign-in.ts";

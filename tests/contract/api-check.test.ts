@@ -1,11 +1,10 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { nameOf, type Report } from "#server/api/check/finding.ts";
+import { isUnfit, nameOf, type Report, tableOf } from "#server/api/check/finding.ts";
 import { checkApi } from "#server/api/check/index.ts";
-import { isUnfit, tableOf } from "#server/api/check/table.ts";
 import { contract } from "#server/api/contract/index.ts";
-import { type Endpoint } from "#server/api/endpoint.ts";
+import type { Endpoint } from "#server/api/endpoint.ts";
 import { call } from "../support/api-call.ts";
 import { type OwnReference, startOwnReference } from "../support/own-reference.ts";
 import { accessTokenOf, type ApiSession, signInAs } from "../support/reference-sign-in.ts";

@@ -4,9 +4,8 @@ import { wireRequest } from "../transport/request.ts";
 import { type Caller, callerFor, outsidersFor } from "./callers.ts";
 import { type Judgement, judgeRefusal, judgeReply, UNKNOWN_CALL } from "./compare/judge.ts";
 import { type Difference, type Finding, nameOf, type Verdict } from "./finding.ts";
-import { filterDifferences, type Filters } from "./probe/filters.ts";
+import { drawDifferences, filterDifferences, type Filters, pagingDifferences } from "./probe/paging.ts";
 import type { Ask } from "./probe/line.ts";
-import { drawDifferences, pagingDifferences } from "./probe/paging.ts";
 import { refusalDifferences, type Words } from "./probe/refusals.ts";
 
 /** How a call is to be tried beyond making it once. */

@@ -1,6 +1,6 @@
 import { checkApi, Unreachable } from "./index.ts";
 import { optionsOf, USAGE, WrongUse } from "./options.ts";
-import { isUnfit, tableOf } from "./table.ts";
+import { isUnfit, tableOf } from "./finding.ts";
 
 /** `npm run api:check`: says how a foreign API fits the contract; ends with 1 when it does not, with 2 for wrong use. */
 

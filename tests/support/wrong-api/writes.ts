@@ -11,6 +11,9 @@ const write = (
   return { call, fault, match: { method, path: at(path), ...rest }, found };
 };
 
+const unlike = (...fields: readonly string[]) =>
+  fields.map((field) => `afterwards: ${field}: what was written -> another value`);
+
 /** Said to be done, and not done. */
 const PRETENDED: Fault = { kind: "status", status: 204 };
 const FIRST = { times: 1 };
@@ -33,24 +36,28 @@ export const WRONG_WRITES: readonly Planted[] = [
   write(
     "PUT /admin/api/cases/{id}",
     PRETENDED,
-    [
-      "afterwards: topic: what was written -> another value",
-      "afterwards: organization: what was written -> another value",
-    ],
+    unlike(
+      ...["fullName", "municipalityId", "address", "ageCategoryId", "ethnicityId", "genderId", "religionId"],
+      ...["caseCategoryId", "reason", "firstVisit", "othersInvolved", "topic", "initiativeSubmission"],
+      ...["phone", "organization"],
+    ),
     FIRST,
   ),
-  write(
-    "PUT /admin/api/cases/{id}/initiative-status",
-    PRETENDED,
-    ["afterwards: initiativeStatusId: what was written -> another value"],
-    FIRST,
-  ),
-  write(
-    "PUT /admin/api/cases/{id}/parliamentary-question-status",
-    { kind: "html" },
-    ["reply: body: JSON -> text/html"],
-    FIRST,
-  ),
+  // After the rejected request, the change, its three refusals and eight wrong values: one of the other statuses.
+  write("PUT /admin/api/cases/{id}/status", PRETENDED, unlike("caseStatusId"), { after: 13, times: 1 }),
+  write("PUT /admin/api/cases/{id}/initiative-status", PRETENDED, unlike("initiativeStatusId"), FIRST),
+  {
+    call: "PUT /admin/api/cases/{id}/parliamentary-question-status",
+    fault: { kind: "json", json: [] },
+    // The log was read when it was checked itself, and without credentials, and of no case.
+    match: {
+      method: "GET",
+      path: at("/admin/api/case-parliamentary-question-status-history-log/case/{id}"),
+      after: 3,
+      times: 1,
+    },
+    found: ["afterwards: log: an entry of the change -> none"],
+  },
   write("PUT /admin/api/meetings/{id}", PRETENDED, ["unknown id: status: 404 -> 204"], {
     after: 3,
     times: 1,
@@ -61,7 +68,12 @@ export const WRONG_WRITES: readonly Planted[] = [
     ["wrong value: fieldErrors.meetingStatusId: text -> missing"],
     { after: 4, times: 1 },
   ),
-  write("DELETE /admin/api/meetings/{id}", PRETENDED, ["afterwards: status: 404 -> 200"], FIRST),
+  write(
+    "DELETE /admin/api/meetings/{id}",
+    PRETENDED,
+    ["afterwards: status: 404 -> 200", "afterwards: body: a case without the meeting -> the meeting"],
+    FIRST,
+  ),
   write("POST /admin/api/events", PRETENDED, ["afterwards: body: the new record in its list -> none"], FIRST),
   write("PUT /admin/api/reports/monthly/submit/{id}", PRETENDED, ["reply: status: 409 -> 204"], FIRST),
   write(
@@ -78,12 +90,7 @@ export const WRONG_WRITES: readonly Planted[] = [
     after: 3,
     times: 1,
   }),
-  write(
-    "PUT /admin/api/mps/{mpId}/assistant/remove",
-    PRETENDED,
-    ["afterwards: userId: what was written -> another value"],
-    FIRST,
-  ),
+  write("PUT /admin/api/mps/{mpId}/assistant/remove", PRETENDED, unlike("userId"), FIRST),
   write(
     "PUT /admin/api/mps/{id}",
     { kind: "status", status: 200, carriedOut: true },

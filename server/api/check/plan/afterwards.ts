@@ -19,23 +19,48 @@ export async function expectShown<Read extends Endpoint>(
 export function unlike(record: unknown, written: Readonly<Record<string, unknown>>): string[] {
   if (typeof record !== "object" || record === null) return [];
   const shown = record as Readonly<Record<string, unknown>>;
-  return Object.keys(written).filter((field) => !isDeepStrictEqual(shown[field], written[field]));
+  return Object.keys(written).filter((field) => !isSame(shown[field], written[field]));
+}
+
+/** Times are written to the minute; how an API spells what is behind it is its own affair. */
+const isSame = (one: unknown, other: unknown) => isDeepStrictEqual(toMinute(one), toMinute(other));
+
+const toMinute = (value: unknown) =>
+  typeof value === "string" && /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(value)
+    ? value.slice(0, "YYYY-MM-DDThh:mm".length)
+    : value;
+
+/**
+ * Writes a field with each of its values and adds to the findings those that a read afterwards does not show.
+ * @param inputOf the input of the write with one of the values
+ */
+export async function expectEach<Write extends Endpoint, Read extends Endpoint>(
+  check: Check,
+  write: Write,
+  inputOf: (id: number) => Input<Write>,
+  [read, field, values]: readonly [readonly [Read, Input<Read>], string, readonly number[]],
+): Promise<void> {
+  for (const id of values) {
+    if (!check.hasFitted(write)) return;
+    await check.quietly(write, inputOf(id));
+    await expectShown(check, write, read, { [field]: id });
+  }
 }
 
 /**
- * Adds to a write's findings that it has told no id, or that the list does not show its record.
- * @param told what the write replied, where the documents promise the new id
- * @returns the id of the new record, as told or as found
+ * Adds to a write's findings that it named no id, or that the list does not show its record.
+ * @param reply what the write replied, where the documents promise the new id
+ * @returns the id of the new record, as replied or as found
  */
 export function newIdOf(
   check: Check,
   write: Endpoint,
   found: { readonly id: number } | undefined,
-  told?: { readonly id: number | null | undefined },
+  reply?: { readonly id: number | null | undefined },
 ): number | undefined {
-  const id = told?.id ?? found?.id;
+  const id = reply?.id ?? found?.id;
   if (!check.hasFitted(write)) return id;
-  if (told && told.id === null)
+  if (reply?.id === null)
     check.add(write, { probe: "reply", field: "body", expected: "the new id", came: "none" });
   if (!found)
     check.add(write, {

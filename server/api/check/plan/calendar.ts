@@ -1,15 +1,15 @@
 import { ROLE } from "#app/model/access.ts";
-import { MEETING_LOCATION, MEETING_STATUS } from "#app/model/lookups.ts";
+import { EVENT_TYPES, MEETING_LOCATION, MEETING_STATUS, MEETING_STATUSES } from "#app/model/lookups.ts";
 import { dateTimeOf } from "#app/model/period.ts";
 import { REPORT_STATUS } from "#app/model/report.ts";
 import { contract } from "../../contract/index.ts";
 import { callerWith } from "../callers.ts";
 import type { Check } from "../check.ts";
-import { FIRST_PAGE } from "../probe/paging.ts";
-import { expectShown, newIdOf } from "./afterwards.ts";
+import { FIRST_PAGE, firstId } from "../probe/paging.ts";
+import { expectEach, expectShown, newIdOf } from "./afterwards.ts";
 import type { Place } from "./cases.ts";
-import { firstId } from "./first.ts";
 import { MUNICIPALITY } from "./marked.ts";
+import { atLimits } from "./rules.ts";
 
 /** What an assistant does with a meeting; it is deleted in the end. */
 export async function checkMeeting(
@@ -39,22 +39,46 @@ export async function checkMeeting(
   const found = all ? all.find(({ topic }) => topic === mark) : undefined;
   const id = newIdOf(check, meetings.add, found);
   const params = id === undefined ? undefined : { id };
+  const read = [meetings.get, { params: { id: id ?? 0 } }] as const;
+  const scheduled = { meetingStatusId: MEETING_STATUS.scheduled };
+  if (params) await expectShown(check, meetings.add, read, { ...body, ...scheduled });
 
-  const written = { topic: `${mark} changed`, comment: mark, meetingLocationId: MEETING_LOCATION.online };
-  const changed = body && { ...body, ...written };
-  await call(meetings.update, params && changed && { params, body: changed }, {
-    needs,
-  });
-  if (params) await expectShown(check, meetings.update, [meetings.get, { params }], written);
+  const changed = body && place && atLimits(meetings.update, { ...body, ...otherAnswers(mark, place) });
+  await call(meetings.update, params && changed && { params, body: changed }, { needs });
+  if (params) await expectShown(check, meetings.update, read, { ...changed, ...scheduled });
+  if (params && body) await quietly(meetings.update, { params, body });
 
-  const status = { meetingStatusId: MEETING_STATUS.rejected };
-  await call(meetings.setStatus, params && { params, body: status }, { needs });
-  if (params) await expectShown(check, meetings.setStatus, [meetings.get, { params }], status);
+  const inputOf = (meetingStatusId: number) => ({ params: { id: id ?? 0 }, body: { meetingStatusId } });
+  await call(meetings.setStatus, params && inputOf(MEETING_STATUS.rejected), { needs });
+  const statuses = [MEETING_STATUS.rejected, ...MEETING_STATUSES.map((status) => status.id)];
+  if (params) await expectEach(check, meetings.setStatus, inputOf, [read, "meetingStatusId", statuses]);
 
   await call(meetings.remove, params && { params }, { needs });
-  if (params && hasFitted(meetings.remove) && (await quietly(meetings.get, { params })))
+  if (!params || !hasFitted(meetings.remove)) return;
+  if (await quietly(...read))
     add(meetings.remove, { probe: "afterwards", field: "status", expected: "404", came: "200" });
+  const left = await quietly(meetings.ofCase, { params: { caseId: caseId ?? 0 } });
+  if (left?.some((meeting) => meeting.id === id))
+    add(meetings.remove, {
+      probe: "afterwards",
+      field: "body",
+      expected: "a case without the meeting",
+      came: "the meeting",
+    });
 }
+
+/** Another answer to every question; a meeting of another MP can't be about the case. */
+const otherAnswers = (mark: string, { otherMpId }: Place) => ({
+  mpId: otherMpId,
+  caseId: null,
+  // An hour that clocks leave out in spring: times are the wall's, and never shifted.
+  startDate: "2026-03-29T02:30:00Z",
+  endDate: "2026-03-29T03:00:00Z",
+  fullName: `${mark} changed`,
+  topic: `${mark} changed`,
+  comment: mark,
+  meetingLocationId: MEETING_LOCATION.online,
+});
 
 /** What an assistant does with an event, which can't be deleted. */
 export async function checkEvent(check: Check, mark: string, place: Place | undefined): Promise<string[]> {
@@ -75,12 +99,26 @@ export async function checkEvent(check: Check, mark: string, place: Place | unde
   );
 
   const params = id === undefined ? undefined : { id };
-  const changed = body && { ...body, eventTypeId: 2, description: mark };
-  await call(events.update, params && changed && { params, body: changed }, {
-    needs,
-  });
-  if (params && changed) await expectShown(check, events.update, [events.get, { params }], changed);
-  return id === undefined ? [] : [`event ${id} with the subject "${mark}"`];
+  const read = [events.get, { params: { id: id ?? 0 } }] as const;
+  if (params) await expectShown(check, events.add, read, { ...body });
+
+  const changed =
+    body &&
+    place &&
+    atLimits(events.update, {
+      mpId: place.otherMpId,
+      date: "2028-02-29",
+      municipalityId: MUNICIPALITY + 1,
+      eventTypeId: 2,
+      subject: `${mark} changed`,
+      description: mark,
+    });
+  await call(events.update, params && changed && { params, body: changed }, { needs });
+  if (!params || !body || !changed) return [];
+  await expectShown(check, events.update, read, changed);
+  const inputOf = (eventTypeId: number) => ({ params, body: { ...body, eventTypeId } });
+  await expectEach(check, events.update, inputOf, [read, "eventTypeId", EVENT_TYPES.map((type) => type.id)]);
+  return [`event ${id} with the subject "${mark}"`];
 }
 
 /**

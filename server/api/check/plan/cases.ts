@@ -1,31 +1,42 @@
 import { ROLE } from "#app/model/access.ts";
-import { lookup, CASE_STATUSES } from "#app/model/lookups.ts";
+import { CASE_STATUS, CASE_STATUSES, INITIATIVE_STATUSES, QUESTION_STATUSES } from "#app/model/lookups.ts";
 import { contract } from "../../contract/index.ts";
+import type { Endpoint, Input } from "../../endpoint.ts";
 import { callerWith } from "../callers.ts";
 import type { Check } from "../check.ts";
 import { FIRST_PAGE } from "../probe/paging.ts";
-import { expectShown, newIdOf } from "./afterwards.ts";
-import { EMAIL, markedCase, PHONE } from "./marked.ts";
+import { expectEach, expectShown, newIdOf } from "./afterwards.ts";
+import { EMAIL, markedCase, MUNICIPALITY, PHONE } from "./marked.ts";
+import { atLimits } from "./rules.ts";
 
 /** Where a check's cases and dates belong: an MP, of the given assistant if there is one, and a category. */
 export interface Place {
   readonly mpId: number;
+  /** Another MP of the same assistant, or else the same one. */
+  readonly otherMpId: number;
   readonly caseCategoryId: number;
+  readonly otherCategoryId: number;
   readonly isOwn: boolean;
 }
 
-/** Nobody's work waits on a case of a check: it is rejected at once. */
-const REJECTED = lookup(CASE_STATUSES, 3)?.id ?? 0;
+/** What a text may hold and has to come back with. */
+const HOSTILE = "\n\t „наводници“ <b>&amp;</b> '; DROP TABLE cases; -- Ëmër 😀 𐍈";
 
 /** Finds an MP whose cases the given assistant may see, else any active one. */
 export async function placeFor({ callers, quietly }: Check): Promise<Place | undefined> {
   const assistant = callerWith(callers, ROLE.assistant)?.user;
   const mps = (await quietly(contract.mps.list, {}))?.filter(({ active }) => active) ?? [];
-  const own = assistant && mps.find(({ userId }) => userId === assistant.id);
-  const mpId = (own ?? mps[0])?.id;
-  const caseCategoryId = (await quietly(contract.categories.list, {}))?.[0]?.id;
-  if (mpId === undefined || caseCategoryId === undefined) return undefined;
-  return { mpId, caseCategoryId, isOwn: own !== undefined };
+  const own = mps.filter(({ userId }) => assistant && userId === assistant.id);
+  const [mp, otherMp = mp] = own.length > 0 ? own : mps;
+  const [category, otherCategory = category] = (await quietly(contract.categories.list, {})) ?? [];
+  if (!mp || !otherMp || !category || !otherCategory) return undefined;
+  return {
+    mpId: mp.id,
+    otherMpId: otherMp.id,
+    caseCategoryId: category.id,
+    otherCategoryId: otherCategory.id,
+    isOwn: own.length > 0,
+  };
 }
 
 /** What citizens send: a message and a meeting request. Neither can be taken back. */
@@ -33,7 +44,7 @@ export async function checkRequests(check: Check, mark: string, place: Place | u
   const { call, hasFitted } = check;
   const { contact, cases } = contract;
   const message = { fullName: mark, email: EMAIL, phone: PHONE, subject: mark, description: mark };
-  await call(contact.send, { body: message });
+  await call(contact.send, { body: atLimits(contact.send, message) });
   const body = place && markedCase(`${mark} request`, place.mpId, place.caseCategoryId);
   const needs = "no active member of parliament or no category";
   await call(cases.request, body && { body }, { needs });
@@ -58,33 +69,72 @@ export async function checkCase(
   mark: string,
   place: Place | undefined,
 ): Promise<{ readonly caseId: number | undefined; readonly stays: string[] }> {
-  const { call } = check;
-  const { cases } = contract;
+  const { call, quietly } = check;
+  const { cases, history } = contract;
   const needs = "no active member of parliament of the assistant";
-  const body = place?.isOwn ? markedCase(mark, place.mpId, place.caseCategoryId) : undefined;
-  const { value: told } = await call(cases.add, body && { body }, { needs });
+  const body = place?.isOwn
+    ? { ...markedCase(mark, place.mpId, place.caseCategoryId), reason: `${mark}${HOSTILE}` }
+    : undefined;
+  const { value: newId } = await call(cases.add, body && { body }, { needs });
   const found = body && (await caseOf(check, body));
-  const id = newIdOf(check, cases.add, found, { id: told });
-
+  const id = newIdOf(check, cases.add, found, { id: newId });
   const params = id === undefined ? undefined : { id };
-  const changed = body && { ...body, topic: `${mark} changed`, organization: mark };
-  await call(cases.update, params && changed && { params, body: changed }, {
-    needs,
-  });
-  if (params && changed) await expectShown(check, cases.update, [cases.get, { params }], { ...changed });
+  const read = [cases.get, { params: { id: id ?? 0 } }] as const;
+  if (params) await expectShown(check, cases.add, read, { ...body, caseStatusId: CASE_STATUS.submitted });
 
+  const before = params && (await quietly(...read));
+  const changed = body && place && atLimits(cases.update, { ...body, ...otherAnswers(mark, place) });
+  await call(cases.update, params && changed && { params, body: changed }, { needs });
+  if (before) await expectShown(check, cases.update, read, { ...before, ...changed });
+
+  const comment = atLimits(cases.setStatus, { comment: mark }).comment;
   const changes = [
-    [cases.setStatus, { caseStatusId: REJECTED }],
-    [cases.setInitiativeStatus, { initiativeStatusId: 2 }],
-    [cases.setQuestionStatus, { questionStatusId: 2 }],
+    // Nobody's work waits on a case of a check: it ends as rejected.
+    [cases.setStatus, history.ofCase, "caseStatusId", CASE_STATUSES, CASE_STATUS.rejected],
+    [cases.setInitiativeStatus, history.ofInitiative, "initiativeStatusId", INITIATIVE_STATUSES, 2],
+    [cases.setQuestionStatus, history.ofQuestion, "questionStatusId", QUESTION_STATUSES, 2],
   ] as const;
-  for (const [endpoint, shown] of changes) {
-    const [statusId = 0] = Object.values(shown);
-    const input = params && { params, body: { statusId, comment: mark } };
+  for (const [endpoint, log, field, statuses, statusId] of changes) {
+    const input = params && { params, body: { statusId, comment } };
+    const others = params && (await quietly(...read));
     await call(endpoint, input, { needs });
-    if (params) await expectShown(check, endpoint, [cases.get, { params }], shown);
+    if (!input) continue;
+    await expectShown(check, endpoint, read, { ...others, [field]: statusId });
+    await expectLogged(check, endpoint, [log, { params: input.params }], input.body);
+    const ids = statuses.map((status) => status.id).filter((other) => other !== statusId);
+    const inputOf = (other: number) => ({ ...input, body: { statusId: other, comment: mark } });
+    await expectEach(check, endpoint, inputOf, [read, field, ids]);
+    await quietly(endpoint, input);
   }
   return { caseId: id, stays: id === undefined ? [] : [`case ${id} of "${mark}", rejected`] };
+}
+
+/** Another answer to every question but whose case it is: its meetings would go along. */
+const otherAnswers = (mark: string, { otherCategoryId }: Place) => ({
+  fullName: `${mark} changed`,
+  municipalityId: MUNICIPALITY + 1,
+  address: mark,
+  ageCategoryId: 2,
+  ethnicityId: 2,
+  genderId: 2,
+  religionId: 1,
+  caseCategoryId: otherCategoryId,
+  topic: `${mark} changed`,
+  initiativeSubmission: true,
+  organization: mark,
+});
+
+/** Adds to the findings of a status change that no entry of its log tells of it. */
+async function expectLogged(
+  check: Check,
+  write: Endpoint,
+  [log, input]: readonly [typeof contract.history.ofCase, Input<typeof contract.history.ofCase>],
+  { statusId, comment }: { readonly statusId: number; readonly comment: string },
+): Promise<void> {
+  if (!check.hasFitted(write)) return;
+  const entries = (await check.quietly(log, input)) ?? [];
+  if (entries.some((entry) => entry.statusId === statusId && entry.comment === comment)) return;
+  check.add(write, { probe: "afterwards", field: "log", expected: "an entry of the change", came: "none" });
 }
 
 async function caseOf({ quietly }: Check, { mpId, fullName }: { mpId: number; fullName: string }) {
@@ -93,4 +143,7 @@ async function caseOf({ quietly }: Check, { mpId, fullName }: { mpId: number; fu
 }
 
 const reject = ({ quietly }: Check, id: number) =>
-  quietly(contract.cases.setStatus, { params: { id }, body: { statusId: REJECTED, comment: "api:check" } });
+  quietly(contract.cases.setStatus, {
+    params: { id },
+    body: { statusId: CASE_STATUS.rejected, comment: "api:check" },
+  });

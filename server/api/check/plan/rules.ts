@@ -1,17 +1,62 @@
+import type { MessageKey } from "#app/model/fields/message-key.ts";
 import { contract } from "../../contract/index.ts";
 import type { Endpoint } from "../../endpoint.ts";
-import {
-  choice,
-  email,
-  names,
-  notAny,
-  optionalChoice,
-  optionalText,
-  type Rule,
-  text,
-  UNKNOWN_ID,
-  yesNo,
-} from "./rule.ts";
+
+/** A value on the wire; `undefined`: the field is left out. */
+type Wrong = string | number | null | File | undefined;
+
+/**
+ * A field of a payload or a query, a value that it must not have, and the documented rule that this breaks.
+ */
+export type Rule = readonly [field: string, value: Wrong, broken: MessageKey];
+
+/** An id that no record has, and that an API with 32-bit ids can read. */
+export const UNKNOWN_ID = 2_000_000_001;
+
+/** A text that is required and has a limit. */
+const text = (field: string, limit: number): Rule[] => [
+  [field, undefined, "required"],
+  [field, " ", "required"],
+  ...optionalText(field, limit),
+];
+
+/** A text that may be empty and has a limit. */
+const optionalText = (field: string, limit: number): Rule[] => [
+  [field, "ж".repeat(limit + 1), `tooLong:${limit}`],
+  [field, "нула\u0000знак", "invalid"],
+];
+
+/** A required address; the MP form words a wrong one differently. */
+const email = (limit: number, broken: MessageKey = "email"): Rule[] => [
+  ["email", "", "required"],
+  ["email", "nobody", broken],
+  ["email", `${"a".repeat(limit - 4)}@b.mk`, `tooLong:${limit}`],
+];
+
+/**
+ * A required choice of a lookup table.
+ * @param beyond the first id after those of the table
+ */
+const choice = (field: string, beyond: number): Rule[] => [
+  [field, undefined, "required"],
+  ...optionalChoice(field, beyond),
+];
+
+/** A choice that may be left open. */
+const optionalChoice = (field: string, beyond: number): Rule[] =>
+  ["x", "0", beyond].map((value): Rule => [field, value, "invalid"]);
+
+/** A required answer of yes or no. */
+const yesNo = (field: string): Rule[] => [
+  [field, undefined, "required"],
+  [field, "можеби", "invalid"],
+];
+
+/** Parameters of a query that are no text. */
+const notAny = (...fields: readonly string[]): Rule[] => fields.map((field) => [field, "x y", "invalid"]);
+
+/** Required texts with one limit. */
+const names = (limit: number, ...fields: readonly string[]) => fields.flatMap((field) => text(field, limit));
 
 const PAGED: readonly Rule[] = [
   ["size", undefined, "required"],
@@ -26,6 +71,12 @@ const MONTHS: readonly Rule[] = [
   ["startMonth", "2026-13", "invalid"],
   ["endMonth", "2026-00", "invalid"],
   ...notAny("startMonth", "endMonth"),
+];
+
+const DAYS: readonly Rule[] = [
+  ["fromDate", "2026-02-30", "invalid"],
+  ["toDate", "2026-02-30", "invalid"],
+  ...notAny("fromDate", "toDate"),
 ];
 
 /** The portal document, section 5.1; the back-office document, section 5. */
@@ -150,8 +201,8 @@ const RULES: ReadonlyMap<Endpoint, readonly Rule[]> = new Map<Endpoint, readonly
   [statistics.ofMp, MONTHS],
   [statistics.ofParty, MONTHS],
   [cases.filter, [...PAGED, ...notAny("mpId", "userId", "caseCategoryId", "statusId")]],
-  [meetings.filter, [...PAGED, ...notAny("mpId", "meetingStatusId", "fromDate", "toDate")]],
-  [events.filter, [...PAGED, ...notAny("mpId", "eventTypeId", "fromDate", "toDate")]],
+  [meetings.filter, [...PAGED, ...DAYS, ...notAny("mpId", "meetingStatusId")]],
+  [events.filter, [...PAGED, ...DAYS, ...notAny("mpId", "eventTypeId")]],
   [monthlyReports.filter, [...PAGED, ...notAny("userId", "reportStatusId", "month")]],
   [yearlyReports.filter, [...PAGED, ...notAny("userId", "reportStatusId", "year")]],
   [contact.send, CONTACT],
@@ -182,3 +233,14 @@ const RULES: ReadonlyMap<Endpoint, readonly Rule[]> = new Map<Endpoint, readonly
 
 /** What a call has to refuse with 400, naming the field. */
 export const rulesOf = (endpoint: Endpoint): readonly Rule[] => RULES.get(endpoint) ?? [];
+
+/** A payload whose texts are as long as the rules of its call allow; e-mail addresses have rules of their own too. */
+export function atLimits<Body extends object>(endpoint: Endpoint, body: Body): Body {
+  const longest = rulesOf(endpoint).flatMap(([field, , broken]) => {
+    const own: unknown = body[field as keyof Body];
+    const [rule, limit] = broken.split(":");
+    if (rule !== "tooLong" || typeof own !== "string" || own.includes("@")) return [];
+    return [[field, own.padEnd(Number(limit), /^[\d ]+$/.test(own) ? "0" : "ж")]];
+  });
+  return { ...body, ...Object.fromEntries(longest) };
+}

@@ -3,9 +3,7 @@ import type { Check } from "../check.ts";
 import { checkEvent, checkMeeting, checkSubmission } from "./calendar.ts";
 import { checkCase, checkRequests, placeFor } from "./cases.ts";
 import { newMark } from "./marked.ts";
-import { checkCategory, checkOffice, checkUser } from "./records.ts";
-import { checkAssignments } from "./assignments.ts";
-import { checkRewrites } from "./rewritten.ts";
+import { checkAssignments, checkCategory, checkOffice, checkRewrites, checkUser } from "./records.ts";
 
 /**
  * Every write (section 7 of both documents), on records that carry a mark of this run; those that no call makes are

@@ -57,9 +57,9 @@ async function comparePages(ask: Ask, endpoint: Endpoint, caller: Caller): Promi
 
   const { content, totalElements: total } = first;
   return [
-    ...rows(first, Math.min(total, FIRST_PAGE.size), "of the first page"),
-    ...rows(one, Math.min(total, 1), "for size 1"),
-    ...rows(far, 0, "beyond the end"),
+    ...rowCount(first, Math.min(total, FIRST_PAGE.size), "of the first page"),
+    ...rowCount(one, Math.min(total, 1), "for size 1"),
+    ...rowCount(far, 0, "beyond the end"),
     ...same(next.content, content.slice(1, 2), "content", "the second row on the second page"),
     ...same(
       pages.map((page) => page.totalElements),
@@ -70,7 +70,7 @@ async function comparePages(ask: Ask, endpoint: Endpoint, caller: Caller): Promi
   ];
 }
 
-const rows = ({ content }: Page, count: number, where: string): Difference[] =>
+const rowCount = ({ content }: Page, count: number, where: string): Difference[] =>
   content.length === count
     ? []
     : [
@@ -84,3 +84,63 @@ const rows = ({ content }: Page, count: number, where: string): Difference[] =>
 
 const same = (one: unknown, other: unknown, field: string, expected: string): Difference[] =>
   isDeepStrictEqual(one, other) ? [] : [{ probe: "paging", field, expected, came: "another" }];
+
+/**
+ * The value of a field in the first row of a reply that has one, whether the reply is a list or a page of one. It
+ * looks at replies as they travelled: a row that does not fit the contract may still tell its id.
+ */
+export function firstOf(json: unknown, field: string): number | undefined {
+  const rows = isObject(json) && "content" in json ? json.content : json;
+  if (!Array.isArray(rows)) return undefined;
+  const values = rows.filter(isObject).map((row) => (row as Readonly<Record<string, unknown>>)[field]);
+  const found = values.find((value) => /^[1-9]\d{0,14}$/.test(String(value)));
+  return found === undefined ? undefined : Number(found);
+}
+
+const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
+
+/** The first record of a list as the `{id}` of another call; `undefined` when there is none. */
+export function firstId(json: unknown): { readonly params: { readonly id: number } } | undefined {
+  const id = firstOf(json, "id");
+  return id === undefined ? undefined : { params: { id } };
+}
+
+/** Which field of a row a filter of the query looks at. */
+export type Filters = Readonly<Record<string, string>>;
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** Asks once by each filter, with a value of the first page that not all rows have, and looks for rows without it. */
+export async function filterDifferences(
+  ask: Ask,
+  endpoint: Endpoint,
+  caller: Caller,
+  { filters, page }: { readonly filters: Filters; readonly page: unknown },
+): Promise<Difference[]> {
+  const found: Difference[] = [];
+  for (const [name, field] of Object.entries(filters)) {
+    const value = tellingValue(rowsOf(page), field);
+    const request =
+      value === undefined ? undefined : wireRequest(endpoint, { query: { ...FIRST_PAGE, [name]: value } });
+    if (!request) continue;
+    const { value: reply, differences } = judgeReply(endpoint, await ask(request, caller.headers), "filter");
+    found.push(...(isPage(reply) ? strangers(rowsOf(reply), name, field, value) : differences));
+  }
+  return found;
+}
+
+const rowsOf = (page: unknown): readonly Row[] => (isPage(page) ? (page.content as readonly Row[]) : []);
+
+function tellingValue(rows: readonly Row[], field: string): unknown {
+  const values = rows
+    .map((row) => row[field])
+    .filter((value) => value !== null && value !== 0 && value !== "");
+  return values.find((value) => value !== values[0]) ?? values[0];
+}
+
+function strangers(rows: readonly Row[], name: string, field: string, value: unknown): Difference[] {
+  const fitting = rows.filter((row) => row[field] === value).length;
+  if (fitting > 0 && fitting === rows.length) return [];
+  const came = rows.length === 0 ? "none" : "other rows too";
+  return [{ probe: "filter", field: name, expected: "the rows that fit", came }];
+}

@@ -4,8 +4,7 @@ import type { WireRequest } from "../../transport/request.ts";
 import type { Caller } from "../callers.ts";
 import { judgeRefusal } from "../compare/judge.ts";
 import type { Difference, Probe } from "../finding.ts";
-import { type Rule, UNKNOWN_ID } from "../plan/rule.ts";
-import { rulesOf } from "../plan/rules.ts";
+import { type Rule, rulesOf, UNKNOWN_ID } from "../plan/rules.ts";
 import type { Ask } from "./line.ts";
 
 /** What there is to try the refusals of a call with. */
