@@ -3,16 +3,16 @@ import { faultHeaders } from "#app/route/faults.ts";
 import { takeToasts } from "#app/route/toasts.ts";
 import admin from "#app/ui/frame/admin.css?url";
 import { usePageLoading } from "#app/ui/frame/page-start.tsx";
-import { Toasts } from "#app/ui/frame/toasts.tsx";
+import { type ToastMessage, Toasts } from "#app/ui/frame/toasts.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Fault, FaultDocument } from "#app/ui/page/fault.tsx";
 import { formKey } from "#server/form/form-key.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { settingsOf } from "#server/settings/current.ts";
 import type { Route } from "./+types/layout";
 import { AdminFrame } from "./frame/frame.tsx";
-import { menuOf } from "./frame/menu-of.ts";
+import { menuOf } from "./frame/menu.tsx";
 import { PageMissing } from "./frame/page-missing.tsx";
-import { TakeOut } from "./frame/take-out.tsx";
 import { sessionEnd } from "./session/end.ts";
 import { SessionWarning } from "./session/warning.tsx";
 import { chosenSidebar, keepSidebar, sidebarOf } from "./frame/sidebar.ts";
@@ -63,3 +63,17 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
     </AdminFrame>
   );
 }
+
+/** What takes a deleted meeting out of a calendar: nothing leads to its own page any more, and the toast goes. */
+const TakeOut = ({ messages }: { readonly messages: readonly ToastMessage[] }) =>
+  messages.map(
+    ({ file }) =>
+      file && (
+        <p key={file.href} className="note line">
+          <Icon name="calendar-x" />
+          <a href={file.href} download>
+            {file.text}
+          </a>
+        </p>
+      ),
+  );

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { RegisterList } from "#app/admin/list/register-list.tsx";
+import { type Listing, registerPage } from "#app/admin/list/register-page.ts";
 import { listedOffices, LISTING as OFFICES } from "#app/admin/offices/rows.ts";
-import { RegisterList } from "#app/admin/register-list/register-list.tsx";
-import { type Listing, registerPage } from "#app/admin/register-list/register-page.ts";
 import { PAGE_SIZES } from "#app/model/limits.ts";
-import { type RegisterQuery, parseQuery, registerQuery } from "#app/model/query.ts";
+import { parseQuery, type RegisterQuery, registerQuery } from "#app/model/query.ts";
 import type { Column } from "#app/ui/list/data-table.tsx";
 import { attributesOf, render } from "#tests/support/render.tsx";
 import { fastest } from "#tests/support/timing.ts";

@@ -5,8 +5,8 @@ import { contract } from "#server/api/contract/index.ts";
 import type { Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { lookAgain, settled } from "../record/write.ts";
-import { numbered } from "../shown/numbered.ts";
-import { assigneeOf, type AssigneeKind } from "./assignee.ts";
+import { numbered } from "../record/labels.ts";
+import { type AssigneeKind, assigneeOf } from "./assignee.ts";
 
 type Ask = Api["attempt"];
 

@@ -8,7 +8,7 @@ import { requireProfile } from "#server/middleware/guard.ts";
 import { getSession } from "#server/session/current.ts";
 import type { AdminHandle } from "../frame/crumbs.tsx";
 import { addressWith } from "../list/address.ts";
-import { catchInterruption } from "../record/interruption.ts";
+import { catchInterruption } from "../record/outcome.tsx";
 import { failed, isUnfinished, refused } from "../record/reply.ts";
 import type { Route } from "./+types/add";
 import { CasePage } from "./form/case-page.tsx";

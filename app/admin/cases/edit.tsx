@@ -20,7 +20,7 @@ import { caseToEdit } from "./form/stored.ts";
 import { caseReturnTo, returnToSearch } from "./list/return-to.ts";
 import { caseAddress } from "./view/tabs.ts";
 import { addressWith } from "../list/address.ts";
-import { catchInterruption } from "../record/interruption.ts";
+import { catchInterruption } from "../record/outcome.tsx";
 import { isUnfinished, refused } from "../record/reply.ts";
 import { recordIdOf } from "../record/stored.ts";
 import { writeOver } from "../record/write.ts";

@@ -2,9 +2,8 @@ import { publicLists } from "#server/api/cache.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { getT } from "#server/middleware/locale.ts";
-import { fileOrPage } from "../file/no-file.server.tsx";
-import { listSheet } from "../list/export.ts";
-import { sheetColumns } from "../list/sheet.ts";
+import { fileOrPage } from "../frame/no-file.server.tsx";
+import { listSpreadsheet, spreadsheetColumns } from "../list/export.server.ts";
 import type { Route } from "./+types/export";
 import { caseColumns } from "./columns.tsx";
 import { activeFilters, apiQuery, caseQuery } from "./list/query.ts";
@@ -22,12 +21,12 @@ async function sheetOf({ context, request, url }: Route.LoaderArgs, back: string
   const query = caseQuery(url.searchParams, requireProfile(context).roleId);
   const t = getT(context, "cases");
   const { parties } = await publicLists(context);
-  return listSheet(context, request, {
+  return listSpreadsheet(context, request, {
     list: "cases",
     back,
     fileName: "slucai",
     sheetName: t("title"),
-    columns: sheetColumns(caseColumns(t), WIDTHS, "citizen"),
+    columns: spreadsheetColumns(caseColumns(t), WIDTHS, "citizen"),
     ask: (attempt, page) => attempt(contract.cases.filter, { query: { ...apiQuery(query), ...page } }),
     rowOf: (found) => ({ row: listedCase(found, parties), iso: found.date }),
     isFiltered: activeFilters(query) > 0,

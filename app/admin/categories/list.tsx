@@ -19,10 +19,9 @@ import { contract } from "#server/api/contract/index.ts";
 import { faultPage } from "#server/api/fault.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import type { AdminHandle } from "../frame/crumbs.tsx";
-import { AddLink } from "../list/add-link.tsx";
-import { RegisterList } from "../register-list/register-list.tsx";
-import { useRowLinks } from "../list/row-links.tsx";
-import { type Listing, registerPage } from "../register-list/register-page.ts";
+import { AddLink, useRowLinks } from "../list/links.tsx";
+import { RegisterList } from "../list/register-list.tsx";
+import { type Listing, registerPage } from "../list/register-page.ts";
 import type { Route } from "./+types/list";
 
 export const handle: AdminHandle = {

@@ -7,7 +7,7 @@ import { submission } from "#server/form/submission.ts";
 import { getSession } from "#server/session/current.ts";
 import type { AdminHandle } from "../frame/crumbs.tsx";
 import { addressWith } from "../list/address.ts";
-import { catchInterruption } from "../record/interruption.ts";
+import { catchInterruption } from "../record/outcome.tsx";
 import { failed, refused } from "../record/reply.ts";
 import type { Route } from "./+types/add";
 import { addEvent, eventFormContext, termsOf } from "./form.server.ts";

@@ -1,9 +1,8 @@
 import { redirect } from "react-router";
 import { contract } from "#server/api/contract/index.ts";
 import { getT } from "#server/middleware/locale.ts";
-import { fileOrPage } from "../file/no-file.server.tsx";
-import { listSheet } from "../list/export.ts";
-import { sheetColumns } from "../list/sheet.ts";
+import { fileOrPage } from "../frame/no-file.server.tsx";
+import { listSpreadsheet, spreadsheetColumns } from "../list/export.server.ts";
 import type { Route } from "./+types/export";
 import { eventColumns } from "./columns.tsx";
 import { activeFilters, apiQuery, eventQuery, typedDays } from "./query.ts";
@@ -22,12 +21,12 @@ export const loader = (args: Route.LoaderArgs) => {
 async function sheetOf({ context, request, url }: Route.LoaderArgs, back: string) {
   const query = eventQuery(url.searchParams);
   const t = getT(context, "events");
-  return listSheet(context, request, {
+  return listSpreadsheet(context, request, {
     list: "events",
     back,
     fileName: "nastani",
     sheetName: t("title"),
-    columns: sheetColumns(eventColumns(t), WIDTHS, "subject"),
+    columns: spreadsheetColumns(eventColumns(t), WIDTHS, "subject"),
     ask: (attempt, page) => attempt(contract.events.filter, { query: { ...apiQuery(query), ...page } }),
     rowOf: (found) => ({ row: listedEvent(found), iso: found.date }),
     isFiltered: activeFilters(query) > 0,

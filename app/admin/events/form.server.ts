@@ -1,12 +1,11 @@
 import type { EventData, OfficeEventRow } from "#app/model/event.ts";
 import { LARGEST_PAGE_SIZE } from "#app/model/limits.ts";
-import { type Api, api } from "#server/api/client.ts";
+import { api, type Api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
-import { holidaysAround } from "../record/holidays.ts";
-import { recordFormContext } from "../record/form-context.ts";
-import { ownMpOptions } from "../record/own-mps.ts";
+import { holidaysAround, recordFormContext } from "../record/form-context.ts";
+import { ownMpOptions } from "../record/mp-options.server.ts";
 import type { FieldTerms } from "../record/reply.ts";
 import { lookAgain, saysTheSame, settled } from "../record/write.ts";
 import { eventTexts } from "./form.tsx";

@@ -8,7 +8,7 @@ import type { Option } from "#app/ui/form/fields/form-field.ts";
 import { chooserRow, selectRow } from "#app/ui/form/fields/select-field.tsx";
 import { areaRow } from "#app/ui/form/fields/text-area.tsx";
 import { textRow } from "#app/ui/form/fields/text-field.tsx";
-import { lookupOptions } from "../record/choices.ts";
+import { lookupOptions } from "../record/labels.ts";
 import type { FormContext } from "../record/form-context.ts";
 import { PLACES } from "../record/places.ts";
 import { RecordScreen, type RecordScreenProps } from "../record/record-screen.tsx";

@@ -1,18 +1,20 @@
 import type { ReactNode } from "react";
-import { Link, useLocation, useRouteLoaderData } from "react-router";
+import { Form, Link, useLocation, useRouteLoaderData } from "react-router";
 import { useSectionTexts } from "#app/i18n/section-texts.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
+import { MANUALS, photoOf } from "#app/model/media.ts";
 import type { Profile } from "#app/model/user.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
-import { CloseButton } from "#app/ui/frame/dropdown.tsx";
+import { FormKey } from "#app/ui/form/submit.tsx";
+import { CloseButton, Dropdown } from "#app/ui/frame/dropdown.tsx";
 import { Logo } from "#app/ui/frame/logo.tsx";
 import { PageStart } from "#app/ui/frame/page-start.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { withParam } from "#app/ui/list/page-links.ts";
-import type { MenuPath } from "./menu-of.ts";
-import { Menu } from "./menu.tsx";
+import { Face } from "#app/ui/page/pictures.tsx";
+import { AdminCrumbs } from "./crumbs.tsx";
+import { Menu, type MenuPath } from "./menu.tsx";
 import type { Sidebar } from "./sidebar.ts";
-import { TopBar } from "./top-bar.tsx";
 
 interface AdminFrameProps {
   readonly profile: Profile;
@@ -68,5 +70,84 @@ function SidebarSwitch({ sidebar }: { sidebar: Sidebar }) {
       <Icon name={slim ? "panel-left-open" : "panel-left-close"} />
       <span>{text}</span>
     </Link>
+  );
+}
+
+/** Where one is, help, and the signed-in person. */
+export function TopBar({
+  profile,
+  formKey,
+  supportEmail,
+}: {
+  profile: Profile;
+  formKey: string;
+  supportEmail: string;
+}) {
+  const { t } = useTranslation(["admin", "common"]);
+  return (
+    <header className="bar line">
+      <button
+        className="btn ghost icon menu-btn"
+        type="button"
+        popoverTarget="side"
+        aria-label={t("common:menu")}
+      >
+        <Icon name="menu" />
+      </button>
+      <AdminCrumbs />
+      <HelpMenu supportEmail={supportEmail} />
+      <ProfileMenu profile={profile} formKey={formKey} />
+    </header>
+  );
+}
+
+function HelpMenu({ supportEmail }: { supportEmail: string }) {
+  const { t } = useTranslation("admin");
+  const summary = (
+    <>
+      <Icon name="circle-help" />
+      <span className="name">{t("help.label")}</span>
+    </>
+  );
+  return (
+    <Dropdown summary={summary} label={t("help.label")}>
+      {(["manual", "vpn", "tickets"] as const).map((name) => (
+        <a className="item" href={MANUALS[name]} key={name}>
+          <Icon name="file-text" />
+          {t(`help.${name}`)}
+        </a>
+      ))}
+      <a className="item" href={`mailto:${supportEmail}`}>
+        <Icon name="mail" />
+        {t("help.contact")}
+      </a>
+    </Dropdown>
+  );
+}
+
+function ProfileMenu({ profile, formKey }: { profile: Profile; formKey: string }) {
+  const { t } = useTranslation("admin");
+  const { fullName, profilePicturePath } = profile;
+  const picture = photoOf(profilePicturePath);
+  const summary = (
+    <>
+      <Face src={picture} width={26} height={32} />
+      <span className="name">{fullName}</span>
+    </>
+  );
+  return (
+    <Dropdown summary={summary} label={fullName}>
+      <Link className="item" to="/admin/profile/view">
+        <Icon name="user-round" />
+        {t("profile")}
+      </Link>
+      <Form method="post" action="/admin/logout">
+        <FormKey value={formKey} />
+        <button className="item">
+          <Icon name="log-out" />
+          {t("logout")}
+        </button>
+      </Form>
+    </Dropdown>
   );
 }

@@ -8,7 +8,7 @@ import { submission } from "#server/form/submission.ts";
 import { getSession } from "#server/session/current.ts";
 import type { AdminHandle } from "../frame/crumbs.tsx";
 import { addressWith } from "../list/address.ts";
-import { catchInterruption } from "../record/interruption.ts";
+import { catchInterruption } from "../record/outcome.tsx";
 import { refused } from "../record/reply.ts";
 import type { Route } from "./+types/add";
 import { ANYWAY } from "./form/fields.ts";

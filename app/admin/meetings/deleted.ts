@@ -2,7 +2,7 @@ import { allLists } from "#server/api/cache.ts";
 import type { Context } from "#server/context.ts";
 import { deletedMeeting } from "#server/files/ics-sequence.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
-import { mpOptions } from "../list/choices.ts";
+import { mpOptions } from "../record/mp-options.server.ts";
 
 /** A deleted meeting for who may have it in a calendar: for an assistant one of an own MP. */
 export async function ownDeleted(context: Context, id: number, now: Date) {

@@ -2,9 +2,8 @@ import { skopjeDay } from "#app/model/period.ts";
 import { visibleRange } from "#app/ui/calendar/days.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { getT } from "#server/middleware/locale.ts";
-import { fileOrPage } from "../file/no-file.server.tsx";
-import { listSheet } from "../list/export.ts";
-import { sheetColumns } from "../list/sheet.ts";
+import { fileOrPage } from "../frame/no-file.server.tsx";
+import { listSpreadsheet, spreadsheetColumns } from "../list/export.server.ts";
 import type { Route } from "./+types/export";
 import { activeFilters, apiQuery, meetingQuery } from "./query.ts";
 import { listedMeeting, meetingColumns } from "./rows.tsx";
@@ -21,12 +20,12 @@ async function spreadsheetOf({ context, request, url }: Route.LoaderArgs, back: 
   const query = meetingQuery(url.searchParams, skopjeDay(new Date()));
   const asked = apiQuery(query, visibleRange(query.view, query.date));
   const t = getT(context, "meetings");
-  return listSheet(context, request, {
+  return listSpreadsheet(context, request, {
     list: "meetings",
     back,
     fileName: "sredbi",
     sheetName: t("title"),
-    columns: sheetColumns(meetingColumns(t), WIDTHS, "person"),
+    columns: spreadsheetColumns(meetingColumns(t), WIDTHS, "person"),
     ask: (attempt, page) => attempt(contract.meetings.filter, { query: { ...asked, ...page } }),
     rowOf: (found) => ({ row: listedMeeting(found, t("view.wholeDay")), iso: found.startDate }),
     forward: query.view === "day",

@@ -19,12 +19,10 @@ import { holidaysIn } from "#server/holidays.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { getT } from "#server/middleware/locale.ts";
 import type { AdminHandle } from "../frame/crumbs.tsx";
-import { AddLink } from "../list/add-link.tsx";
-import { mpOptions } from "../list/choices.ts";
-import { lookupOptions, withChosen } from "../record/choices.ts";
-import { ExportLink } from "../list/export-link.tsx";
+import { AddLink, ExportLink, useRowLinks } from "../list/links.tsx";
+import { mpOptions } from "../record/mp-options.server.ts";
+import { lookupOptions, withChosen } from "../record/labels.ts";
 import { NoRows } from "../list/no-rows.tsx";
-import { useRowLinks } from "../list/row-links.tsx";
 import type { Route } from "./+types/list";
 import { Calendar, MeetingFilters, PeriodHead } from "./list-calendar.tsx";
 import {

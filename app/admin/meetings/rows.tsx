@@ -7,7 +7,7 @@ import { formatDate } from "#app/ui/format.ts";
 import type { Column } from "#app/ui/list/data-table.tsx";
 import { Badge } from "#app/ui/page/badge.tsx";
 import { addressWith } from "../list/address.ts";
-import { type StatusMark, statusMark } from "../shown/status-mark.ts";
+import { statusMark, type StatusMark } from "../record/labels.ts";
 
 /** The mark of a meeting's status. */
 export const meetingStatus = (id: number): StatusMark => statusMark(MEETING_STATUSES, id);

@@ -9,8 +9,8 @@ import { contract } from "#server/api/contract/index.ts";
 import type { Context } from "#server/context.ts";
 import { holidaysIn } from "#server/holidays.ts";
 import { getT } from "#server/middleware/locale.ts";
-import { mpName } from "../shown/mp-name.ts";
-import type { StatusMark } from "../shown/status-mark.ts";
+import { mpName } from "../record/mp-options.server.ts";
+import type { StatusMark } from "../record/labels.ts";
 import { locationOf, meetingStatus, timeOf } from "./rows.tsx";
 
 /** A meeting as its own page shows it. */

@@ -8,7 +8,7 @@ import { Badge } from "#app/ui/page/badge.tsx";
 import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
 import { requireProfile } from "#server/middleware/guard.ts";
 import type { AdminHandle } from "../frame/crumbs.tsx";
-import { EditLink } from "../shown/edit-link.tsx";
+import { EditLink } from "../record/view.tsx";
 import type { Route } from "./+types/view";
 import { addressWith } from "../list/address.ts";
 import { recordIdOf } from "../record/stored.ts";

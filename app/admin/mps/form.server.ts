@@ -10,7 +10,7 @@ import type { Context } from "#server/context.ts";
 import type { ValidSubmission } from "#server/form/submission.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { placeName } from "../offices/form.server.ts";
-import { openWork } from "../record/hangs-on.ts";
+import { openWork } from "../record/open-work.ts";
 import { orWithout, recordFormContext } from "../record/form-context.ts";
 import type { Question } from "../record/reply.ts";
 import { lookAgain, saysTheSame, settled, writeOver } from "../record/write.ts";

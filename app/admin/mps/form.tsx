@@ -12,8 +12,8 @@ import { PictureField, pictureRule } from "#app/ui/form/fields/picture-field.tsx
 import { chooserRow, selectRow } from "#app/ui/form/fields/select-field.tsx";
 import { TextField, textRow } from "#app/ui/form/fields/text-field.tsx";
 import { Face } from "#app/ui/page/pictures.tsx";
-import { useActivity } from "../register-list/activity.tsx";
-import { lookupOptions } from "../record/choices.ts";
+import { useActivity } from "../record/activity.tsx";
+import { lookupOptions } from "../record/labels.ts";
 import type { FormContext } from "../record/form-context.ts";
 import { isReturned } from "../record/record-form.tsx";
 import { RecordScreen, type RecordScreenProps } from "../record/record-screen.tsx";

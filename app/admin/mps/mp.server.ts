@@ -9,7 +9,7 @@ import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { publicStatistics } from "#server/api/statistics.ts";
 import type { Context } from "#server/context.ts";
-import { numbered } from "../shown/numbered.ts";
+import { numbered } from "../record/labels.ts";
 
 /** An MP as its own page shows it: texts, `""` for what is not known. */
 export type ShownMp = ReturnType<typeof shownMp>;

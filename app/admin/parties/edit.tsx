@@ -12,13 +12,13 @@ import { pictureIn } from "#server/files/picture/picture.ts";
 import { submission } from "#server/form/submission.ts";
 import { getSession } from "#server/session/current.ts";
 import type { AdminHandle } from "../frame/crumbs.tsx";
-import { catchInterruption } from "../record/interruption.ts";
+import { catchInterruption } from "../record/outcome.tsx";
 import { recordFormContext } from "../record/form-context.ts";
 import { asTyped, isUnfinished, refused } from "../record/reply.ts";
 import { recordIdOf, recordToEdit } from "../record/stored.ts";
 import type { Route } from "./+types/edit";
 import { changeParty } from "./form.server.ts";
-import { partyTexts, PartyScreen } from "./form.tsx";
+import { PartyScreen, partyTexts } from "./form.tsx";
 
 export const handle: AdminHandle = {
   texts: { parties, record, registerList },

@@ -7,7 +7,7 @@ import { FixedField } from "#app/ui/form/fields/fixed-field.tsx";
 import { PictureField, pictureRule } from "#app/ui/form/fields/picture-field.tsx";
 import { textRow } from "#app/ui/form/fields/text-field.tsx";
 import { Emblem } from "#app/ui/page/pictures.tsx";
-import { useActivity } from "../register-list/activity.tsx";
+import { useActivity } from "../record/activity.tsx";
 import { isReturned } from "../record/record-form.tsx";
 import { RecordScreen, type RecordScreenProps } from "../record/record-screen.tsx";
 

@@ -17,10 +17,10 @@ import { currentList } from "#server/api/cache.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import type { AdminHandle } from "../frame/crumbs.tsx";
-import { useRowLinks } from "../list/row-links.tsx";
-import { ActivityBadge } from "../register-list/activity.tsx";
-import { RegisterList } from "../register-list/register-list.tsx";
-import { type Listing, registerPage } from "../register-list/register-page.ts";
+import { useRowLinks } from "../list/links.tsx";
+import { ActivityBadge } from "../record/activity.tsx";
+import { RegisterList } from "../list/register-list.tsx";
+import { type Listing, registerPage } from "../list/register-page.ts";
 import type { Route } from "./+types/list";
 
 export const handle: AdminHandle = {

@@ -10,9 +10,8 @@ import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import type { AdminHandle } from "../frame/crumbs.tsx";
-import { EditLink } from "../shown/edit-link.tsx";
-import { ActivityBadge } from "../register-list/activity.tsx";
-import { Facts } from "../shown/facts.tsx";
+import { EditLink, Facts } from "../record/view.tsx";
+import { ActivityBadge } from "../record/activity.tsx";
 import { recordIdOf } from "../record/stored.ts";
 import type { Route } from "./+types/view";
 

@@ -13,7 +13,7 @@ import { refreshOwnProfile } from "#server/identity/own-profile.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { getSession } from "#server/session/current.ts";
 import type { AdminHandle } from "../frame/crumbs.tsx";
-import { catchInterruption } from "../record/interruption.ts";
+import { catchInterruption } from "../record/outcome.tsx";
 import { recordFormContext } from "../record/form-context.ts";
 import { asTyped, isUnfinished, refused } from "../record/reply.ts";
 import { recordToEdit } from "../record/stored.ts";

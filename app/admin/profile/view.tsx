@@ -11,7 +11,7 @@ import { Face } from "#app/ui/page/pictures.tsx";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { AdminHandle } from "../frame/crumbs.tsx";
-import { Facts } from "../shown/facts.tsx";
+import { Facts } from "../record/view.tsx";
 import type { Route } from "./+types/view";
 
 export const handle: AdminHandle = {

@@ -1,9 +1,11 @@
 import type { AssignmentResult } from "#app/model/assignment-result.ts";
+import { dayFromText } from "#app/model/fields/day-text.ts";
 import type { Context } from "#server/context.ts";
 import { OPENED } from "#server/form/concurrent-edit.ts";
 import { formKey } from "#server/form/form-key.ts";
 import { takeParked } from "#server/form/parking.ts";
 import { formIfAny } from "#server/form/posted-form.ts";
+import { type Holidays, holidaysIn } from "#server/holidays.ts";
 
 /** What the form of any record needs from the server. */
 export interface FormContext {
@@ -57,4 +59,20 @@ function joined(fields: readonly (readonly [string, string])[]): Record<string, 
   for (const [name, value] of fields)
     values[name] = Object.hasOwn(values, name) ? `${values[name]},${value}` : value;
   return values;
+}
+
+const YEARS_AHEAD = 5;
+
+/**
+ * Names of public holidays by day: of the years for which people plan, and of a day beyond them.
+ * @param typed the day as a form has it
+ */
+export async function holidaysAround(typed = ""): Promise<Holidays> {
+  const day = dayFromText(typed);
+  const year = new Date().getUTCFullYear();
+  const [around, own] = await Promise.all([
+    holidaysIn({ from: `${year - 1}-01-01`, to: `${year + YEARS_AHEAD}-12-31` }),
+    day === undefined ? {} : holidaysIn({ from: day, to: day }),
+  ]);
+  return { ...around, ...own };
 }

@@ -1,8 +1,13 @@
-import { Link } from "react-router";
+import type { ReactNode } from "react";
+import { data, Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { type FormFault, type OutcomeKind, outcomeOf } from "#app/ui/form/fault.ts";
+import { againAfter, type FormFault, type OutcomeKind, outcomeOf } from "#app/ui/form/fault.ts";
+import { interruption } from "#app/ui/form/interruption.ts";
+import { SubmitButton } from "#app/ui/form/submit.tsx";
+import type { IconName } from "#app/ui/icons.ts";
 import { Notice, useScrollIntoView } from "#app/ui/page/notice.tsx";
 import type { NotTheirs } from "#server/form/submission.ts";
+import type { RecordReply } from "./reply.ts";
 
 interface OutcomeProps {
   readonly fault: FormFault | undefined;
@@ -69,4 +74,57 @@ const LOOK: ReadonlySet<Kind> = new Set(["unknown", "parked", "asked"]);
 function kindOf(fault: FormFault | undefined, cutShort: CutShort | false): Kind | undefined {
   if (fault) return isNotTheirs(fault.kind) ? fault.kind : outcomeOf(fault);
   return cutShort || undefined;
+}
+
+interface EndsProps {
+  readonly fault: FormFault | undefined;
+  /** What the button says that writes. */
+  readonly save: string;
+  /** What it says after an outcome that nobody knows, where that is not to send again. */
+  readonly again?: string;
+  readonly icon?: IconName;
+  readonly cancel: string;
+  /** Other buttons, between the two. */
+  readonly children?: ReactNode;
+}
+
+/** The ends of a record's form: to write, again after an outcome that nobody knows, or to cancel. */
+export function Ends({ fault, save, again: repeat, icon = "save", cancel, children }: EndsProps) {
+  const { t } = useTranslation(["record", "common"]);
+  const again = againAfter(fault);
+  return (
+    <div className="ends row">
+      {again === undefined ? (
+        <SubmitButton icon={icon}>{save}</SubmitButton>
+      ) : (
+        <SubmitButton icon="rotate-cw" name="again" value={again}>
+          {repeat ?? t("again")}
+        </SubmitButton>
+      )}
+      {children}
+      <Link className="btn ghost" to={cancel}>
+        {t("common:cancel")}
+      </Link>
+    </div>
+  );
+}
+
+/**
+ * The body of a `clientAction`: a connection that breaks must not take away what was typed. The page stays and
+ * says what is known.
+ * @param more what else the page's own reply has
+ */
+export async function catchInterruption<Reply, More extends object = Record<never, never>>(
+  serverAction: () => Promise<Reply>,
+  more?: More,
+) {
+  try {
+    return await serverAction();
+  } catch (error) {
+    const fault = interruption(error);
+    if (!fault) throw error;
+    // With an error's status the page is not loaded anew, which would fail as well.
+    const reply: RecordReply = { result: {}, fault };
+    return data({ ...reply, ...more } as RecordReply & More, { status: 503 });
+  }
 }

@@ -11,10 +11,14 @@ import {
 } from "#app/ui/form/field-table.tsx";
 import type { Option } from "#app/ui/form/fields/form-field.ts";
 import { formatDate } from "#app/ui/format.ts";
-import { numbered } from "../shown/numbered.ts";
-import { chosenLabel, withChosen } from "./choices.ts";
-import { RecordForm, type RecordFormProps, useRecordForm } from "./record-form.tsx";
-import { RecordPage, type RecordPageHead } from "./record-page.tsx";
+import { chosenLabel, numbered, withChosen } from "./labels.ts";
+import {
+  RecordForm,
+  type RecordFormProps,
+  RecordPage,
+  type RecordPageHead,
+  useRecordForm,
+} from "./record-form.tsx";
 
 /** What the screen of one kind of record gets from its routes. */
 export type RecordScreenProps = RecordFormProps & RecordPageHead;

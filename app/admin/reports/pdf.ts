@@ -2,7 +2,7 @@ import { audit } from "#server/audit/audit.ts";
 import { pdfPressOf } from "#server/files/pdf/print.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { getI18n } from "#server/middleware/locale.ts";
-import { fileOrPage } from "../file/no-file.server.tsx";
+import { fileOrPage } from "../frame/no-file.server.tsx";
 import { recordIdOf } from "../record/stored.ts";
 import type { Route } from "./+types/pdf";
 import { kindOf, listAddress } from "./kind.ts";

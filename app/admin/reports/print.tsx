@@ -6,7 +6,7 @@ import { formatDateTime } from "#app/ui/format.ts";
 import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
 import type { AdminHandle } from "../frame/crumbs.tsx";
 import { recordIdOf } from "../record/stored.ts";
-import { PrintButton } from "../shown/print-button.tsx";
+import { PrintButton } from "../record/print-button.tsx";
 import type { Route } from "./+types/print";
 import { crumbsTo, kindOf, reportAddress } from "./kind.ts";
 import paperLook from "./paper/paper.css?url";

@@ -2,7 +2,7 @@ import { audit } from "#server/audit/audit.ts";
 import { sheetResponse } from "#server/files/sheet.ts";
 import { sheetHeaders } from "#server/files/xlsx.ts";
 import { getT } from "#server/middleware/locale.ts";
-import { exportPlace, fileOrPage } from "../file/no-file.server.tsx";
+import { exportPlace, fileOrPage } from "../frame/no-file.server.tsx";
 import { recordIdOf } from "../record/stored.ts";
 import type { Route } from "./+types/xlsx";
 import { kindOf, listAddress } from "./kind.ts";

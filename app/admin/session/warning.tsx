@@ -1,8 +1,10 @@
-import { type FocusEvent, useEffect, useRef } from "react";
+import { type FocusEvent, useCallback, useEffect, useRef, useState } from "react";
+import { useRouteLoaderData } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
+import { SESSION_WARNING_SECONDS } from "#app/model/limits.ts";
 import { Notice } from "#app/ui/page/notice.tsx";
+import type { loader } from "../layout.tsx";
 import type { SessionEnd } from "./end.ts";
-import { useSessionEnd } from "./use-session-end.ts";
 
 /** Two minutes before the session ends: says so without taking the focus, and offers to stay. */
 export function SessionWarning({ session }: { session: SessionEnd }) {
@@ -45,4 +47,90 @@ function useFocusBack(shown: boolean) {
   return ({ relatedTarget }: FocusEvent) => {
     if (relatedTarget?.closest("main")) before.current = relatedTarget;
   };
+}
+
+/** `soon` can be put off, `last` can't: the sign-in itself is nearly over. */
+type State = "quiet" | "soon" | "last" | "over";
+
+/** What one tab tells the others: milliseconds since 1970, the clock then, and whether it is final. */
+interface Known {
+  readonly at: number;
+  readonly time: string;
+  readonly last: boolean;
+}
+
+const WARNING_MS = SESSION_WARNING_SECONDS * 1000;
+
+/** Follows the end of the session in the browser: every page that is loaded, in any tab, puts it off. */
+function useSessionEnd(session: SessionEnd) {
+  const known = useRef<Known>(undefined);
+  const [state, setState] = useState<State>("quiet");
+  const [time, setTime] = useState(session.time);
+  const [failed, setFailed] = useState(false);
+  const share = useRef<(end: SessionEnd) => void>(undefined);
+
+  useEffect(() => {
+    const channel = new BroadcastChannel("session-end");
+    let timer: ReturnType<typeof setTimeout>;
+
+    function look() {
+      clearTimeout(timer);
+      if (!known.current) return;
+      const left = known.current.at - Date.now();
+      setState(left <= 0 ? "over" : left > WARNING_MS ? "quiet" : known.current.last ? "last" : "soon");
+      if (left > 0) timer = setTimeout(look, left > WARNING_MS ? left - WARNING_MS : left);
+    }
+    function take(other: Known) {
+      if (known.current && other.at < known.current.at) return;
+      known.current = other;
+      setTime(other.time);
+      setFailed(false);
+      look();
+    }
+
+    share.current = ({ left, time: clock }) => {
+      const own = { at: Date.now() + left * 1000, time: clock, last: left <= SESSION_WARNING_SECONDS };
+      take(own);
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
+      channel.postMessage(own);
+    };
+    channel.addEventListener("message", ({ data }) => take(data as Known));
+    // A computer that slept has slept through the timers too.
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      clearTimeout(timer);
+      channel.close();
+      document.removeEventListener("visibilitychange", look);
+    };
+  }, []);
+
+  useEffect(() => share.current?.(session), [session]);
+
+  const stay = useCallback(async () => {
+    setFailed(false);
+    try {
+      const answer = await fetch("/admin/session", { redirect: "manual", cache: "no-store" });
+      if (answer.type === "opaqueredirect") setState("over");
+      else if (answer.ok) share.current?.((await answer.json()) as SessionEnd);
+      else setFailed(true);
+    } catch {
+      setFailed(true);
+    }
+  }, []);
+
+  return { state, time, failed, stay };
+}
+
+/** At the top of a long form: when the session ends. With JavaScript the warning says so in time. */
+export function SessionNote() {
+  const { t } = useTranslation("session");
+  const layout = useRouteLoaderData<typeof loader>("admin/layout");
+  if (!layout) return null;
+  return (
+    <noscript>
+      <Notice icon="clock" title={t("note", { time: layout.session.time })}>
+        {t("noteText")}
+      </Notice>
+    </noscript>
+  );
 }

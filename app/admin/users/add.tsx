@@ -8,7 +8,7 @@ import { submission } from "#server/form/submission.ts";
 import { getSession } from "#server/session/current.ts";
 import { withAssignmentResult } from "../assignments/assignment-result.ts";
 import type { AdminHandle } from "../frame/crumbs.tsx";
-import { catchInterruption } from "../record/interruption.ts";
+import { catchInterruption } from "../record/outcome.tsx";
 import { failed, refused } from "../record/reply.ts";
 import type { Route } from "./+types/add";
 import { addUser, editPage, termsOf, userFormContext, userNow, wantedTexts } from "./form.server.ts";

@@ -14,7 +14,7 @@ import { textRow } from "#app/ui/form/fields/text-field.tsx";
 import { useHydrated } from "#app/ui/page/hydrated.ts";
 import { Face } from "#app/ui/page/pictures.tsx";
 import { AssignmentNotice, assignmentResultOf } from "../assignments/assignment-notice.tsx";
-import { lookupOptions } from "../record/choices.ts";
+import { lookupOptions } from "../record/labels.ts";
 import type { FormContext } from "../record/form-context.ts";
 import { isReturned } from "../record/record-form.tsx";
 import { RecordScreen, type RecordScreenProps } from "../record/record-screen.tsx";

@@ -14,10 +14,9 @@ import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
 import { Face } from "#app/ui/page/pictures.tsx";
 import { contract } from "#server/api/contract/index.ts";
 import type { AdminHandle } from "../frame/crumbs.tsx";
-import { AddLink } from "../list/add-link.tsx";
-import { RegisterList } from "../register-list/register-list.tsx";
-import { useRowLinks } from "../list/row-links.tsx";
-import { type Listing, registerPage } from "../register-list/register-page.ts";
+import { AddLink, useRowLinks } from "../list/links.tsx";
+import { RegisterList } from "../list/register-list.tsx";
+import { type Listing, registerPage } from "../list/register-page.ts";
 import { staffList } from "../list/staff-list.ts";
 import type { Route } from "./+types/list";
 

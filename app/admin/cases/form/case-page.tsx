@@ -1,4 +1,4 @@
-import { RecordPage, type RecordPageHead } from "../../record/record-page.tsx";
+import { RecordPage, type RecordPageHead } from "../../record/record-form.tsx";
 import { CaseForm, type CaseFormProps } from "./case-form.tsx";
 import { useCaseTexts, useShownValue } from "./texts.ts";
 

@@ -5,7 +5,7 @@ import { allLists } from "#server/api/cache.ts";
 import type { Context } from "#server/context.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { type FormContext, orWithout, recordFormContext } from "../../record/form-context.ts";
-import { formMpOptions } from "../../list/choices.ts";
+import { formMpOptions } from "../../record/mp-options.server.ts";
 import type { CaseOptions } from "./texts.ts";
 
 /** What both forms of a case need from the server. */

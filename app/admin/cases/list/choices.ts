@@ -4,8 +4,8 @@ import { CASE_STATUSES } from "#app/model/lookups.ts";
 import type { Mp } from "#app/model/mp.ts";
 import type { Assistant, Profile } from "#app/model/user.ts";
 import type { Option } from "#app/ui/form/fields/form-field.ts";
-import { mpOptions, personOptions } from "../../list/choices.ts";
-import { lookupOptions, withChosen } from "../../record/choices.ts";
+import { mpOptions, personOptions } from "../../record/mp-options.server.ts";
+import { lookupOptions, withChosen } from "../../record/labels.ts";
 
 /** What the four filters of the list offer (section 2 of the back-office document, "Cases list"). */
 export interface FilterChoices {

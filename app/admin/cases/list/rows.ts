@@ -4,7 +4,7 @@ import { municipalityName } from "#app/model/municipalities.ts";
 import { PARTIES } from "#app/model/parties.ts";
 import type { Party } from "#app/model/party.ts";
 import { formatDate } from "#app/ui/format.ts";
-import { type StatusMark, statusMark } from "../../shown/status-mark.ts";
+import { statusMark, type StatusMark } from "../../record/labels.ts";
 
 /**
  * One row of the list as it is shown: exactly the documented columns, the wish of a new case to meet online, and nothing

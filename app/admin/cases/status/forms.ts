@@ -3,7 +3,7 @@ import type { Context } from "#server/context.ts";
 import { OPENED } from "#server/form/concurrent-edit.ts";
 import { formKey } from "#server/form/form-key.ts";
 import { takeParked } from "#server/form/parking.ts";
-import { lookupOptions } from "../../record/choices.ts";
+import { lookupOptions } from "../../record/labels.ts";
 import type { StatusFormContext, Typed } from "./form.tsx";
 import { STATUSES } from "./statuses.ts";
 

@@ -6,7 +6,7 @@ import { Notice } from "#app/ui/page/notice.tsx";
 import { PageHead } from "#app/ui/page/page-head.tsx";
 import { StatusForm, type StatusFormContext, type StatusReply } from "./form.tsx";
 import type { ParkedStatus } from "./forms.ts";
-import type { StatusMark } from "../../shown/status-mark.ts";
+import type { StatusMark } from "../../record/labels.ts";
 
 /** One of the three statuses of a case, ready to show. */
 export interface StatusNow {

@@ -1,7 +1,7 @@
 import { STATUS_KINDS, type StatusChange, type StatusKind } from "#app/model/case.ts";
 import { compareWallTimes } from "#app/model/period.ts";
 import { formatDateTime } from "#app/ui/format.ts";
-import { type StatusMark, statusMark } from "../../shown/status-mark.ts";
+import { statusMark, type StatusMark } from "../../record/labels.ts";
 import { STATUSES } from "./statuses.ts";
 
 /** The three status logs of one case, in the order in which the API gives them. */

@@ -3,7 +3,7 @@ import type { Meeting } from "#app/model/meeting.ts";
 import { compareWallTimes, isWholeDay } from "#app/model/period.ts";
 import { weekdayName } from "#app/ui/calendar-names.ts";
 import { formatDate, formatTime } from "#app/ui/format.ts";
-import { type StatusMark, statusMark } from "../../shown/status-mark.ts";
+import { statusMark, type StatusMark } from "../../record/labels.ts";
 
 /** One meeting of the case, ready to show. `time` is HH:mm, or `""` for a whole-day meeting; `iso` the API's text. */
 export interface AgendaEntry {

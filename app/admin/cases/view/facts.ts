@@ -10,7 +10,7 @@ import {
 } from "#app/model/lookups.ts";
 import { municipalityName } from "#app/model/municipalities.ts";
 import { dialled } from "#app/model/text/phone.ts";
-import { numbered } from "../../shown/numbered.ts";
+import { numbered } from "../../record/labels.ts";
 import type { Tab } from "./tabs.ts";
 
 /** One field of the case as the view mode shows it. Empty `text` stands for "not given". */

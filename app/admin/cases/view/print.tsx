@@ -11,7 +11,7 @@ import type { Route } from "./+types/print";
 import { caseReturnTo, returnToSearch } from "../list/return-to.ts";
 import { addressWith } from "../../list/address.ts";
 import { recordIdOf } from "../../record/stored.ts";
-import { PrintButton } from "../../shown/print-button.tsx";
+import { PrintButton } from "../../record/print-button.tsx";
 import { onePage, paperFacts, paperHistory } from "./paper.ts";
 import paperLook from "./print.css?url";
 import { caseShown } from "./read.ts";

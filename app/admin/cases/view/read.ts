@@ -5,7 +5,7 @@ import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Context } from "#server/context.ts";
 import { orWithout } from "../../record/form-context.ts";
-import { statusMark } from "../../shown/status-mark.ts";
+import { statusMark } from "../../record/labels.ts";
 import { STATUSES } from "../status/statuses.ts";
 import type { StatusNow } from "../status/panel.tsx";
 import { mergedHistory, since, type StatusLogs } from "../status/timeline.ts";

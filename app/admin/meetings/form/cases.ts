@@ -6,9 +6,8 @@ import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { type Attempt, faultPage } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
-import { foundAmong } from "../../list/found.ts";
+import { foundAmong, numbered } from "../../record/labels.ts";
 import { isReturning } from "../../record/form-context.ts";
-import { numbered } from "../../shown/numbered.ts";
 
 /** What the choice of a case offers. Of many cases only those that a search finds travel to the browser. */
 export interface CaseChoice {

@@ -2,10 +2,9 @@ import type { Option } from "#app/ui/form/fields/form-field.ts";
 import type { Context } from "#server/context.ts";
 import { formIfAny } from "#server/form/posted-form.ts";
 import type { Holidays } from "#server/holidays.ts";
-import { holidaysAround } from "../../record/holidays.ts";
-import { type FormContext, recordFormContext } from "../../record/form-context.ts";
-import { ownMpOptions } from "../../record/own-mps.ts";
-import { type CaseChoice, caseChoice, ownCases } from "./cases.ts";
+import { type FormContext, holidaysAround, recordFormContext } from "../../record/form-context.ts";
+import { ownMpOptions } from "../../record/mp-options.server.ts";
+import { caseChoice, type CaseChoice, ownCases } from "./cases.ts";
 import { FILLED_FROM, FIND } from "./fields.ts";
 
 /** What both forms of a meeting need from the server. */

@@ -8,7 +8,7 @@ import { ChooserField, SelectField } from "#app/ui/form/fields/select-field.tsx"
 import { TextArea } from "#app/ui/form/fields/text-area.tsx";
 import { TextField } from "#app/ui/form/fields/text-field.tsx";
 import { SubmitButton } from "#app/ui/form/submit.tsx";
-import { lookupOptions, withChosen } from "../../record/choices.ts";
+import { lookupOptions, withChosen } from "../../record/labels.ts";
 import { RecordForm, type RecordFormProps, useRecordForm } from "../../record/record-form.tsx";
 import { CaseField, useFollowedChoice } from "./case-field.tsx";
 import { ANYWAY, FILLED_FROM, FORM_ID, type MeetingField } from "./fields.ts";

@@ -1,4 +1,4 @@
-import { RecordPage, type RecordPageHead } from "../../record/record-page.tsx";
+import { RecordPage, type RecordPageHead } from "../../record/record-form.tsx";
 import { MeetingForm, type MeetingFormProps } from "./meeting-form.tsx";
 import { useLabels, useShownValue } from "./texts.ts";
 

@@ -3,7 +3,7 @@ import { PAGE_SIZES } from "#app/model/limits.ts";
 import { REPORT_STATUSES } from "#app/model/lookups.ts";
 import type { Option } from "#app/ui/form/fields/form-field.ts";
 import { FilterBar, FilterChooser, FilterSelect, HiddenParam, sizeSearch } from "#app/ui/list/filter-bar.tsx";
-import { lookupOptions } from "../../record/choices.ts";
+import { lookupOptions } from "../../record/labels.ts";
 import type { Kind } from "../kind.ts";
 import { PeriodField } from "./period-field.tsx";
 import { activeFilters, type ReportQuery } from "./query.ts";

@@ -1,6 +1,6 @@
 import type { Report } from "#app/model/report.ts";
 import { periodName } from "../kind.ts";
-import type { StatusMark } from "../../shown/status-mark.ts";
+import type { StatusMark } from "../../record/labels.ts";
 import { reportStatus } from "../status.ts";
 
 /** One row of a report list as it is shown. */

@@ -9,8 +9,8 @@ import type { Context } from "#server/context.ts";
 import { requestInfo } from "#server/request/request-info.ts";
 import { filterReports } from "../calls.ts";
 import type { Kind } from "../kind.ts";
-import { byName } from "../../list/choices.ts";
-import type { StatusMark } from "../../shown/status-mark.ts";
+import { byName } from "../../record/mp-options.server.ts";
+import type { StatusMark } from "../../record/labels.ts";
 import { reportStatus } from "../status.ts";
 
 /** An assistant and what became of the report of a period. */

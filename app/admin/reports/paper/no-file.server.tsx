@@ -3,7 +3,7 @@ import type { NoPdf } from "#server/files/pdf/print.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { requestInfo } from "#server/request/request-info.ts";
 import { type Kind, reportAddress } from "../kind.ts";
-import { slipResponse } from "../../file/slip-page.server.tsx";
+import { slipResponse } from "../../frame/no-file.server.tsx";
 
 /** The answer in the place of a PDF (R52): why there is none, when to try again, and the print view instead. */
 export function noPdfResponse(

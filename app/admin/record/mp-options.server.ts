@@ -1,11 +1,17 @@
-import { ROLE } from "#app/model/access.ts";
+import { mayOpen, ROLE } from "#app/model/access.ts";
 import type { Mp } from "#app/model/mp.ts";
 import { onceFor } from "#app/model/once-for.ts";
 import type { FullNamed } from "#app/model/text/language.ts";
 import { inOrder } from "#app/model/text/order.ts";
 import type { Profile } from "#app/model/user.ts";
 import { namedOption, type Option } from "#app/ui/form/fields/form-field.ts";
-import { inactiveName } from "../shown/numbered.ts";
+import { allLists } from "#server/api/cache.ts";
+import { api } from "#server/api/client.ts";
+import { contract } from "#server/api/contract/index.ts";
+import type { Context } from "#server/context.ts";
+import { requireProfile } from "#server/middleware/guard.ts";
+import { orWithout } from "./form-context.ts";
+import { inactiveName, numbered } from "./labels.ts";
 
 /** Somebody to choose. */
 interface Person {
@@ -43,4 +49,32 @@ export function formMpOptions(mps: readonly Mp[], profile: Profile): readonly Op
   return mpOptions(mps, profile).map((option) =>
     inactive.has(Number(option.value)) ? { ...option, former: true } : option,
   );
+}
+
+/**
+ * The MPs whose records this person may write, as a choice.
+ * @throws a fault page when they can't be had, unless a form has to go back to the person
+ */
+export const ownMpOptions = async (context: Context): Promise<readonly Option[]> =>
+  formMpOptions(await orWithout(context, allMps(context), []), requireProfile(context));
+
+const allMps = async (context: Context): Promise<readonly Mp[]> => (await allLists(context)).mps;
+
+/**
+ * The name of the MP of a record that tells only the number. One who stands in no list is asked for by those
+ * who may open an MP's page; for others, and when they can't be had, the number is all there is.
+ * @param mps of all, inactive ones too
+ * @param signal ends the question when nobody waits for it any more
+ */
+export async function mpName(
+  context: Context,
+  mps: readonly Mp[],
+  id: number,
+  signal: AbortSignal,
+): Promise<string> {
+  const listed = mps.find((mp) => mp.id === id)?.fullName;
+  if (listed !== undefined) return listed;
+  if (!mayOpen("/admin/mps/view/:id", requireProfile(context).roleId)) return numbered(id);
+  const found = await api(context, { signal }).attempt(contract.mps.get, { params: { id } });
+  return (found.ok && found.value.fullName) || numbered(id);
 }

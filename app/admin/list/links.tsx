@@ -1,7 +1,34 @@
+import { Link, useLocation } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
+import { EXPORT_ROWS } from "#app/model/limits.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { IconName } from "#app/ui/icons.ts";
 import { useClientSteps } from "#app/ui/page/client-steps.ts";
+
+/** Beside the title of a list: to the form of a new record. */
+export function AddLink({ to, text }: { to: string; text: string }) {
+  return (
+    <Link className="btn" to={to}>
+      <Icon name="plus" />
+      {text}
+    </Link>
+  );
+}
+
+/** The same query with another ending. A plain link: a spreadsheet is no page for the router. */
+export function ExportLink({ section, total }: { section: string; total: number }) {
+  const { t } = useTranslation("admin");
+  const { search } = useLocation();
+  return (
+    <div>
+      <a className="btn plain" href={`${section}.xlsx${search}`}>
+        <Icon name="download" />
+        {t("export.link")}
+      </a>
+      {total > EXPORT_ROWS && <p className="small">{t("export.limit", { max: EXPORT_ROWS })}</p>}
+    </div>
+  );
+}
 
 interface RowLinks<Row> {
   /** Address of the section: its rows are viewed and edited below it. */
