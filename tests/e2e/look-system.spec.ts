@@ -1,4 +1,4 @@
-import { startApp } from "#tests/support/app.ts";
+import { startAppProcess } from "#tests/support/app-process.ts";
 import { freePort } from "#tests/support/reference.ts";
 import { expect, test } from "#tests/support/visitor-look.ts";
 
@@ -20,7 +20,7 @@ test.describe("when the API is down", () => {
   }) => {
     test.slow();
     const nobody = `http://127.0.0.1:${await freePort()}`;
-    const app = await startApp({ reference: false, env: { API_BASE_URL: nobody } });
+    const app = await startAppProcess({ reference: false, env: { API_BASE_URL: nobody } });
     const answer = await page.goto(`${app.origin}/dashboard?lng=en`);
     expect(answer?.status()).toBe(503);
     await expect.soft(page).toHaveTitle(/^The service can't be reached now/);

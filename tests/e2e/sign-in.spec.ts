@@ -1,6 +1,6 @@
 import { request as forward } from "node:http";
 import { createServer } from "node:https";
-import { startApp } from "#tests/support/app.ts";
+import { startAppProcess } from "#tests/support/app-process.ts";
 import { selfSigned } from "#tests/support/self-signed.ts";
 import { listen } from "#tests/support/listen.ts";
 import { freePort } from "#tests/support/reference.ts";
@@ -74,7 +74,7 @@ test("a neighbour under the same domain can't plant a session", async ({ browser
   test.skip(!javaScriptEnabled, "The server alone decides");
   const port = await freePort();
   const home = `https://offices.localhost:${port}`;
-  const app = await startApp({ env: { APP_ORIGIN: home } });
+  const app = await startAppProcess({ env: { APP_ORIGIN: home } });
   const server = createServer(selfSigned(), (request, response) => {
     if (request.headers.host?.startsWith("neighbour.")) {
       const planted = new URL(request.url ?? "", home).searchParams.getAll("name");

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type RunningApp, startApp } from "#tests/support/app.ts";
+import { type AppProcess, startAppProcess } from "#tests/support/app-process.ts";
 import { type Client, client, type Page, textOf, valueIn } from "#tests/support/http.ts";
 import { ANSWERS, openRequest, postForm } from "#tests/support/meeting-request.ts";
 import { ownCase, signedIn } from "#tests/support/staff.ts";
@@ -21,7 +21,7 @@ const CANARY = {
 const WORDS = /канарин|kanarin|ljubov|987 ?654/i;
 const TOKENS = /eyJ[\w-]{10,}\.|access_token|refresh_token|id_token|JSESSIONID|Bearer /;
 
-let app: RunningApp;
+let app: AppProcess;
 let citizen: Client;
 let assistant: Client;
 const pages: Page[] = [];
@@ -32,7 +32,7 @@ async function keep(page: Promise<Page>): Promise<Page> {
 }
 
 beforeAll(async () => {
-  app = await startApp({ env: { LOG_LEVEL: "trace" } });
+  app = await startAppProcess({ env: { LOG_LEVEL: "trace" } });
   citizen = client(app.origin);
   assistant = await signedIn(app.origin, "assistant");
 });

@@ -3,20 +3,21 @@ import { type RunningApp, startApp } from "#tests/support/app.ts";
 import { type FaultProxy, startFaultProxy } from "#tests/support/fault-proxy.ts";
 import { type Client, client, type Page, textOf, valueIn } from "#tests/support/http.ts";
 import { ANSWERS, expectKept, postForm, requestsAt } from "#tests/support/meeting-request.ts";
-import { freePort, type Reference, startReference } from "#tests/support/reference.ts";
+import { type OwnReference, startOwnReference } from "#tests/support/own-reference.ts";
+import { freePort } from "#tests/support/reference.ts";
 
 /** Walk 1 without JavaScript: the finder, the meeting request, its receipt, and every way in which it can fail. */
 
 /** Starting the product takes its time on a busy machine. */
 const START_MS = 60_000;
 
-let reference: Reference;
+let reference: OwnReference;
 let proxy: FaultProxy;
 let app: RunningApp;
 let citizen: Client;
 
 beforeAll(async () => {
-  reference = await startReference();
+  reference = await startOwnReference();
   proxy = await startFaultProxy(reference.url);
   app = await startApp({ reference: false, env: { API_BASE_URL: proxy.url } });
 }, START_MS);

@@ -4,16 +4,16 @@ import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import { type RunningApp, startApp } from "#tests/support/app.ts";
+import { type AppProcess, startAppProcess } from "#tests/support/app-process.ts";
 import { client } from "#tests/support/http.ts";
 import { endWithUs } from "#tests/support/processes.ts";
 import { freePort } from "#tests/support/reference.ts";
 
-let app: RunningApp;
+let app: AppProcess;
 
 // The first start of a new build makes the demo data.
 beforeAll(async () => {
-  app = await startApp();
+  app = await startAppProcess();
 });
 
 afterAll(() => app.stop());

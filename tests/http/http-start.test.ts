@@ -5,7 +5,13 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { type AppOptions, launch, runToEnd, type RunningApp, startApp } from "#tests/support/app.ts";
+import {
+  type AppProcess,
+  launch,
+  type ProcessOptions,
+  runToEnd,
+  startAppProcess,
+} from "#tests/support/app-process.ts";
 import { childrenOf, isAlive } from "#tests/support/processes.ts";
 import { freePort } from "#tests/support/reference.ts";
 import { eventually } from "#tests/support/wire/eventually.ts";
@@ -27,8 +33,8 @@ const PRODUCTION = {
   SUPPORT_EMAIL: "podrshka@offices.example",
 };
 
-async function started(options: AppOptions = {}): Promise<RunningApp> {
-  const app = await startApp(options);
+async function started(options: ProcessOptions = {}): Promise<AppProcess> {
+  const app = await startAppProcess(options);
   onTestFinished(() => void app.stop());
   return app;
 }
@@ -55,11 +61,11 @@ async function takenPort(): Promise<string> {
   return String(port);
 }
 
-const referencePids = ({ logs }: RunningApp): readonly number[] =>
+const referencePids = ({ logs }: AppProcess): readonly number[] =>
   logs.flatMap((line) => (JSON.parse(line) as { pid?: number }).pid ?? []);
 
 /** The log may come later than the readiness. Never a 0: to the system that is "whoever belongs to my group". */
-async function referencePid(app: RunningApp): Promise<number> {
+async function referencePid(app: AppProcess): Promise<number> {
   await eventually(() => referencePids(app).length).toBeGreaterThan(0);
   const pid = referencePids(app).at(-1);
   if (pid === undefined || pid <= 1) throw new Error(`Not the number of a process: ${pid}`);
@@ -200,7 +206,7 @@ describe("the reference process", () => {
     expect(await stopped.stop()).toBe(0);
     expect(isAlive(first)).toBe(false);
 
-    const killed = await startApp();
+    const killed = await startAppProcess();
     const second = await referencePid(killed);
     await killed.kill();
     await eventually(() => isAlive(second)).toBe(false);
@@ -241,7 +247,7 @@ describe("the reference process", () => {
   });
 
   it("serves the same data again after both were killed", async () => {
-    const app = await startApp();
+    const app = await startAppProcess();
     await app.kill();
     const again = await started({ dataDir: app.dataDir, port: app.port, referencePort: app.referencePort });
     expect((await fetch(`${again.origin}/`)).status).toBe(200);

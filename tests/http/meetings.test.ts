@@ -1,7 +1,7 @@
 import excel from "exceljs";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { formatDate } from "#app/ui/format.ts";
-import { type RunningApp, startApp } from "#tests/support/app.ts";
+import { type AppProcess, startAppProcess } from "#tests/support/app-process.ts";
 import { addedCase } from "#tests/support/case-form.ts";
 import type { FaultProxy } from "#tests/support/fault-proxy.ts";
 import { type FaultyApp, startFaultyApp } from "#tests/support/faulty-app.ts";
@@ -668,10 +668,10 @@ describe("when saving fails", () => {
 describe.each(["America/New_York", "Asia/Tokyo", "Europe/Skopje"])(
   "a server whose clock is in %s",
   (zone) => {
-    let app: RunningApp;
+    let app: AppProcess;
     let person: Client;
     beforeAll(async () => {
-      app = await startApp({ env: { TZ: zone } });
+      app = await startAppProcess({ env: { TZ: zone } });
       person = await signedIn(app.origin, "assistant");
     });
     afterAll(() => app.stop());

@@ -6,7 +6,6 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { namespaceRefusal } from "#server/files/pdf/namespaces.ts";
 import type { FaultyApp } from "#tests/support/faulty-app.ts";
 import { type Client, textOf } from "#tests/support/http.ts";
-import { isAlive } from "#tests/support/processes.ts";
 import { cellsIn, reportIn, startInJanuary, YEAR } from "#tests/support/reports.ts";
 import { signedIn } from "#tests/support/staff.ts";
 
@@ -126,23 +125,6 @@ function lastBrowser(): number {
   if (!pid || pid <= 1) throw new Error("No browser was started");
   return pid;
 }
-
-describe("the end of the product", () => {
-  it.each(["SIGTERM", "SIGKILL"] as const)("by %s ends its browser too", async (signal) => {
-    const own = await startInJanuary();
-    const person = await signedIn(own.app.origin, "assistant");
-    const path = `${MONTHLY}/view/${await reportIn(person, MONTHLY, `октомври ${YEAR}`)}/report.pdf`;
-    expect((await pdfFrom(person, path)).response.status).toBe(200);
-    const line = own.app.logs.findLast((entry) => entry.includes("pdf-browser-started"));
-    const { pid = 0 } = JSON.parse(line ?? "{}") as { pid?: number };
-    expect(isAlive(pid)).toBe(true);
-    if (signal === "SIGKILL") await own.app.kill();
-    else expect(await own.app.stop()).toBe(0);
-    await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 60_000 });
-    await own.proxy.stop();
-    await own.reference.stop();
-  });
-});
 
 describe("without a browser", () => {
   it("there is a page that says so, and the print view has everything", async () => {

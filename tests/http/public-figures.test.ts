@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { skopjeDay } from "#app/model/period.ts";
-import { type RunningApp, startApp } from "#tests/support/app.ts";
+import { startApp } from "#tests/support/app.ts";
+import { startAppProcess } from "#tests/support/app-process.ts";
 import { caseData } from "#tests/support/case-data.ts";
 import { type Client, client } from "#tests/support/http.ts";
-import { type Reference, startReference } from "#tests/support/reference.ts";
+import { type OwnReference, startOwnReference } from "#tests/support/own-reference.ts";
 
 /** What one request, and then a month's end, changes in what everybody can read. */
 
@@ -16,12 +17,12 @@ LATER.setUTCMonth(LATER.getUTCMonth() + 1);
 /** A Vlach woman over 65 asks MP 1 for a flat: what points at one person, if anything does. */
 const REQUEST = caseData({ mpId: 1, ethnicityId: 7, ageCategoryId: 6, genderId: 2, caseCategoryId: 11 });
 
-let reference: Reference;
+let reference: OwnReference;
 let party: string;
-const apps: RunningApp[] = [];
+const apps: { readonly stop: () => Promise<unknown> }[] = [];
 
 beforeAll(async () => {
-  reference = await startReference({ cases: 600 });
+  reference = await startOwnReference({ cases: 600 });
   const mps = (await (await fetch(`${reference.url}/api/mps`)).json()) as { id: number; partyId: number }[];
   party = String(mps.find(({ id }) => id === 1)?.partyId);
 }, START_MS);
@@ -31,11 +32,18 @@ afterAll(async () => {
   await reference.stop();
 });
 
-/** A product that has read nothing yet, with a clock that goes ahead. */
-async function newReader(ahead = 0): Promise<Client> {
+/** A product that has read nothing yet. */
+async function newReader(): Promise<Client> {
+  const app = await startApp({ reference: false, env: { API_BASE_URL: reference.url } });
+  apps.push(app);
+  return client(app.origin);
+}
+
+/** The same with a clock that goes ahead. */
+async function newReaderAhead(ahead: number): Promise<Client> {
   const clock = `const now = Date.now; Date.now = () => now() + ${ahead};
     globalThis.Date = class extends Date { constructor(...at) { super(...(at.length ? at : [Date.now()])); } };`;
-  const app = await startApp({
+  const app = await startAppProcess({
     reference: false,
     env: {
       API_BASE_URL: reference.url,
@@ -126,7 +134,7 @@ describe("who reads the public figures before and after", () => {
     async () => {
       await ask(9);
       await reference.setClock(LATER.toISOString());
-      const reader = await newReader(LATER.getTime() - Date.now());
+      const reader = await newReaderAhead(LATER.getTime() - Date.now());
       for (const view of ["/dashboard", "/dashboard/mp/1"]) {
         const figures = await jsonOf(reader, view);
         expect(figures.personFigures.months?.endMonth, view).toBe(THIS_MONTH);

@@ -1,22 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { client } from "#tests/support/http.ts";
-import { type OwnProduct, startOwnProduct } from "#tests/support/product.ts";
-import { freePort, type Reference, startReference } from "#tests/support/reference.ts";
+import { type RunningApp, startApp } from "#tests/support/app.ts";
+
+import { type OwnReference, startOwnReference } from "#tests/support/own-reference.ts";
+import { freePort } from "#tests/support/reference.ts";
 import { type SmallApi, startSmallApi } from "#tests/support/small-api.ts";
 import { signedIn } from "#tests/support/staff.ts";
 
 /** Two products in one process, which share the code and nothing else. */
 
-let reference: Reference;
+let reference: OwnReference;
 let api: SmallApi;
 let asked = 0;
-let one: OwnProduct;
-let other: OwnProduct;
+let one: RunningApp;
+let other: RunningApp;
 
 beforeAll(async () => {
   const port = await freePort();
   [reference, api] = await Promise.all([
-    startReference({ env: { PORT: String(port) } }),
+    startOwnReference({ env: { PORT: String(port) } }),
     startSmallApi({
       "GET /api/offices": () => {
         asked += 1;
@@ -24,21 +26,25 @@ beforeAll(async () => {
       },
     }),
   ]);
-  one = await startOwnProduct({
+  one = await startApp({
+    reference: false,
     port,
     env: { API_BASE_URL: reference.url, REFERENCE_PORT: String(reference.port) },
     // It asks a real API for hundreds of rows.
     times: { api: { connect: 2_000, headers: 5_000, call: 10_000 }, page: 10_000 },
   });
-  other = await startOwnProduct({ env: { API_BASE_URL: api.url, SUPPORT_EMAIL: "other@offices.example" } });
+  other = await startApp({
+    reference: false,
+    env: { API_BASE_URL: api.url, SUPPORT_EMAIL: "other@offices.example" },
+  });
 });
 
 afterAll(async () => {
-  await Promise.all([one?.close(), other?.close()]);
+  await Promise.all([one?.stop(), other?.stop()]);
   await Promise.all([reference?.stop(), api?.stop()]);
 });
 
-const ask = (product: OwnProduct, path: string, init: RequestInit = {}) =>
+const ask = (product: RunningApp, path: string, init: RequestInit = {}) =>
   product.fetch(new Request(product.origin + path, init));
 
 describe("two products in one process", () => {
@@ -77,7 +83,7 @@ describe("two products in one process", () => {
       formKey: form?.fields.find(([name]) => name === "formKey")?.[1] ?? "",
       name: "Ана",
     });
-    const send = (product: OwnProduct) =>
+    const send = (product: RunningApp) =>
       visitor.jar.getCookieString(one.origin).then((cookie) =>
         ask(product, "/contact?send", {
           method: "POST",
@@ -101,15 +107,15 @@ describe("two products in one process", () => {
   });
 
   it("keep what an API said apart", async () => {
-    const third = await startOwnProduct({ env: { API_BASE_URL: api.url } });
+    const third = await startApp({ reference: false, env: { API_BASE_URL: api.url } });
     const before = asked;
     await Promise.all([ask(third, "/?party=1"), ask(third, "/?party=2")]);
     expect(asked - before).toBe(1);
-    await third.close();
+    await third.stop();
   });
 
   it("count apart", async () => {
-    const report = (product: OwnProduct) =>
+    const report = (product: RunningApp) =>
       ask(product, "/csp-reports", {
         method: "POST",
         headers: { "Content-Type": "application/csp-report", Origin: product.origin },
@@ -126,9 +132,9 @@ describe("two products in one process", () => {
   });
 
   it("end apart: one that is closed leaves the other as it was", async () => {
-    const short = await startOwnProduct({ env: { API_BASE_URL: api.url } });
+    const short = await startApp({ reference: false, env: { API_BASE_URL: api.url } });
     expect((await fetch(`${short.origin}/health/ready`)).status).toBe(200);
-    await short.close();
+    await short.stop();
     await expect(fetch(`${short.origin}/health/ready`)).rejects.toThrow();
     expect((await fetch(`${other.origin}/health/ready`)).status).toBe(200);
     expect((await ask(other, "/about")).status).toBe(200);

@@ -1,18 +1,19 @@
-import { type RunningApp, startApp } from "./app.ts";
+import { IMPATIENT, type RunningApp, startApp } from "./app.ts";
 import { type FaultProxy, startFaultProxy } from "./fault-proxy.ts";
-import { freePort, type Reference, startReference } from "./reference.ts";
+import { type OwnReference, startOwnReference } from "./own-reference.ts";
+import { freePort, type Reference } from "./reference.ts";
 
 /** The built product before an API that can be made to fail; the identity provider always behaves. */
 export interface FaultyApp {
   readonly app: RunningApp;
-  /** Between the product and the API. */
+  /** Between the product and the API. While something hangs there, the product is impatient. */
   readonly proxy: FaultProxy;
-  readonly reference: Reference;
+  readonly reference: OwnReference;
   stop(): Promise<void>;
 }
 
 /** Settings of a product that uses this API and the identity provider of this reference process. */
-export function settingsFor(reference: Reference, apiUrl: string) {
+export function settingsFor(reference: Pick<Reference, "issuer">, apiUrl: string) {
   return {
     API_BASE_URL: apiUrl,
     OIDC_ISSUER: reference.issuer,
@@ -24,7 +25,7 @@ export function settingsFor(reference: Reference, apiUrl: string) {
 
 export async function startFaultyApp(env: Readonly<Record<string, string>> = {}): Promise<FaultyApp> {
   const port = await freePort();
-  const reference = await startReference({ env: { PORT: String(port) } });
+  const reference = await startOwnReference({ env: { PORT: String(port) } });
   const proxy = await startFaultProxy(reference.url);
   const app = await startApp({
     reference: false,
@@ -33,12 +34,27 @@ export async function startFaultyApp(env: Readonly<Record<string, string>> = {})
   });
   return {
     app,
-    proxy,
+    proxy: impatientWhileItHangs(proxy, app),
     reference,
     async stop() {
       await app.stop();
       await proxy.stop();
       await reference.stop();
+    },
+  };
+}
+
+function impatientWhileItHangs(proxy: FaultProxy, { patience }: RunningApp): FaultProxy {
+  const patient = { ...patience };
+  return {
+    ...proxy,
+    async set(fault, match) {
+      if (fault.kind === "hang" || fault.kind === "slow") Object.assign(patience, IMPATIENT);
+      await proxy.set(fault, match);
+    },
+    async clear() {
+      Object.assign(patience, patient);
+      await proxy.clear();
     },
   };
 }

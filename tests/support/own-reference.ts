@@ -7,19 +7,25 @@ import type { DatabaseSync } from "node:sqlite";
 import { serveReference } from "#server/reference/process.ts";
 import { makeFiles } from "#server/reference/seed/files/index.ts";
 import { fillDatabase } from "#server/reference/seed/index.ts";
+import { wallClock } from "#server/reference/store/clock.ts";
 import { openDatabase, openInMemory } from "#server/reference/store/database.ts";
 import { parseEnv } from "#server/settings/env.ts";
-import { freePort, type Reference } from "./reference.ts";
+import { freePort, type Reference, type ReferenceOptions } from "./reference.ts";
 
 /** The reference API and its identity provider in the test's own process, with the database in the test's hands. */
-export interface OwnReference extends Pick<Reference, "url" | "issuer" | "port" | "dataDir" | "stop"> {
+export interface OwnReference extends Pick<
+  Reference,
+  "url" | "issuer" | "port" | "dataDir" | "setClock" | "stop"
+> {
   readonly database: DatabaseSync;
 }
 
-interface Options {
-  /** Puts a database file into the data folder, to be opened there; without it the database is in memory. */
+interface Options extends Pick<ReferenceOptions, "port" | "dataDir" | "env"> {
+  /** Puts a database file into the data folder, to be opened there. */
   readonly prepare?: (dataDir: string) => void;
-  /** What a new database holds; the demo with 60 cases when it is not given. */
+  /** How many cases a new demo gets. */
+  readonly cases?: number;
+  /** What a new database holds; the demo when it is not given. */
   readonly fill?: (database: DatabaseSync) => void;
 }
 
@@ -37,31 +43,41 @@ const DEMO_FILES = new URL(
   import.meta.url,
 ).pathname;
 
-const demo = (database: DatabaseSync) =>
-  fillDatabase(database, { today: new Date().toISOString().slice(0, 10), cases: 60 });
+const demo = (cases: number) => (database: DatabaseSync) =>
+  fillDatabase(database, { today: wallClock(new Date()).slice(0, 10), cases });
 
-/** Starts it: for every test that does not kill it, move its clock or measure it, as `startReference` can. */
-export async function startOwnReference({ prepare, fill = demo }: Options = {}): Promise<OwnReference> {
-  const dataDir = await mkdtemp(join(tmpdir(), "own-reference-"));
-  const port = await freePort();
+/**
+ * Starts it: for every test that does not kill it or measure it, as `startReference` can. Its database is in memory, unless
+ * the test prepares one or names a folder, which is kept.
+ */
+export async function startOwnReference(options: Options = {}): Promise<OwnReference> {
+  const { prepare, cases = 60, fill = demo(cases), env } = options;
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), "own-reference-")));
+  const port = options.port ?? (await freePort());
   await copyDemoFiles(join(dataDir, "uploads"));
   const settings = {
+    SESSION_SECRET: randomBytes(32).toString("hex"),
+    ...env,
     DATA_DIR: dataDir,
     REFERENCE_PORT: String(port),
-    SESSION_SECRET: randomBytes(32).toString("hex"),
   };
   prepare?.(dataDir);
-  const database = prepare ? openDatabase(dataDir, fill) : openInMemory(fill);
-  const running = await serveReference(parseEnv(settings), database, () => new Date());
+  const isFile = prepare !== undefined || options.dataDir !== undefined;
+  const database = isFile ? openDatabase(dataDir, fill) : openInMemory(fill);
+  let ahead = 0;
+  const running = await serveReference(parseEnv(settings), database, () => new Date(Date.now() + ahead));
   return {
     url: `http://127.0.0.1:${port}`,
     issuer: `http://localhost:${port}/oidc`,
     port,
     dataDir,
     database,
+    async setClock(moment) {
+      ahead = Date.parse(moment) - Date.now();
+    },
     async stop() {
       await running.close();
-      await rm(dataDir, { recursive: true, force: true });
+      if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

@@ -4,7 +4,7 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
-import { type AppOptions, type RunningApp, startApp } from "#tests/support/app.ts";
+import { type AppProcess, type ProcessOptions, startAppProcess } from "#tests/support/app-process.ts";
 import { type Client, client } from "#tests/support/http.ts";
 import {
   CLIENT,
@@ -67,8 +67,8 @@ afterAll(async () => {
 });
 
 /** A node of the product; it ends with the test. */
-async function start(port: number, options: AppOptions = {}): Promise<RunningApp> {
-  const node = await startApp({
+async function start(port: number, options: ProcessOptions = {}): Promise<AppProcess> {
+  const node = await startAppProcess({
     ...options,
     port,
     reference: false,
@@ -85,7 +85,7 @@ async function start(port: number, options: AppOptions = {}): Promise<RunningApp
   return node;
 }
 
-async function signedIn(app: RunningApp): Promise<Client> {
+async function signedIn(app: AppProcess): Promise<Client> {
   const visitor = client(app.origin);
   const page = await visitor.get(`/admin/login?returnTo=${GUARDED}`);
   await visitor.submit(page.forms[0]);
@@ -108,7 +108,7 @@ async function begun(visitor: Client): Promise<string> {
 const statusFor = async (visitor: Client, path = GUARDED) => (await visitor.send(path)).status;
 
 /** The same browser at another node: cookies know no ports. */
-async function at(node: RunningApp, visitor: Client): Promise<Client> {
+async function at(node: AppProcess, visitor: Client): Promise<Client> {
   const there = client(node.origin);
   for (const { key, value } of await visitor.jar.getCookies(node.origin)) {
     await there.jar.setCookie(`${key}=${value}`, node.origin);
@@ -205,7 +205,7 @@ describe.skipIf(!hasRedis)("sessions in Redis (skipped where there is no redis-s
       jti: "over-two-nodes",
       events: { "http://schemas.openid.net/event/backchannel-logout": {} },
     });
-    const tell = async (node: RunningApp) => {
+    const tell = async (node: AppProcess) => {
       const options = { method: "POST", body: new URLSearchParams({ logout_token: token }) };
       return (await fetch(`${node.origin}/admin/authenticate/backchannel-logout`, options)).status;
     };

@@ -3,7 +3,7 @@ import { chown, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
-import { MAIN, startApp } from "#tests/support/app.ts";
+import { MAIN, startAppProcess } from "#tests/support/app-process.ts";
 import { familyOf, fileOf } from "#tests/support/processes.ts";
 import { listed } from "#tests/support/reports.ts";
 import { signedIn } from "#tests/support/staff.ts";
@@ -34,7 +34,7 @@ it.skipIf(reason !== undefined)("prints within Chromium's sandbox, in production
   const home = await mkdtemp(join(tmpdir(), "offices-home-"));
   onTestFinished(() => rm(home, { recursive: true, force: true }));
   if (isRoot) await chown(home, NOBODY, NOBODY);
-  const app = await startApp({
+  const app = await startAppProcess({
     ...(isRoot && { user: NOBODY }),
     env: { NODE_ENV: "production", DEMO: "1", TMPDIR: home },
   });

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type RunningApp, startApp } from "#tests/support/app.ts";
+import { type AppProcess, startAppProcess } from "#tests/support/app-process.ts";
 import { againIn } from "#tests/support/fault-page.ts";
 import { type FaultProxy, startFaultProxy } from "#tests/support/fault-proxy.ts";
 import { settingsFor } from "#tests/support/faulty-app.ts";
@@ -20,7 +20,7 @@ let folder: string;
 let port: number;
 let reference: Reference;
 let proxy: FaultProxy;
-let app: RunningApp;
+let app: AppProcess;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "offices-kill-"));
@@ -38,7 +38,7 @@ afterEach(async () => {
 });
 
 const start = () =>
-  startApp({
+  startAppProcess({
     reference: false,
     port,
     dataDir: join(folder, "web"),

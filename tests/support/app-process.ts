@@ -1,0 +1,104 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chown, readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import type { AppOptions, RunningApp } from "./app.ts";
+import { BUILD, newDataFolder, testSettings } from "./app-settings.ts";
+import { endWithUs } from "./processes.ts";
+import { freePort } from "./reference.ts";
+
+/** The built product as a process of its own, with the reference process as its child unless the test brings its own API. */
+export interface AppProcess extends Pick<
+  RunningApp,
+  "origin" | "port" | "referencePort" | "dataDir" | "logs"
+> {
+  readonly pid: number;
+  /** What was told to the person at the terminal, the reference process included (standard error). */
+  readonly said: readonly string[];
+  /** Ends it in the ordinary way, removes its data; resolves with the exit code. */
+  stop(): Promise<number | null>;
+  /** Ends it as a power cut would; the data stay for a next start with the same `dataDir`. */
+  kill(): Promise<void>;
+}
+
+export interface ProcessOptions extends Omit<AppOptions, "times"> {
+  /** Number of the user and the group that it runs as, when the tests run as root. */
+  readonly user?: number;
+}
+
+/** The program. */
+export const MAIN = join(BUILD, "server/main.js");
+
+/** Starts the built product as its users do and waits until it is ready: for what is about a process, as `startApp` takes a tenth of the time. */
+export async function startAppProcess(options: ProcessOptions = {}): Promise<AppProcess> {
+  const port = options.port ?? (await freePort());
+  const referencePort = options.referencePort ?? (await freePort());
+  const dataDir = options.dataDir ?? (await newDataFolder(options.reference ?? true));
+  if (options.user !== undefined) await giveTo(options.user, dataDir);
+  const settings = { ...testSettings(port, referencePort, dataDir), ...options.env };
+  const child = launch(settings, options.user);
+  const [logs, said] = [lines(child, "stdout"), lines(child, "stderr")];
+  const gone = once(child, "exit");
+  const origin = `http://localhost:${port}`;
+  await untilReady(child, `http://127.0.0.1:${port}`, said);
+  return {
+    origin,
+    port,
+    referencePort,
+    dataDir,
+    pid: child.pid ?? 0,
+    logs,
+    said,
+    async stop() {
+      child.kill("SIGTERM");
+      await gone;
+      if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
+      return child.exitCode;
+    },
+    async kill() {
+      child.kill("SIGKILL");
+      await gone;
+    },
+  };
+}
+
+/** Starts the program with exactly these settings and tells how it ends: for starts that fail. */
+export async function runToEnd(env: Readonly<Record<string, string>>) {
+  const child = launch(env);
+  const [logs, said] = [lines(child, "stdout"), lines(child, "stderr")];
+  await once(child, "close");
+  return { code: child.exitCode, logs, said };
+}
+
+/** Starts the program with exactly these settings; it ends with this process at the latest. */
+export function launch(env: Readonly<Record<string, string>>, user?: number): ChildProcess {
+  const owner = user === undefined ? {} : { uid: user, gid: user };
+  return endWithUs(spawn(process.execPath, [MAIN], { env, stdio: ["ignore", "pipe", "pipe"], ...owner }));
+}
+
+function lines(child: ChildProcess, stream: "stdout" | "stderr"): string[] {
+  const list: string[] = [];
+  const input = child[stream];
+  if (input !== null) createInterface({ input }).on("line", (line) => list.push(line));
+  return list;
+}
+
+async function untilReady(child: ChildProcess, origin: string, said: readonly string[]) {
+  for (;;) {
+    if (child.exitCode !== null || child.signalCode !== null) {
+      throw new Error(`The app ended with ${child.exitCode ?? child.signalCode}:\n${said.join("\n")}`);
+    }
+    const ready = await fetch(`${origin}/health/ready`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (ready) return;
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+}
+
+async function giveTo(user: number, folder: string) {
+  const names = await readdir(folder, { recursive: true });
+  await Promise.all(["", ...names].map((name) => chown(join(folder, name), user, user)));
+}
