@@ -56,7 +56,7 @@ const reports = (kind: "monthly" | "annual") =>
 
 const reportFiles = (kind: "monthly" | "annual") =>
   ["pdf", "xlsx"].map((ending) =>
-    ownRoute(`reports/${kind}/view/:id/report.${ending}`, `admin/reports/${ending}.ts`),
+    ownRoute(`reports/${kind}/view/:id/report.${ending}`, "admin/reports/files.ts"),
   );
 
 const backOffice = layout("admin/layout.tsx", [

@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { reportDocument } from "#app/admin/reports/paper/document.server.tsx";
-import { figuresOf } from "#app/admin/reports/report/figures.ts";
-import type { ShownReport } from "#app/admin/reports/report/read.ts";
-import { ReportBody } from "#app/admin/reports/report/report-body.tsx";
-import { reportSections } from "#app/admin/reports/report/sections.ts";
+import { reportDocument } from "#app/admin/reports/pdf.server.tsx";
+import type { ReportView } from "#app/admin/reports/read.ts";
+import { ReportBody } from "#app/admin/reports/report.tsx";
+import { figuresOf, reportSections } from "#app/admin/reports/sections.ts";
 import { createI18n } from "#app/i18n/instance.ts";
 import { resources } from "#app/i18n/resources.ts";
 import { CASE_CATEGORIES } from "#app/model/lookups.ts";
@@ -15,7 +14,7 @@ import { cellsIn } from "#tests/support/reports.ts";
 
 const instance = createI18n("mk", resources.mk);
 
-function report(changes: Partial<ShownReport> = {}): ShownReport {
+function report(changes: Partial<ReportView> = {}): ReportView {
   const t = instance.getFixedT("mk", "reports");
   const now: ReportFigure[] = [
     { type: "cases_by_gender", typeKey: 1, count: 1204 },

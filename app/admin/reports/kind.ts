@@ -1,9 +1,11 @@
+import { REPORT_STATUSES } from "#app/model/lookups.ts";
 import { isMonth, isYear } from "#app/model/period.ts";
 import { fold } from "#app/model/text/fold.ts";
 import { typedText } from "#app/model/text/typed.ts";
 import { monthFromText } from "#app/statistics/filters/months.ts";
 import { formatMonth, MONTHS } from "#app/ui/calendar-names.ts";
 import type { Crumb } from "../frame/crumbs.tsx";
+import { statusMark, type StatusMark } from "../record/labels.ts";
 
 /** The two kinds of reports, as our addresses name them. */
 export type Kind = "monthly" | "annual";
@@ -33,6 +35,9 @@ function periodBeside(period: string, step: number): string | undefined {
   const months = Number(period.slice(0, 4)) * 12 + Number(period.slice(5)) - 1 + step;
   return `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, "0")}`;
 }
+
+/** The mark of a report's status. */
+export const reportStatus = (id: number): StatusMark => statusMark(REPORT_STATUSES, id);
 
 /** The name of the period's parameter in our addresses and in the API's query. */
 export const periodParam = (kind: Kind) => (kind === "monthly" ? "month" : "year");

@@ -7,6 +7,7 @@ import { PAGE_SIZES } from "#app/model/limits.ts";
 import { REPORT_STATUS } from "#app/model/report.ts";
 import { pack, type Unpacked, useUnpacked } from "#app/route/packed.ts";
 import { DataTable } from "#app/ui/list/data-table.tsx";
+import { sizeSearch } from "#app/ui/list/filter-bar.tsx";
 import { Paging } from "#app/ui/list/paging.tsx";
 import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
 import { api } from "#server/api/client.ts";
@@ -15,20 +16,17 @@ import { faultPage } from "#server/api/fault.ts";
 import { formKey } from "#server/form/form-key.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import type { AdminHandle } from "../frame/crumbs.tsx";
-import { personOptions } from "../record/mp-options.server.ts";
-import { withChosen } from "../record/labels.ts";
+import { NoRows } from "../list/no-rows.tsx";
 import { staffList } from "../list/staff-list.ts";
+import { withChosen } from "../record/labels.ts";
+import { personOptions } from "../record/mp-options.server.ts";
 import type { Route } from "./+types/list";
-import { filterReports } from "./calls.ts";
+import { listedReport, type ListedReport, reportColumns, useRowLinks } from "./columns.tsx";
+import { activeFilters, listSearch, ReportFilters } from "./filters.tsx";
 import { crumbsTo, kindOf, listAddress } from "./kind.ts";
-import { reportColumns } from "./list/columns.tsx";
-import { ReportFilters } from "./list/filters.tsx";
-import { NoReports } from "./list/no-reports.tsx";
-import { apiFilter, hasAssistantFilter, listSearch, reportQuery } from "./list/query.ts";
-import { useRowLinks } from "./list/row-links.tsx";
-import { type ListedReport, listedReport } from "./list/rows.ts";
+import { apiFilter, filterReports, hasAssistantFilter, reportQuery } from "./read.ts";
 import reportLook from "./report.css?url";
-import { SubmitReport } from "./submit/submit-report.tsx";
+import { SubmitReport } from "./submit-dialog.tsx";
 
 export const handle: AdminHandle = { texts: { record, reports }, crumbs: crumbsTo() };
 
@@ -81,7 +79,7 @@ export default function ReportList({ loaderData }: Route.ComponentProps) {
         )}
       </PageHead>
       <ReportFilters kind={kind} query={query} assistants={assistants} />
-      {rows.length > 0 ? <Reports {...loaded} /> : <NoReports query={query} total={total} />}
+      {rows.length > 0 ? <Reports {...loaded} /> : <NoReports {...loaded} />}
     </>
   );
 }
@@ -107,5 +105,18 @@ function Reports({ kind, rows, query, total }: Loaded) {
       />
       <Paging page={query.page} size={query.size} total={total} sizes={PAGE_SIZES.reports} />
     </>
+  );
+}
+
+/** Why no report is shown, and the way out. */
+function NoReports({ query, total }: Loaded) {
+  return (
+    <NoRows
+      section="reports"
+      total={total}
+      size={query.size}
+      filtered={activeFilters(query) > 0}
+      clear={sizeSearch(query.size, PAGE_SIZES.reports)}
+    />
   );
 }

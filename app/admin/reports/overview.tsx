@@ -1,60 +1,26 @@
+import type { TFunction } from "i18next";
 import { Form, Link, type LinksFunction } from "react-router";
 import { reports } from "#app/i18n/mk/reports.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { skopjeDay } from "#app/model/period.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { DataTable } from "#app/ui/list/data-table.tsx";
+import { type Column, DataTable } from "#app/ui/list/data-table.tsx";
 import { Badge } from "#app/ui/page/badge.tsx";
 import { EmptyState } from "#app/ui/page/notice.tsx";
 import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
 import type { AdminHandle } from "../frame/crumbs.tsx";
 import type { Route } from "./+types/overview";
-import {
-  askedPeriod,
-  crumbsTo,
-  kindOf,
-  listAddress,
-  periodAfter,
-  periodBefore,
-  periodFromText,
-  periodName,
-  periodParam,
-  reportAddress,
-} from "./kind.ts";
-import { PeriodField } from "./list/period-field.tsx";
-import { overviewColumns, standingName, standingTone } from "./overview/columns.tsx";
-import { type Overview, readOverview, type Standing } from "./overview/read.ts";
+import { crumbsTo, kindOf, listAddress, periodName, periodParam, reportAddress } from "./kind.ts";
+import { readOverview, type Standing } from "./overview.server.ts";
+import { PeriodField } from "./period-field.tsx";
 import reportLook from "./report.css?url";
 
 export const handle: AdminHandle = { texts: { reports }, crumbs: crumbsTo("reports:crumbs.overview") };
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: reportLook }];
 
-const NOBODY: Overview = { standings: [], sinceUnknown: false, counts: [] };
-
 /** Who has submitted and who is late: by itself for the last period that has ended. */
-export async function loader({ context, pattern, request, url }: Route.LoaderArgs) {
-  const kind = kindOf(pattern);
-  const { typed, period: asked } = askedPeriod(kind, url.searchParams);
-  const running = skopjeDay(new Date()).slice(0, kind === "monthly" ? "YYYY-MM".length : "YYYY".length);
-  const period = asked ?? periodBefore(running) ?? running;
-  // Only what the field takes: months begin in 2000.
-  const before = periodFromText(kind, periodBefore(period) ?? "");
-  const after = periodAfter(period);
-  const overview = await readOverview(context, kind, period, request.signal);
-  // Nobody is behind with what has not begun.
-  const ahead = period > running && overview.standings.every(({ reportId }) => reportId === undefined);
-  return {
-    kind,
-    period,
-    typed: asked ?? (typed || period),
-    wrong: asked === undefined && typed !== "",
-    before,
-    after: after !== undefined && after < running ? after : undefined,
-    ahead,
-    ...(ahead ? NOBODY : overview),
-  };
-}
+export const loader = ({ context, pattern, request, url }: Route.LoaderArgs) =>
+  readOverview(context, kindOf(pattern), url.searchParams, request.signal);
 
 export default function ReportOverview({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("reports");
@@ -70,15 +36,12 @@ export default function ReportOverview({ loaderData }: Route.ComponentProps) {
       </PageHead>
       <Periods {...loaderData} />
       <ul className="counts cells">
-        {counts.map(({ count, ...standing }) => {
-          const name = standingName(t, standing.status, standing.isNobodys);
-          return (
-            <li key={name} className="card box">
-              <Badge tone={standingTone(standing)}>{name}</Badge>
-              <p>{t("overview.count", { count })}</p>
-            </li>
-          );
-        })}
+        {counts.map(({ name, tone, count }) => (
+          <li key={name} className="card box">
+            <Badge tone={tone}>{name}</Badge>
+            <p>{t("overview.count", { count })}</p>
+          </li>
+        ))}
       </ul>
       {sinceUnknown && <p className="small">{t("overview.sinceUnknown")}</p>}
       {standings.length === 0 ? (
@@ -90,9 +53,9 @@ export default function ReportOverview({ loaderData }: Route.ComponentProps) {
   );
 }
 
-type Shown = Route.ComponentProps["loaderData"];
+type Loaded = Route.ComponentProps["loaderData"];
 
-function Periods({ kind, typed, wrong, before, after }: Shown) {
+function Periods({ kind, typed, wrong, before, after }: Loaded) {
   const { t } = useTranslation(["reports", "common"]);
   const to = (period: string) => `?${periodParam(kind)}=${period}`;
   return (
@@ -119,7 +82,7 @@ function Periods({ kind, typed, wrong, before, after }: Shown) {
   );
 }
 
-function Standings({ kind, period, standings }: Shown) {
+function Standings({ kind, period, standings }: Loaded) {
   const { t } = useTranslation(["reports", "common"]);
   const view = ({ reportId, assistant }: Standing) =>
     reportId !== undefined && (
@@ -135,10 +98,26 @@ function Standings({ kind, period, standings }: Shown) {
   return (
     <DataTable
       rows={standings}
-      columns={overviewColumns(t)}
+      columns={columns(t)}
       caption={t("overview.caption", { period: periodName(period) })}
       rowKey={({ userId }) => userId}
       actions={view}
     />
   );
 }
+
+const columns = (t: TFunction<"reports">): readonly Column<Standing>[] => [
+  { key: "assistant", header: t("columns.assistant"), cell: ({ assistant }) => assistant, className: "who" },
+  {
+    key: "status",
+    header: t("columns.status"),
+    cell: ({ mark, isNobodys }) => (
+      <>
+        <Badge tone={mark.tone}>{mark.name}</Badge>
+        {isNobodys && <p className="small">{t("overview.nobodysText")}</p>}
+      </>
+    ),
+    text: ({ mark }) => mark.name,
+    className: "state",
+  },
+];

@@ -9,16 +9,16 @@ import { recordIdOf } from "../record/stored.ts";
 import { PrintButton } from "../record/print-button.tsx";
 import type { Route } from "./+types/print";
 import { crumbsTo, kindOf, reportAddress } from "./kind.ts";
-import paperLook from "./paper/paper.css?url";
-import { Sheet } from "./paper/sheet.tsx";
-import { readReport } from "./report/read.ts";
+import printLook from "./print.css?url";
+import { PrintedReport } from "./printed-report.tsx";
+import { readReport } from "./read.ts";
 import reportLook from "./report.css?url";
 
 export const handle: AdminHandle = { texts: { reports }, crumbs: crumbsTo("reports:crumbs.print") };
 
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: reportLook },
-  { rel: "stylesheet", href: paperLook },
+  { rel: "stylesheet", href: printLook },
 ];
 
 /** The report for the browser's own printer: it needs no other program, on the server or elsewhere. */
@@ -41,7 +41,7 @@ export default function PrintReport({ loaderData }: Route.ComponentProps) {
           </Link>
         </PageHead>
       </div>
-      <Sheet report={report} heading="h2" />
+      <PrintedReport report={report} heading="h2" />
       <p className="small">{t("print.printed", { date: printed })}</p>
     </>
   );

@@ -12,17 +12,15 @@ import { submission } from "#server/form/submission.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { getSession } from "#server/session/current.ts";
 import type { AdminHandle } from "../frame/crumbs.tsx";
-import { catchInterruption, Ends, Outcome } from "../record/outcome.tsx";
 import { isReturning, recordFormContext } from "../record/form-context.ts";
+import { catchInterruption, Ends, Outcome } from "../record/outcome.tsx";
 import { recordIdOf } from "../record/stored.ts";
 import type { Route } from "./+types/submit";
-import { reportNow } from "./calls.ts";
+import { backAddress, ConfirmText, submitAddress, useFailureToast } from "./confirm.tsx";
 import { crumbsTo, kindOf, periodName, reportAddress } from "./kind.ts";
+import { reportNow } from "./read.ts";
 import reportLook from "./report.css?url";
-import { backAddress, submitAddress } from "./submit/addresses.ts";
-import { ConfirmText } from "./submit/confirm-text.tsx";
-import { useFailureToast } from "./submit/failure-toast.ts";
-import { notDraft, notSent, refused, sendReport, type SubmitReply } from "./submit/send.ts";
+import { notDraft, notSent, refused, sendReport, type SubmitReply } from "./submit.server.ts";
 
 export const handle: AdminHandle = { texts: { record, reports }, crumbs: crumbsTo("reports:crumbs.submit") };
 

@@ -1,9 +1,11 @@
-import type { LinksFunction } from "react-router";
+import { Link, type LinksFunction } from "react-router";
 import { record } from "#app/i18n/mk/record.ts";
 import { reports } from "#app/i18n/mk/reports.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { mayOpen, ROLE } from "#app/model/access.ts";
 import { REPORT_STATUS } from "#app/model/report.ts";
+import { Dropdown } from "#app/ui/frame/dropdown.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Badge } from "#app/ui/page/badge.tsx";
 import { Notice } from "#app/ui/page/notice.tsx";
 import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
@@ -12,12 +14,11 @@ import { requireProfile } from "#server/middleware/guard.ts";
 import type { AdminHandle } from "../frame/crumbs.tsx";
 import { recordIdOf } from "../record/stored.ts";
 import type { Route } from "./+types/view";
-import { crumbsTo, kindOf } from "./kind.ts";
-import { ExportMenu } from "./report/export-menu.tsx";
-import { readReport } from "./report/read.ts";
-import { ReportBody } from "./report/report-body.tsx";
+import { crumbsTo, type Kind, kindOf, reportAddress } from "./kind.ts";
+import { readReport } from "./read.ts";
 import reportLook from "./report.css?url";
-import { SubmitReport } from "./submit/submit-report.tsx";
+import { ReportBody } from "./report.tsx";
+import { SubmitReport } from "./submit-dialog.tsx";
 
 export const handle: AdminHandle = { texts: { record, reports }, crumbs: crumbsTo("reports:crumbs.view") };
 
@@ -64,5 +65,33 @@ export default function ReportView({ loaderData }: Route.ComponentProps) {
       {report.stale && <Notice title={t("stale")} />}
       <ReportBody report={report} />
     </>
+  );
+}
+
+/** The report as a file, or to be printed. Plain links for files: they are no pages for the router. */
+function ExportMenu({ kind, id }: { kind: Kind; id: number }) {
+  const { t } = useTranslation("reports");
+  const summary = (
+    <>
+      <Icon name="download" />
+      {t("view.export")}
+      <Icon name="chevron-down" />
+    </>
+  );
+  return (
+    <Dropdown summary={summary} className="btn plain">
+      <a className="item" href={reportAddress(kind, id, "/report.xlsx")}>
+        <Icon name="file-spreadsheet" />
+        {t("view.excel")}
+      </a>
+      <a className="item" href={reportAddress(kind, id, "/report.pdf")}>
+        <Icon name="file-text" />
+        {t("view.pdf")}
+      </a>
+      <Link className="item" to={reportAddress(kind, id, "/print")}>
+        <Icon name="printer" />
+        {t("view.print")}
+      </Link>
+    </Dropdown>
   );
 }

@@ -1,9 +1,8 @@
 import { join } from "node:path";
 import { createServer } from "vite";
-import type { reportDocument } from "#app/admin/reports/paper/document.server.tsx";
-import { figuresOf } from "#app/admin/reports/report/figures.ts";
-import type { ShownReport } from "#app/admin/reports/report/read.ts";
-import { reportSections } from "#app/admin/reports/report/sections.ts";
+import type { reportDocument } from "#app/admin/reports/pdf.server.tsx";
+import type { ReportView } from "#app/admin/reports/read.ts";
+import { figuresOf, reportSections } from "#app/admin/reports/sections.ts";
 import { createI18n } from "#app/i18n/instance.ts";
 import { resources } from "#app/i18n/resources.ts";
 import { CASE_CATEGORIES } from "#app/model/lookups.ts";
@@ -24,12 +23,12 @@ export async function fullDocument(): Promise<string> {
     logLevel: "error",
     server: { middlewareMode: true, ws: false, watch: null },
   });
-  const module = (await vite.ssrLoadModule("/app/admin/reports/paper/document.server.tsx")) as Documents;
+  const module = (await vite.ssrLoadModule("/app/admin/reports/pdf.server.tsx")) as Documents;
   const i18n = createI18n("mk", resources.mk);
   const figures = REPORT_FIGURES.flatMap((type) =>
     Array.from({ length: 12 }, (_, key) => ({ type, typeKey: key + 1, count: key * 7 })),
   );
-  const report: ShownReport = {
+  const report: ReportView = {
     kind: "monthly",
     id: 1,
     title: "Месечен извештај, април 2026",

@@ -1,8 +1,31 @@
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { formatNumber } from "#app/ui/format.ts";
-import { Difference } from "./difference.tsx";
-import type { Compared } from "./figures.ts";
-import type { ReportRow, ReportSection } from "./sections.ts";
+import type { ReportView } from "./read.ts";
+import type { Compared, ReportRow, ReportSection } from "./sections.ts";
+
+/** The body of a report: sections A to D and who answers for it. The same wherever a report is shown. */
+export function ReportBody({ report }: { report: ReportView }) {
+  const { t } = useTranslation("reports");
+  const { sections, period, before, notCompared, assistant, mpsOfToday } = report;
+  return (
+    <div className="report cells">
+      {mpsOfToday && <p className="small not-compared">{t("view.mpsOfToday")}</p>}
+      {notCompared !== undefined && <p className="small not-compared">{notCompared}</p>}
+      {sections.map((section) => (
+        <SectionTable
+          key={section.name}
+          section={section}
+          period={period}
+          before={before}
+          compared={notCompared === undefined}
+        />
+      ))}
+      <p className="small">
+        {t("view.assistant")} <b>{assistant}</b>
+      </p>
+    </div>
+  );
+}
 
 interface SectionTableProps {
   readonly section: ReportSection;
@@ -14,7 +37,7 @@ interface SectionTableProps {
 }
 
 /** One section of a report as a table: on the screen, in the print view and in the PDF. */
-export function SectionTable({ section, period, before, compared }: SectionTableProps) {
+function SectionTable({ section, period, before, compared }: SectionTableProps) {
   const { t } = useTranslation("reports");
   const { name, rowsAre, figureNames, rows } = section;
   const single = compared ? [period, before, t("rows.difference")] : [period];
@@ -102,4 +125,19 @@ function Single({ compared, ...figure }: Compared & { compared: boolean }) {
       )}
     </>
   );
+}
+
+/** A difference with its sign: "+4", "−1" or "0". */
+function signed(difference: number): string {
+  const digits = formatNumber(Math.abs(difference), "mk");
+  if (difference === 0) return digits;
+  return `${difference > 0 ? "+" : "−"}${digits}`;
+}
+
+/** How a figure differs from the period before, in quiet ink: more is neither good nor bad. */
+function Difference({ now, before }: Compared) {
+  if (before === undefined) return null;
+  const difference = now - before;
+  if (difference === 0) return <span className="diff quiet">= 0</span>;
+  return <span className={`diff ${difference > 0 ? "more" : "less"} quiet`}>{signed(difference)}</span>;
 }

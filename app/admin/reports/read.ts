@@ -1,24 +1,112 @@
 import type { TFunction } from "i18next";
-import { ROLE } from "#app/model/access.ts";
+import { ROLE, type RoleId } from "#app/model/access.ts";
 import type { Mp } from "#app/model/mp.ts";
-import { REPORT_STATUS, type ReportFigure, type ReportHead, type ReportMp } from "#app/model/report.ts";
+import { parseQuery } from "#app/model/query.ts";
+import {
+  MonthlyReportQuery,
+  type Report,
+  REPORT_STATUS,
+  type ReportFigure,
+  type ReportHead,
+  type ReportMp,
+} from "#app/model/report.ts";
 import { formatDate } from "#app/ui/format.ts";
 import { publicLists } from "#server/api/cache.ts";
-import { api, type Api } from "#server/api/client.ts";
+import { api, type Api, type ApiOptions } from "#server/api/client.ts";
+import { contract } from "#server/api/contract/index.ts";
 import type { Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { getT } from "#server/middleware/locale.ts";
-import { callsOf, findReport, reportNow } from "../calls.ts";
-import { type Kind, periodBefore, periodName } from "../kind.ts";
-import { recordOf } from "../../record/stored.ts";
-import type { StatusMark } from "../../record/labels.ts";
-import { reportStatus } from "../status.ts";
-import { figuresOf } from "./figures.ts";
-import { type ReportSection, reportSections } from "./sections.ts";
+import { recordOf } from "../record/stored.ts";
+import type { StatusMark } from "../record/labels.ts";
+import type { ReportQuery } from "./filters.tsx";
+import { askedPeriod, type Kind, periodBefore, periodName, periodParam, reportStatus } from "./kind.ts";
+import { figuresOf, type ReportSection, reportSections } from "./sections.ts";
 
-/** A report as screen, paper and spreadsheet show it. */
-export interface ShownReport {
+/** The filter by assistant is for administrators and monitors (section 2 of the back-office document, "Reports"). */
+export const hasAssistantFilter = (roleId: RoleId) => roleId !== ROLE.assistant;
+
+/** The query as an address asks for it; a filter that the person does not have counts for nothing. */
+export function reportQuery(kind: Kind, params: URLSearchParams, roleId: RoleId): ReportQuery {
+  const { page, size, userId, reportStatusId } = parseQuery(MonthlyReportQuery, params);
+  const { period, typed } = askedPeriod(kind, params);
+  return {
+    page,
+    size,
+    userId: hasAssistantFilter(roleId) ? userId : undefined,
+    reportStatusId,
+    period,
+    typedPeriod: period ?? typed,
+  };
+}
+
+/** The same in the API's terms: it counts pages from zero. */
+export function apiFilter({ page, size, userId, reportStatusId, period }: ReportQuery): ReportFilter {
+  return { page: page - 1, size, userId, reportStatusId, period };
+}
+
+/** What a report list is asked for, in the API's terms. */
+export interface ReportFilter {
+  /** From zero. */
+  readonly page: number;
+  readonly size: number;
+  readonly userId?: number | undefined;
+  readonly reportStatusId?: number | undefined;
+  readonly period?: string | undefined;
+}
+
+/** One page of a report list. */
+interface ReportPage {
+  readonly content: readonly Report[];
+  readonly totalElements: number;
+}
+
+/** The calls of a kind of report; the contract's own differ in the name of the period only. */
+export const callsOf = (kind: Kind) =>
+  kind === "monthly" ? contract.monthlyReports : contract.yearlyReports;
+
+/** One page of a kind's list. */
+export function filterReports(
+  { attempt }: Pick<Api, "attempt">,
+  kind: Kind,
+  { period, ...filter }: ReportFilter,
+): Promise<Attempt<ReportPage>> {
+  const query = { ...filter, [periodParam(kind)]: period };
+  return kind === "monthly"
+    ? attempt(contract.monthlyReports.filter, { query })
+    : attempt(contract.yearlyReports.filter, { query });
+}
+
+/** The report of a person in a period, if the list has one. */
+export async function findReport(
+  calls: Pick<Api, "attempt">,
+  kind: Kind,
+  { userId, period }: Pick<ReportHead, "userId" | "period">,
+): Promise<Attempt<Report | undefined>> {
+  const found = await filterReports(calls, kind, { page: 0, size: 10, userId, period });
+  if (!found.ok) return found;
+  const isIt = (row: Report) => row.userId === userId && row.period === period;
+  return { ok: true, value: found.value.content.find(isIt) };
+}
+
+/** A report with the status it has now: where its own call does not say it, its list does. */
+export async function reportNow(
+  context: Context,
+  kind: Kind,
+  id: number,
+  options: ApiOptions = {},
+): Promise<Attempt<ReportHead>> {
+  const calls = api(context, options);
+  const head = await calls.attempt(callsOf(kind).get, { params: { id } });
+  if (!head.ok || head.value.reportStatusId !== null) return head;
+  const row = await findReport(calls, kind, head.value);
+  if (!row.ok) return row;
+  return { ok: true, value: { ...head.value, reportStatusId: row.value?.reportStatusId ?? null } };
+}
+
+/** A report as screen, print and spreadsheet show it. */
+export interface ReportView {
   readonly kind: Kind;
   readonly id: number;
   /** "Месечен извештај, април 2026". */
@@ -50,7 +138,7 @@ export async function readReport(
   kind: Kind,
   id: number,
   signal: AbortSignal,
-): Promise<ShownReport> {
+): Promise<ReportView> {
   const calls = api(context, { signal });
   const t = getT(context, "reports");
   const [found, figures, { mps, categories, stale }] = await Promise.all([
@@ -61,17 +149,18 @@ export async function readReport(
   const head = recordOf(found);
   const before = await figuresBefore(calls, kind, head);
   const { userFullName: assistant, userId, reportStatusId: statusId } = head;
+  const nameBefore = periodName(periodBefore(head.period) ?? "");
   const compared = figuresOf(recordOf(figures), before.ok ? before.value : undefined);
   const person = requireProfile(context);
   // Of a predecessor's reports only those of the own MPs can be read.
   const readsAll = person.roleId !== ROLE.assistant || person.id === head.userId;
-  const notCompared = comparisonNote(t, before, periodName(periodBefore(head.period) ?? ""), readsAll);
+  const notCompared = comparisonNote(t, before, nameBefore, readsAll);
   return {
     kind,
     id,
     title: t(`view.title.${kind}`, { period: periodName(head.period) }),
     period: periodName(head.period),
-    before: periodName(periodBefore(head.period) ?? ""),
+    before: nameBefore,
     assistant,
     userId,
     mps: mpsLine(t, head.mps ?? mpsOfToday(mps, userId)),

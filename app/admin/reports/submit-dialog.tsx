@@ -1,17 +1,14 @@
-import { type MouseEvent, useEffect, useId, useRef } from "react";
+import { type MouseEvent, type RefObject, useEffect, useId, useRef } from "react";
 import { useFetcher, useRevalidator } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { againAfter } from "#app/ui/form/fault.ts";
 import { FormKey } from "#app/ui/form/submit.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useHydrated } from "#app/ui/page/hydrated.ts";
-import { Outcome } from "../../record/outcome.tsx";
-import type { Kind } from "../kind.ts";
-import { backAddress, submitAddress } from "./addresses.ts";
-import { ConfirmText } from "./confirm-text.tsx";
-import { useFailureToast } from "./failure-toast.ts";
-import { useKeptFocus } from "./keep-focus.ts";
-import type { SubmitReply } from "./send.ts";
+import { Outcome } from "../record/outcome.tsx";
+import { backAddress, ConfirmText, submitAddress, useFailureToast } from "./confirm.tsx";
+import type { Kind } from "./kind.ts";
+import type { SubmitReply } from "./submit.server.ts";
 
 interface SubmitReportProps {
   readonly kind: Kind;
@@ -59,7 +56,7 @@ function SubmitDialog({
   formKey,
   search,
   dialog,
-}: SubmitReportProps & { dialog: React.RefObject<HTMLDialogElement | null> }) {
+}: SubmitReportProps & { dialog: RefObject<HTMLDialogElement | null> }) {
   const { t } = useTranslation(["reports", "common", "record"]);
   const title = useId();
   const fetcher = useFetcher<SubmitReply>();
@@ -68,7 +65,7 @@ function SubmitDialog({
   const { revalidate } = useRevalidator();
   const again = againAfter(reply?.fault);
   useFailureToast(reply, t("confirm.failed"));
-  useKeptFocus(dialog);
+  useFocusAfterwards(dialog);
   // Once there is an answer, also where the list still calls the report a draft.
   useEffect(() => (busy ? () => dialog.current?.close() : undefined), [busy, dialog]);
   useEffect(() => {
@@ -103,4 +100,28 @@ function SubmitDialog({
       </div>
     </dialog>
   );
+}
+
+/**
+ * Once a report is no draft any more its button goes, and the dialog with it, open or not: the focus stays in the
+ * report's row, or goes to the page's heading where there is no row, or it is gone too.
+ */
+function useFocusAfterwards(dialog: RefObject<HTMLDialogElement | null>): void {
+  useEffect(() => {
+    const element = dialog.current;
+    const place = element?.closest("tr, .head");
+    return () => {
+      // The dialog was closed and gave the focus back to the button, which has just gone.
+      const isLost = place?.isConnected === true && document.activeElement === document.body;
+      if (!element?.open && !isLost) return;
+      const link = place?.isConnected ? place.querySelector<HTMLElement>("td a") : null;
+      (link ?? headingOfPage())?.focus();
+    };
+  }, [dialog]);
+}
+
+function headingOfPage(): HTMLElement | null {
+  const heading = document.querySelector<HTMLElement>("main h1");
+  if (heading) heading.tabIndex = -1;
+  return heading;
 }

@@ -1,9 +1,15 @@
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import type { ShownReport } from "../report/read.ts";
-import { ReportBody } from "../report/report-body.tsx";
+import type { ReportView } from "./read.ts";
+import { ReportBody } from "./report.tsx";
 
-/** A report as it lies on paper: in the print view and in the PDF. */
-export function Sheet({ report, heading: Heading = "h1" }: { report: ShownReport; heading?: "h1" | "h2" }) {
+/** A report in print: in the print view and in the PDF. */
+export function PrintedReport({
+  report,
+  heading: Heading = "h1",
+}: {
+  report: ReportView;
+  heading?: "h1" | "h2";
+}) {
   const { t } = useTranslation(["reports", "common"]);
   const { title, mps, status } = report;
   return (

@@ -2,7 +2,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { monthOptions } from "#app/ui/calendar-names.ts";
 import { Chooser } from "#app/ui/form/chooser/chooser.tsx";
 import { FilterField } from "#app/ui/list/filter-bar.tsx";
-import { type Kind, periodParam } from "../kind.ts";
+import { type Kind, periodParam } from "./kind.ts";
 
 interface PeriodFieldProps {
   readonly kind: Kind;

@@ -6,9 +6,9 @@ import type { ApiFault, Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import type { FormReply } from "#server/form/submission.ts";
 import { apiCredentials } from "#server/identity/credentials.ts";
-import { settled } from "../../record/write.ts";
-import { callsOf, reportNow } from "../calls.ts";
-import type { Kind } from "../kind.ts";
+import { settled } from "../record/write.ts";
+import type { Kind } from "./kind.ts";
+import { callsOf, reportNow } from "./read.ts";
 
 /** What a report is that can't be sent: sent already, late, another assistant's, or something else. */
 type NotDraft = "submitted" | "late" | "others" | "other";

@@ -3,10 +3,31 @@ import { PAGE_SIZES } from "#app/model/limits.ts";
 import { REPORT_STATUSES } from "#app/model/lookups.ts";
 import type { Option } from "#app/ui/form/fields/form-field.ts";
 import { FilterBar, FilterChooser, FilterSelect, HiddenParam, sizeSearch } from "#app/ui/list/filter-bar.tsx";
-import { lookupOptions } from "../../record/labels.ts";
-import type { Kind } from "../kind.ts";
+import { searchOf } from "../list/address.ts";
+import { lookupOptions } from "../record/labels.ts";
+import { type Kind, periodParam } from "./kind.ts";
 import { PeriodField } from "./period-field.tsx";
-import { activeFilters, type ReportQuery } from "./query.ts";
+
+/** What a report list shows: a page of it, its filters, and what was typed as a period. */
+export interface ReportQuery {
+  readonly page: number;
+  readonly size: number;
+  readonly userId: number | undefined;
+  readonly reportStatusId: number | undefined;
+  /** `YYYY-MM` or `YYYY`. */
+  readonly period: string | undefined;
+  readonly typedPeriod: string;
+}
+
+/** How many filters are set. */
+export const activeFilters = ({ userId, reportStatusId, period }: ReportQuery): number =>
+  [userId, reportStatusId, period].filter((value) => value !== undefined).length;
+
+/** The query in one spelling, for the way back to the list; without "?". */
+export const listSearch = (kind: Kind, { page, size, userId, reportStatusId, period }: ReportQuery): string =>
+  searchOf({ page, size, userId, [periodParam(kind)]: period, reportStatusId }, USUAL);
+
+const USUAL = { page: 1, size: PAGE_SIZES.reports[0] };
 
 interface ReportFiltersProps {
   readonly kind: Kind;

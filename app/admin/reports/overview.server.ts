@@ -1,17 +1,24 @@
+import type { TFunction } from "i18next";
 import { LARGEST_PAGE_SIZE } from "#app/model/limits.ts";
-import { REPORT_STATUSES } from "#app/model/lookups.ts";
+import { REPORT_STATUSES, type Tone } from "#app/model/lookups.ts";
+import { skopjeDay } from "#app/model/period.ts";
 import { type Report, REPORT_STATUS } from "#app/model/report.ts";
 import type { Assistant } from "#app/model/user.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { faultPage } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
+import { getT } from "#server/middleware/locale.ts";
 import { requestInfo } from "#server/request/request-info.ts";
-import { filterReports } from "../calls.ts";
-import type { Kind } from "../kind.ts";
-import { byName } from "../../record/mp-options.server.ts";
-import type { StatusMark } from "../../record/labels.ts";
-import { reportStatus } from "../status.ts";
+import { byName } from "../record/mp-options.server.ts";
+import { askedPeriod, type Kind, periodAfter, periodBefore, periodFromText, reportStatus } from "./kind.ts";
+import { filterReports } from "./read.ts";
+
+/** A status as the overview names it; also where there is no report. */
+interface StandingMark {
+  readonly name: string;
+  readonly tone: Tone;
+}
 
 /** An assistant and what became of the report of a period. */
 export interface Standing {
@@ -19,23 +26,50 @@ export interface Standing {
   readonly assistant: string;
   /** Absent when there is no report. */
   readonly reportId?: number;
-  /** Absent when there is no report. */
-  readonly status?: StatusMark;
+  readonly mark: StandingMark;
   /** Not submitted, and nobody can any more: its assistant is none now. */
   readonly isNobodys: boolean;
 }
 
 /** Who has submitted and who has not, in a period. */
-export interface Overview {
+interface Overview {
   readonly standings: readonly Standing[];
   /** The API does not say since when some of those without a report are assistants. */
   readonly sinceUnknown: boolean;
-  /** How many assistants stand where; `undefined` as a status: without a report. */
-  readonly counts: readonly {
-    readonly status?: StatusMark;
-    readonly isNobodys: boolean;
-    readonly count: number;
-  }[];
+  /** How many assistants stand where. */
+  readonly counts: readonly (StandingMark & { readonly count: number })[];
+}
+
+const NOBODY: Overview = { standings: [], sinceUnknown: false, counts: [] };
+
+/**
+ * The overview of the period that an address asks for: without one the last period that has ended.
+ * @throws a fault page: half an overview would name people as late who are not
+ */
+export async function readOverview(
+  context: Context,
+  kind: Kind,
+  params: URLSearchParams,
+  signal: AbortSignal,
+) {
+  const { typed, period: asked } = askedPeriod(kind, params);
+  const running = skopjeDay(new Date()).slice(0, kind === "monthly" ? "YYYY-MM".length : "YYYY".length);
+  const period = asked ?? periodBefore(running) ?? running;
+  const after = periodAfter(period);
+  const overview = await overviewOf(context, kind, period, signal);
+  // Nobody is behind with what has not begun.
+  const ahead = period > running && overview.standings.every(({ reportId }) => reportId === undefined);
+  return {
+    kind,
+    period,
+    typed: asked ?? (typed || period),
+    wrong: asked === undefined && typed !== "",
+    // Only what the field takes: months begin in 2000.
+    before: periodFromText(kind, periodBefore(period) ?? ""),
+    after: after !== undefined && after < running ? after : undefined,
+    ahead,
+    ...(ahead ? NOBODY : overview),
+  };
 }
 
 /** Late ones first, then drafts, then those without a report; behind them what is nobody's, then what is submitted. */
@@ -44,17 +78,15 @@ const ORDER: readonly (number | undefined)[] = [REPORT_STATUS.late, REPORT_STATU
 /** Reports of one period are about as many as assistants; what an API says beyond five thousand is nonsense. */
 const MOST_PAGES = 50;
 
-/**
- * Where all assistants stand in a period; somebody who is no assistant any more is there with a report of then.
- * @throws a fault page: half an overview would name people as late who are not
- */
-export async function readOverview(
+/** Where all assistants stand in a period; somebody who is no assistant any more is there with a report of then. */
+async function overviewOf(
   context: Context,
   kind: Kind,
   period: string,
   signal: AbortSignal,
 ): Promise<Overview> {
   const calls = api(context, { signal });
+  const t = getT(context, "reports");
   const [assistants, reports] = await Promise.all([
     calls.call(contract.users.assistants, {}),
     reportsOf(context, calls, kind, period),
@@ -66,31 +98,47 @@ export async function readOverview(
     .filter(({ userId }) => !known.has(userId))
     .map(({ userId: id, userFullName: fullName }) => ({ id, fullName, since: "" }));
   const standings = byName([...due, ...former]).map((person) =>
-    standingOf(person, byUser.get(person.id), known.has(person.id)),
+    standingOf(person, byUser.get(person.id), known.has(person.id), t),
   );
   return {
     standings: standings.toSorted((one, other) => placeOf(one) - placeOf(other)),
     sinceUnknown: due.some(({ id, since }) => since === "" && !byUser.has(id)),
-    counts: countsOf(standings),
+    counts: countsOf(standings, t),
   };
 }
 
 /** Nobody owes a report of a period that ended before they came. */
 const beganAfter = (since: string, period: string) => since.slice(0, period.length) > period;
 
+type T = TFunction<"reports">;
+
 interface Placed extends Standing {
   readonly statusId: number | undefined;
 }
 
-function standingOf({ id, fullName }: Assistant, report: Report | undefined, isAssistant: boolean): Placed {
+function standingOf(
+  { id, fullName }: Assistant,
+  report: Report | undefined,
+  isAssistant: boolean,
+  t: T,
+): Placed {
   const statusId = report?.reportStatusId;
+  const isNobodys = !isAssistant && statusId !== REPORT_STATUS.submitted;
   return {
     userId: id,
     assistant: fullName,
     statusId,
-    isNobodys: !isAssistant && statusId !== REPORT_STATUS.submitted,
-    ...(report && { reportId: report.id, status: reportStatus(report.reportStatusId) }),
+    isNobodys,
+    mark: markOf(statusId, isNobodys, t),
+    ...(report && { reportId: report.id }),
   };
+}
+
+/** What stands there as a status; what nobody can submit any more says so, and nobody is waited for. */
+function markOf(statusId: number | undefined, isNobodys: boolean, t: T): StandingMark {
+  if (statusId === undefined) return { name: t("overview.none"), tone: "calm" };
+  const { name, tone } = reportStatus(statusId);
+  return isNobodys ? { name: t("overview.nobodys", { status: name }), tone: "calm" } : { name, tone };
 }
 
 function placeOf({ statusId, isNobodys }: Placed): number {
@@ -99,19 +147,17 @@ function placeOf({ statusId, isNobodys }: Placed): number {
 }
 
 /** Statuses that we don't know are counted too, and what is nobody's by itself: the counts add up. */
-function countsOf(standings: readonly Placed[]): Overview["counts"] {
+function countsOf(standings: readonly Placed[], t: T): Overview["counts"] {
   const others = standings.map(({ statusId }) => statusId ?? 0).toSorted((one, other) => one - other);
   const ids = [...new Set([...REPORT_STATUSES.map(({ id }) => id), ...others.filter(Boolean), undefined])];
   const count = (id: number | undefined, isNobodys: boolean) =>
     standings.filter((one) => one.statusId === id && one.isNobodys === isNobodys).length;
   const nobodys = ids.filter((id) => count(id, true) > 0);
   return [
-    ...ids.map((id) => ({ ...markOf(id), isNobodys: false, count: count(id, false) })),
-    ...nobodys.map((id) => ({ ...markOf(id), isNobodys: true, count: count(id, true) })),
+    ...ids.map((id) => ({ ...markOf(id, false, t), count: count(id, false) })),
+    ...nobodys.map((id) => ({ ...markOf(id, true, t), count: count(id, true) })),
   ];
 }
-
-const markOf = (id: number | undefined) => (id === undefined ? {} : { status: reportStatus(id) });
 
 async function reportsOf(
   context: Context,

@@ -1,0 +1,85 @@
+import type { TFunction } from "i18next";
+import type { ReactNode } from "react";
+import { useTranslation } from "#app/i18n/use-translation.ts";
+import type { Report } from "#app/model/report.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import type { IconName } from "#app/ui/icons.ts";
+import type { Column } from "#app/ui/list/data-table.tsx";
+import { Badge } from "#app/ui/page/badge.tsx";
+import { useClientSteps } from "#app/ui/page/client-steps.ts";
+import type { StatusMark } from "../record/labels.ts";
+import { type Kind, periodName, reportAddress, reportStatus } from "./kind.ts";
+
+/** One row of a report list as it is shown. */
+export interface ListedReport {
+  readonly id: number;
+  readonly assistant: string;
+  readonly period: string;
+  readonly status: StatusMark;
+  /** The key of its submission; absent where there is nothing to submit. */
+  readonly formKey?: string;
+}
+
+/** A report as its row shows it. */
+export const listedReport = ({ id, userFullName, period, reportStatusId }: Report): ListedReport => ({
+  id,
+  assistant: userFullName,
+  period: periodName(period),
+  status: reportStatus(reportStatusId),
+});
+
+/**
+ * The columns of a report list (section 2 of the back-office document, "Reports"); the actions stand before them.
+ * @param submit what stands in the last one
+ */
+export function reportColumns(
+  t: TFunction<"reports">,
+  kind: Kind,
+  submit: (row: ListedReport) => ReactNode,
+): readonly Column<ListedReport>[] {
+  return [
+    {
+      key: "assistant",
+      header: t("columns.assistant"),
+      cell: ({ assistant }) => assistant,
+      className: "who",
+    },
+    { key: "period", header: t(`columns.period.${kind}`), cell: ({ period }) => period },
+    {
+      key: "status",
+      header: t("columns.status"),
+      cell: ({ status }) => <Badge tone={status.tone}>{status.name}</Badge>,
+      text: ({ status }) => status.name,
+      className: "state",
+    },
+    { key: "action", header: t("columns.action"), cell: submit },
+  ];
+}
+
+/** What can be done with each report of the list, as plain links; each label names its row. */
+export function useRowLinks(kind: Kind) {
+  const { t } = useTranslation(["reports", "common"]);
+  const follow = useClientSteps();
+
+  return ({ id, assistant, period }: ListedReport) => {
+    // A file is no page for the router.
+    const link = (below: string, icon: IconName, label: string) => (
+      <a
+        className="tile"
+        href={reportAddress(kind, id, below)}
+        title={label}
+        aria-label={`${label}: ${assistant}, ${period}`}
+        onClick={below === "" ? follow : undefined}
+      >
+        <Icon name={icon} />
+      </a>
+    );
+    return (
+      <>
+        {link("", "eye", t("common:view"))}
+        {link("/report.pdf", "file-text", t("actions.pdf"))}
+        {link("/report.xlsx", "file-spreadsheet", t("actions.excel"))}
+      </>
+    );
+  };
+}

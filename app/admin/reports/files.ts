@@ -1,0 +1,125 @@
+import type { TFunction } from "i18next";
+import { audit } from "#server/audit/audit.ts";
+import { pdfPressOf } from "#server/files/pdf/print.ts";
+import { type SheetCell, type SheetLine, sheetResponse } from "#server/files/sheet.ts";
+import { sheetHeaders } from "#server/files/xlsx.ts";
+import { requireProfile } from "#server/middleware/guard.ts";
+import { getI18n, getT } from "#server/middleware/locale.ts";
+import { exportPlace, fileOrPage } from "../frame/no-file.server.tsx";
+import { recordIdOf } from "../record/stored.ts";
+import type { Route } from "./+types/files";
+import { kindOf, listAddress } from "./kind.ts";
+import { readReport, type ReportView } from "./read.ts";
+import type { Compared, ReportSection } from "./sections.ts";
+
+/** The report as `report.pdf`, or as `report.xlsx` with the sheet `Izvestaj` (section 7 of the back-office document, "Behaviours"). */
+export const loader = (args: Route.LoaderArgs) =>
+  fileOrPage(args.context, listAddress(kindOf(args.pattern)), () =>
+    args.pattern.endsWith(".pdf") ? pdfOf(args) : spreadsheetOf(args),
+  );
+
+const PDF_HEADERS = {
+  "Content-Type": "application/pdf",
+  "Content-Disposition": 'attachment; filename="report.pdf"',
+  "Cache-Control": "no-store",
+} as const;
+
+async function pdfOf({ context, params, pattern, request }: Route.LoaderArgs): Promise<Response> {
+  const { id: userId } = requireProfile(context);
+  const kind = kindOf(pattern);
+  const id = recordIdOf(params);
+  const report = await readReport(context, kind, id, request.signal);
+  // Nobody would read it.
+  if (request.method === "HEAD") return new Response(null, { headers: PDF_HEADERS });
+  // Holds the fonts: who prints nothing does not load them.
+  const { noPdfResponse, reportDocument } = await import("./pdf.server.tsx");
+  const pdf = await pdfPressOf(context).print(
+    reportDocument(report, getI18n(context)),
+    userId,
+    request.signal,
+  );
+  if (!(pdf instanceof Uint8Array)) return noPdfResponse(context, kind, id, pdf);
+
+  audit(context, {
+    event: "report-exported",
+    kind: "reports",
+    recordId: id,
+    reason: "pdf",
+    bytes: pdf.byteLength,
+  });
+  return new Response(pdf, { headers: { ...PDF_HEADERS, "Content-Length": String(pdf.byteLength) } });
+}
+
+const SPREADSHEET = "report";
+
+async function spreadsheetOf({ context, params, pattern, request }: Route.LoaderArgs): Promise<Response> {
+  const id = recordIdOf(params);
+  const report = await readReport(context, kindOf(pattern), id, request.signal);
+  if (request.method === "HEAD") return new Response(null, { headers: sheetHeaders(SPREADSHEET) });
+  const free = await exportPlace(context, listAddress(kindOf(pattern)), request.signal);
+  if (free instanceof Response) return free;
+  try {
+    const lines = spreadsheetLines(report, getT(context, "reports"));
+    const response = await sheetResponse({
+      fileName: SPREADSHEET,
+      sheetName: "Izvestaj",
+      title: report.title,
+      creator: getT(context, "common")("site"),
+      lines,
+    });
+    audit(context, {
+      event: "report-exported",
+      kind: "reports",
+      recordId: id,
+      reason: "xlsx",
+      count: lines.length,
+    });
+    return response;
+  } finally {
+    free();
+  }
+}
+
+type T = TFunction<"reports">;
+
+/** A report as lines of a spreadsheet: the rows, totals and labels of the screen, differences in cells of their own. */
+function spreadsheetLines(report: ReportView, t: T): readonly SheetLine[] {
+  const { title, mps, mpsOfToday, status, notCompared, assistant, sections } = report;
+  return [
+    { cells: [title], look: "title" },
+    { cells: [mps] },
+    ...(mpsOfToday ? [{ cells: [t("view.mpsOfToday")] }] : []),
+    ...(status ? [{ cells: [t("view.status", { status: status.name })] }] : []),
+    ...(notCompared === undefined ? [] : [{ cells: [notCompared] }]),
+    ...sections.flatMap((section) => sectionLines(section, report, t)),
+    { cells: [] },
+    { cells: [t("view.assistantText", { name: assistant })] },
+  ];
+}
+
+function sectionLines(section: ReportSection, report: ReportView, t: T): SheetLine[] {
+  const { name, rowsAre, rows } = section;
+  return [
+    { cells: [] },
+    { cells: [`${t(`sections.${name}.letter`)} ${t(`sections.${name}.title`)}`], look: "head" },
+    { cells: [rowsAre, ...headsOf(section, report, t)], look: "head" },
+    ...rows.map(({ label, look, figures }): SheetLine => {
+      const cells = [label, ...figures.flatMap((figure) => cellsOf(figure, figures.length === 1))];
+      if (look === "plain") return { cells };
+      return { cells, look: look === "in" ? "in" : "sum" };
+    }),
+  ];
+}
+
+function headsOf({ figureNames }: ReportSection, report: ReportView, t: T): readonly string[] {
+  const isCompared = report.notCompared === undefined;
+  if (figureNames.length === 0)
+    return isCompared ? [report.period, report.before, t("rows.difference")] : [report.period];
+  return figureNames.flatMap((name) => (isCompared ? [name, t("rows.difference")] : [name]));
+}
+
+/** A row's only figure has both periods, as on the screen; one among several has the difference only. */
+function cellsOf({ now, before }: Compared, isOnly: boolean): SheetCell[] {
+  if (before === undefined) return [now];
+  return isOnly ? [now, before, { difference: now - before }] : [now, { difference: now - before }];
+}

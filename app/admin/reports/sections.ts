@@ -1,0 +1,186 @@
+import type { TFunction } from "i18next";
+import { AGE_CATEGORIES, EVENT_TYPES, GENDER } from "#app/model/lookups.ts";
+import type { ReportFigure, ReportFigureType } from "#app/model/report.ts";
+
+/** A number of a report, and the same of the period before, where that has a report. */
+export interface Compared {
+  readonly now: number;
+  readonly before?: number;
+}
+
+/** One row: `sum` is a total, `in` belongs to the row above it, `group` is a heading without figures. */
+export interface ReportRow {
+  readonly label: string;
+  readonly look: "plain" | "sum" | "in" | "group";
+  readonly figures: readonly Compared[];
+}
+
+/** One section, ready to be drawn: on the screen, in print and in a spreadsheet. */
+export interface ReportSection {
+  readonly name: SectionName;
+  /** What its rows are. */
+  readonly rowsAre: string;
+  /** Names of several figures in a row; empty where each row has one, which is the period's own. */
+  readonly figureNames: readonly string[];
+  readonly rows: readonly ReportRow[];
+}
+
+interface Named {
+  readonly id: number;
+  readonly name: string;
+}
+
+type T = TFunction<"reports">;
+
+/** What rows are made of. */
+interface Source {
+  readonly figures: Figures;
+  readonly categories: readonly Named[];
+  readonly t: T;
+}
+
+/** A section before it has figures. */
+interface SectionRule {
+  readonly rowsAre: "rows.figure" | "rows.category" | "rows.eventType";
+  readonly figureNames?: readonly ("rows.created" | "rows.solved" | "rows.questions")[];
+  readonly rows: (source: Source) => readonly ReportRow[];
+}
+
+/**
+ * The sections of a report (section 2 of the back-office document, "Reports"): A to D. Screen, print view, PDF and
+ * spreadsheet are read from this table.
+ */
+const SECTIONS = {
+  visits: { rowsAre: "rows.figure", rows: visitRows },
+  cases: {
+    rowsAre: "rows.category",
+    figureNames: ["rows.created", "rows.solved", "rows.questions"],
+    rows: categoryRows(
+      "cases_new_by_category",
+      "cases_solved_by_category",
+      "cases_submitted_parliamentary_questions_by_category",
+    ),
+  },
+  initiatives: { rowsAre: "rows.category", rows: categoryRows("cases_initiative_submission_by_category") },
+  events: { rowsAre: "rows.eventType", rows: eventRows },
+} as const satisfies Readonly<Record<string, SectionRule>>;
+
+type SectionName = keyof typeof SECTIONS;
+
+/** The whole report; the same rows in every report of a kind, also where nothing happened. */
+export const reportSections = (
+  figures: Figures,
+  categories: readonly Named[],
+  t: T,
+): readonly ReportSection[] =>
+  Object.entries<SectionRule>(SECTIONS).map(([name, { rowsAre, figureNames = [], rows }]) => ({
+    name: name as SectionName,
+    rowsAre: t(rowsAre),
+    figureNames: figureNames.map((text) => t(text)),
+    rows: rows({ figures, categories, t }),
+  }));
+
+const row = (look: ReportRow["look"], label: string, ...figures: readonly Compared[]): ReportRow => ({
+  label,
+  look,
+  figures,
+});
+
+const BY_GENDER = [
+  "cases_by_gender",
+  "cases_same_ethnicity_as_mp_by_gender",
+  "cases_not_same_ethnicity_as_mp_by_gender",
+] as const;
+
+function visitRows({ figures, t }: Source): readonly ReportRow[] {
+  const [all, same, other] = BY_GENDER;
+  const genders = withUnknown(
+    [
+      { id: GENDER.male, name: t("rows.men") },
+      { id: GENDER.female, name: t("rows.women") },
+    ],
+    figures.keys(...BY_GENDER),
+    (id) => t("rows.unknownGender", { id }),
+  );
+  const ages = withUnknown(AGE_CATEGORIES, figures.keys("cases_by_age_category"), (id) =>
+    t("rows.unknownAge", { id }),
+  );
+  return [
+    row("sum", t("rows.visits"), figures.total(all)),
+    ...genders.flatMap(({ id, name }) => [
+      row("plain", name, figures.of(all, id)),
+      row("in", t("rows.same"), figures.of(same, id)),
+      row("in", t("rows.other"), figures.of(other, id)),
+    ]),
+    row("group", t("rows.ages")),
+    ...ages.map(({ id, name }) => row("plain", name, figures.of("cases_by_age_category", id))),
+  ];
+}
+
+/** A row for each category and their total, with a figure of each type. */
+function categoryRows(...types: readonly ReportFigureType[]) {
+  return ({ figures, categories, t }: Source): readonly ReportRow[] => {
+    const all = withUnknown(categories, figures.keys(...types), (id) => t("rows.unknownCategory", { id }));
+    return totalled(all, types, figures, t);
+  };
+}
+
+function eventRows({ figures, t }: Source): readonly ReportRow[] {
+  const type = "events_by_type";
+  const all = withUnknown(EVENT_TYPES, figures.keys(type), (id) => t("rows.unknownEvent", { id }));
+  return totalled(all, [type], figures, t);
+}
+
+const totalled = (
+  all: readonly Named[],
+  types: readonly ReportFigureType[],
+  figures: Figures,
+  t: T,
+): readonly ReportRow[] => [
+  ...all.map(({ id, name }) => row("plain", name, ...types.map((type) => figures.of(type, id)))),
+  row("sum", t("rows.total"), ...types.map((type) => figures.total(type))),
+];
+
+/** What the API counts has a row even if our list does not know it: else the total would not be the sum of its rows. */
+function withUnknown(
+  known: readonly Named[],
+  counted: readonly number[],
+  nameOf: (id: number) => string,
+): readonly Named[] {
+  const ids = new Set(known.map(({ id }) => id));
+  const more = counted.filter((id) => !ids.has(id)).map((id) => ({ id, name: nameOf(id) }));
+  return [...known, ...more];
+}
+
+/** Reads the figures of a report; what did not happen has no figure and counts 0. */
+export interface Figures {
+  /** @param key the gender, age group, category or event type that is counted */
+  of(type: ReportFigureType, key: number): Compared;
+  /** The sum over all keys, each once (3-decisions: also for events). */
+  total(type: ReportFigureType): Compared;
+  /** Every key that has a figure in either period. */
+  keys(...types: readonly ReportFigureType[]): readonly number[];
+}
+
+/** @param before the figures of the period before; `undefined` when there is nothing to compare with */
+export function figuresOf(
+  now: readonly ReportFigure[],
+  before: readonly ReportFigure[] | undefined,
+): Figures {
+  const compared = (count: (figures: readonly ReportFigure[]) => number): Compared => ({
+    now: count(now),
+    ...(before && { before: count(before) }),
+  });
+  return {
+    of: (type, key) =>
+      compared((figures) => sum(figures.filter((one) => one.type === type && one.typeKey === key))),
+    total: (type) => compared((figures) => sum(figures.filter((one) => one.type === type))),
+    keys: (...types) => [
+      ...new Set(
+        [...now, ...(before ?? [])].filter(({ type }) => types.includes(type)).map(({ typeKey }) => typeKey),
+      ),
+    ],
+  };
+}
+
+const sum = (figures: readonly ReportFigure[]) => figures.reduce((total, { count }) => total + count, 0);
