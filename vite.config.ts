@@ -63,18 +63,18 @@ const chunks = [
   },
   {
     name: "frame",
-    test: /\/app\/(?:route\/packed|ui\/(?:frame|page|icon|list\/page-links|form\/(?:interruption|submit))|model\/(?:limits|text\/(?:fold|language|number))|i18n\/(?:carried|section-texts))/,
+    test: /\/app\/(?:route\/packed|ui\/(?:frame|page|icon\.|list\/page-links|form\/(?:interruption|submit))|model\/(?:limits|text\/(?:fold|language|number))|i18n\/(?:carried|section-texts))/,
   },
   { name: "map", test: /\/app\/ui\/map\/(?!live|spread|labels|map\.css)/ },
-  { name: "options", test: /\/app\/ui\/form\/(?:fields\/(?:form-field|type-ahead)|chooser\/chooser)/ },
+  { name: "options", test: /\/app\/ui\/form\/(?:fields\/option|chooser\/chooser)/ },
   {
     name: "day",
     test: /\/app\/(?:ui\/(?:calendar-names|form\/day\/day-input)|i18n\/errors|model\/(?:fields\/day-text|text\/month-names))/,
   },
-  { name: "field", test: /\/app\/ui\/form\/fields\/(?:choices|field-frame|select-field)/ },
+  { name: "field", test: /\/app\/ui\/form\/fields\/(?:choices|field\.|select-field)/ },
   {
     name: "fields",
-    test: /\/app\/ui\/form\/(?:error-summary|field-table|fault|refusal-toast|steps|use-checked-form|use-unsent|fields\/(?:fixed-field|text-area|text-field))/,
+    test: /\/app\/ui\/form\/(?:error-summary|field-table|fault|post-form|steps|use-checked-form|fields\/text-field)/,
   },
   { name: "agenda", test: /\/app\/ui\/calendar\/(?:day-address|agenda\.css)/ },
   { name: "lookups", test: /\/app\/model\/lookups/ },

@@ -5,7 +5,7 @@ import { useSectionTexts } from "#app/i18n/section-texts.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
 import { faultHeaders } from "#app/route/faults.ts";
 import { takeToasts } from "#app/route/toasts.ts";
-import { forgetTyped } from "#app/ui/form/typed.ts";
+import { discardDrafts } from "#app/ui/form/draft.ts";
 import { PageStart } from "#app/ui/frame/page-start.tsx";
 import { SiteHeader } from "#app/ui/frame/site-header.tsx";
 import { Toasts } from "#app/ui/frame/toasts.tsx";
@@ -20,7 +20,7 @@ export const loader = ({ context }: Route.LoaderArgs) => ({ toasts: takeToasts(c
 
 export default function AccountLayout({ loaderData }: Route.ComponentProps) {
   // Whoever signs in next on this computer is told nothing of what was typed before.
-  useEffect(() => forgetTyped(), []);
+  useEffect(() => discardDrafts(), []);
   return (
     <AccountFrame>
       <Toasts messages={loaderData.toasts} />

@@ -2,8 +2,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { LENGTH } from "#app/model/limits.ts";
 import { Checkbox, RadioGroup } from "#app/ui/form/fields/choices.tsx";
 import { ChooserField } from "#app/ui/form/fields/select-field.tsx";
-import { TextArea } from "#app/ui/form/fields/text-area.tsx";
-import { TextField } from "#app/ui/form/fields/text-field.tsx";
+import { TextArea, TextField } from "#app/ui/form/fields/text-field.tsx";
 import type { FieldsProps } from "./texts.ts";
 
 const { reason, firstVisit, othersInvolved } = LENGTH.case;

@@ -3,7 +3,7 @@ import { MUNICIPALITIES, type Municipality } from "#app/model/municipalities.ts"
 import { municipalityNames } from "#app/model/names-in-use.ts";
 import { type Language, type Named, nameOf } from "#app/model/text/language.ts";
 import { inOrder } from "#app/model/text/order.ts";
-import { namedOption, type Option, optionOf } from "#app/ui/form/fields/form-field.ts";
+import { namedOption, type Option, optionOf } from "#app/ui/form/fields/option.ts";
 import type { IntakeOptions } from "./texts.ts";
 
 const municipalities = new Map<Language, readonly Option[]>();

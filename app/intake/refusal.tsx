@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { flushSync } from "react-dom";
-import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { RefusalToast } from "#app/ui/form/refusal-toast.tsx";
+import { ErrorSummary, RefusalToast } from "#app/ui/form/error-summary.tsx";
 import { useHydrated } from "#app/ui/page/hydrated.ts";
 import type { Tabbed } from "./use-tabbed-form.ts";
 

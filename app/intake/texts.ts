@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import type { FormField, Option } from "#app/ui/form/fields/form-field.ts";
+import type { FormField } from "#app/ui/form/fields/field.tsx";
+import type { Option } from "#app/ui/form/fields/option.ts";
 import type { CaseField } from "./tabs.ts";
 
 /** What the lists of both case forms offer. */

@@ -4,7 +4,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
 import { faultHeaders } from "#app/route/faults.ts";
 import { takeToasts } from "#app/route/toasts.ts";
-import { useForgetting } from "#app/ui/form/forgetting.ts";
+import { useDraftExpiry } from "#app/ui/form/draft-expiry.ts";
 import { PageStart, usePageLoading } from "#app/ui/frame/page-start.tsx";
 import { SiteFooter, TopLink } from "#app/ui/frame/site-footer.tsx";
 import { SiteHeader } from "#app/ui/frame/site-header.tsx";
@@ -26,7 +26,7 @@ export const loader = async ({ context, url }: Route.LoaderArgs) => ({
 
 export default function PortalLayout({ loaderData }: Route.ComponentProps) {
   const arriving = usePageLoading();
-  useForgetting();
+  useDraftExpiry();
   return (
     <PortalFrame>
       <SearchTags page={loaderData.page} />

@@ -1,7 +1,7 @@
 import { skopjeDay, weekdayOf } from "#app/model/period.ts";
 import type { Language } from "#app/model/text/language.ts";
 import { MONTHS, type Names } from "#app/model/text/month-names.ts";
-import type { Option } from "./form/fields/form-field.ts";
+import type { Option } from "./form/fields/option.ts";
 
 export { MONTHS };
 

@@ -9,7 +9,7 @@ import { type Meeting, MeetingForm, meetingData, type MeetingRow } from "#app/mo
 import { addDays, addMonths, daysOf, stepFrom, visibleRange, weekOf } from "#app/ui/calendar/days.ts";
 import { calendarDays, type CalendarEntry, shownTimes } from "#app/ui/calendar/entry.ts";
 import { clockOf, dayAfter, dayOf } from "#app/ui/calendar/widget-clock.ts";
-import { completeTime, insertedTime, typedTime } from "#app/ui/form/fields/time-text.ts";
+import { completeTime, insertedTime, typedTime } from "#app/ui/form/fields/time-field.tsx";
 import { meetingIcs } from "#server/files/ics.ts";
 import { holidaysIn } from "#server/holidays.ts";
 

@@ -9,7 +9,7 @@ import { filterOptions } from "#app/portal/dashboard/read/filter-options.ts";
 import { atlasOf, finderView, goneOf, onlyOption } from "#app/portal/home/directory/finder-view.ts";
 import { parseHomeQuery, tidyQuery } from "#app/portal/home/directory/query.ts";
 import { foundOptions } from "#app/portal/home/finder/found.ts";
-import { matching } from "#app/ui/form/fields/type-ahead.ts";
+import { matching } from "#app/ui/form/fields/option.ts";
 
 const TETOVO = 73;
 const BITOLA = 4;

@@ -1,6 +1,6 @@
 import type { Mp } from "#app/model/mp.ts";
 import { inOrder } from "#app/model/text/order.ts";
-import type { Option } from "#app/ui/form/fields/form-field.ts";
+import type { Option } from "#app/ui/form/fields/option.ts";
 import { currentList } from "#server/api/cache.ts";
 import type { Api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";

@@ -3,7 +3,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { EventQuery } from "#app/model/event-rules.ts";
 import { PAGE_SIZES } from "#app/model/limits.ts";
 import { DayInput } from "#app/ui/form/day/day-input.tsx";
-import type { Option } from "#app/ui/form/fields/form-field.ts";
+import type { Option } from "#app/ui/form/fields/option.ts";
 import {
   FilterBar,
   FilterChooser,

@@ -3,7 +3,7 @@ import { MEETING_STATUS } from "#app/model/lookups.ts";
 import { isInReach, isMonth, skopjeDay } from "#app/model/period.ts";
 import { daysOf, visibleRange } from "#app/ui/calendar/days.ts";
 import { daysIn } from "#app/ui/calendar/entry.ts";
-import type { KnownDays } from "#app/ui/form/day/known-days.ts";
+import type { KnownDays } from "#app/ui/form/day/day-calendar.tsx";
 import { holidaysIn } from "#server/holidays.ts";
 import type { Route } from "./+types/days";
 import { findMeetings } from "./query.ts";

@@ -1,7 +1,7 @@
 import { readBirth } from "#app/model/fields/birth-text.ts";
 import type { MpForm } from "#app/model/mp-rules.ts";
 import { inOrder } from "#app/model/text/order.ts";
-import { namedOption, type Option } from "#app/ui/form/fields/form-field.ts";
+import { namedOption, type Option } from "#app/ui/form/fields/option.ts";
 import { publicLists, someLists } from "#server/api/cache.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";

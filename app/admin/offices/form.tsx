@@ -5,7 +5,7 @@ import { againAfter } from "#app/ui/form/fault.ts";
 import { byName, type FieldTable, ownRow, textsOf } from "#app/ui/form/field-table.tsx";
 import { checkListRow } from "#app/ui/form/fields/check-list.tsx";
 import { tickRow } from "#app/ui/form/fields/choices.tsx";
-import type { Option } from "#app/ui/form/fields/form-field.ts";
+import type { Option } from "#app/ui/form/fields/option.ts";
 import { chooserRow } from "#app/ui/form/fields/select-field.tsx";
 import { textRow } from "#app/ui/form/fields/text-field.tsx";
 import { AssignmentNotice, assignmentResultOf } from "../assignments/assignment-notice.tsx";

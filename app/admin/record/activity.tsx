@@ -1,6 +1,7 @@
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { RadioGroup } from "#app/ui/form/fields/choices.tsx";
-import type { FormField, Option } from "#app/ui/form/fields/form-field.ts";
+import type { FormField } from "#app/ui/form/fields/field.tsx";
+import type { Option } from "#app/ui/form/fields/option.ts";
 import { Badge } from "#app/ui/page/badge.tsx";
 
 /** The grammatical gender of what is active: an MP, or a party. */

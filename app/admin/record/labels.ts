@@ -1,6 +1,5 @@
 import { lookup, type LookupItem, type Tone } from "#app/model/lookups.ts";
-import type { Option } from "#app/ui/form/fields/form-field.ts";
-import { matching } from "#app/ui/form/fields/type-ahead.ts";
+import { matching, type Option } from "#app/ui/form/fields/option.ts";
 
 /** The name of an MP who is not active, beside those who are. */
 export const inactiveName = (name: string): string => `${name} (неактивен)`;

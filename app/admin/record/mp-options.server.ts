@@ -4,7 +4,7 @@ import { onceFor } from "#app/model/once-for.ts";
 import type { FullNamed } from "#app/model/text/language.ts";
 import { inOrder } from "#app/model/text/order.ts";
 import type { Profile } from "#app/model/user.ts";
-import { namedOption, type Option } from "#app/ui/form/fields/form-field.ts";
+import { namedOption, type Option } from "#app/ui/form/fields/option.ts";
 import { allLists } from "#server/api/cache.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";

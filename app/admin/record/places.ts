@@ -1,6 +1,6 @@
 import { MUNICIPALITIES } from "#app/model/municipalities.ts";
 import { municipalityNames } from "#app/model/names-in-use.ts";
-import type { Option } from "#app/ui/form/fields/form-field.ts";
+import type { Option } from "#app/ui/form/fields/option.ts";
 
 /** The municipalities as a choice, in Macedonian; typing finds them by all that they are called. */
 export const PLACES: readonly Option[] = MUNICIPALITIES.map(({ id, name }) => ({

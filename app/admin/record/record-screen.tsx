@@ -9,7 +9,7 @@ import {
   fileRulesOf,
   type NamesOf,
 } from "#app/ui/form/field-table.tsx";
-import type { Option } from "#app/ui/form/fields/form-field.ts";
+import type { Option } from "#app/ui/form/fields/option.ts";
 import { formatDate } from "#app/ui/format.ts";
 import { chosenLabel, numbered, withChosen } from "./labels.ts";
 import {

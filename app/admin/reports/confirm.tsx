@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { tell } from "#app/ui/frame/toasts.tsx";
+import { showToast } from "#app/ui/frame/toasts.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { addressWith } from "../list/address.ts";
 import { type Kind, listAddress, reportAddress } from "./kind.ts";
@@ -25,7 +25,7 @@ export function ConfirmText({ kind, period }: { kind: Kind; period: string | und
  */
 export function useFailureToast(failure: object | undefined, text: string): void {
   useEffect(() => {
-    if (failure) tell({ kind: "error", text });
+    if (failure) showToast({ kind: "error", text });
   }, [failure, text]);
 }
 

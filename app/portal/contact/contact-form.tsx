@@ -2,16 +2,14 @@ import { useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { LENGTH } from "#app/model/limits.ts";
-import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { type Draft, saveDraft, useDraft } from "#app/ui/form/draft.ts";
+import { ErrorSummary, RefusalToast } from "#app/ui/form/error-summary.tsx";
 import { againAfter } from "#app/ui/form/fault.ts";
 import { Checkbox, FieldGroup } from "#app/ui/form/fields/choices.tsx";
-import { RequiredNote } from "#app/ui/form/fields/field-frame.tsx";
-import { TextArea } from "#app/ui/form/fields/text-area.tsx";
-import { TextField } from "#app/ui/form/fields/text-field.tsx";
+import { RequiredNote } from "#app/ui/form/fields/field.tsx";
+import { TextArea, TextField } from "#app/ui/form/fields/text-field.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
-import { RefusalToast } from "#app/ui/form/refusal-toast.tsx";
 import { FormKey, SubmitButton } from "#app/ui/form/submit.tsx";
-import { keepTyped, type TypedBefore, useTypedBefore } from "#app/ui/form/typed.ts";
 import { useCheckedForm } from "#app/ui/form/use-checked-form.ts";
 import { Notice } from "#app/ui/page/notice.tsx";
 import { PageTitle } from "#app/ui/page/page-head.tsx";
@@ -34,12 +32,12 @@ interface ContactSectionProps {
 
 /** The form with what became of the last attempt above it. */
 export function ContactSection(props: ContactSectionProps) {
-  const { typed, clear, round } = useTypedBefore(FORM_ID, props.formKey, props.sent !== undefined);
+  const { typed, clear, round } = useDraft(FORM_ID, props.formKey, props.sent !== undefined);
   return <Message key={round} {...props} typed={typed} onClear={clear} />;
 }
 
 interface MessageProps extends ContactSectionProps {
-  readonly typed: TypedBefore | undefined;
+  readonly typed: Draft | undefined;
   readonly onClear: () => void;
 }
 
@@ -130,7 +128,7 @@ function MessageForm({ checked, formKey, again }: MessageFormProps) {
       {...checked.handlers}
       onInput={(event) => {
         checked.handlers.onInput(event);
-        keepTyped(FORM_ID, formKey, event.currentTarget, FIELDS);
+        saveDraft(FORM_ID, formKey, event.currentTarget, FIELDS);
       }}
       {...(leaving && { onSubmit: undefined })}
     >

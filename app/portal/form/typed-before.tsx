@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useMemo, useState } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import type { Texts } from "#app/ui/form/typed.ts";
+import type { Texts } from "#app/ui/form/draft.ts";
 import { Notice } from "#app/ui/page/notice.tsx";
 
 /** Says that what stands in the form was typed before, and takes it away. */

@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { Form, Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { DASHBOARD } from "#app/model/limits.ts";
-import type { Option } from "#app/ui/form/fields/form-field.ts";
+import type { Option } from "#app/ui/form/fields/option.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { AllSwitch, ChoiceChooser, ChoiceSelect, MonthField } from "./fields.tsx";
 import type { MonthsQuery } from "./months.ts";

@@ -1,6 +1,7 @@
 import { type MouseEvent, useEffect, useRef } from "react";
 import { errorText } from "#app/i18n/errors.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
+import { showToast } from "../frame/toasts.tsx";
 import { Icon } from "../icon.tsx";
 
 interface ErrorSummaryProps {
@@ -62,4 +63,28 @@ function toField(event: MouseEvent<HTMLAnchorElement>) {
   event.preventDefault();
   field.focus({ preventScroll: true });
   field.scrollIntoView({ block: "center" });
+}
+
+interface RefusalToastProps {
+  /** What was wrong at the last attempt to send. */
+  readonly refused: { readonly error?: Record<string, string[] | null> | null } | undefined;
+}
+
+/** What the API says about a record that is there already has a toast of its own (section 8 of the back-office document). */
+const OWN = ["userExists", "categoryExists"] as const;
+
+/** The documented toast, once for each refused attempt. Without JavaScript the summary says the same sentence. */
+export function RefusalToast({ refused }: RefusalToastProps) {
+  const { t } = useTranslation("errors");
+  const own = OWN.find((key) => onlyMessage(refused) === key);
+  const text = own === undefined ? t("form.check") : t(own);
+  useEffect(() => {
+    if (refused?.error) showToast({ kind: "error", text });
+  }, [refused, text]);
+  return null;
+}
+
+function onlyMessage(refused: RefusalToastProps["refused"]): string | undefined {
+  const messages = Object.values(refused?.error ?? {}).flatMap((one) => one ?? []);
+  return messages.length === 1 ? messages[0] : undefined;
 }

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from "react";
-import type { FieldProps, FormField, Option } from "./fields/form-field.ts";
+import type { FieldProps, FormField } from "./fields/field.tsx";
+import type { Option } from "./fields/option.ts";
 import type { FileRule, FileRules } from "./rules.ts";
 
 /** What a choice offers. */
@@ -49,14 +50,15 @@ export const ownRow = <K extends Kind = "text">(
 /** The names of a form's fields in their order. */
 export const namesOf = <Table extends FieldTable>(table: Table) => Object.keys(table) as NamesOf<Table>[];
 
-/** Something for each field, such as its label. */
+/** Something for each field of a form, such as its label, by the field's name. */
+export const byField = <Name extends string, Value>(names: readonly Name[], valueOf: (name: Name) => Value) =>
+  Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Readonly<Record<Name, Value>>;
+
+/** The same for the fields of a table. */
 export const byName = <Table extends FieldTable, Value>(
   table: Table,
   valueOf: (name: NamesOf<Table>) => Value,
-) =>
-  Object.fromEntries(namesOf(table).map((name) => [name, valueOf(name)])) as Readonly<
-    Record<NamesOf<Table>, Value>
-  >;
+) => byField(namesOf(table), valueOf);
 
 /** A record as its form has it: the text that each field posts; ticked is `on`, nothing is `""`, several ids have commas between them. */
 export function textsOf<Table extends FieldTable>(

@@ -1,9 +1,8 @@
-import { useEffect, useId, useRef } from "react";
+import { useEffect, useId, useRef, useSyncExternalStore } from "react";
 import { Form, type FormProps, type Location, useBlocker } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { withoutParam } from "../list/page-links.ts";
 import { useHydrated } from "../page/hydrated.ts";
-import { hasUnsent, noteSending, useIsFirst } from "./unsent.ts";
 
 interface PostFormProps extends Omit<FormProps, "method" | "action"> {
   /** The address of the form's page. */
@@ -79,4 +78,116 @@ function AskBeforeLeaving() {
       </div>
     </dialog>
   );
+}
+
+/** The forms on the page: whether each holds anything unsent. */
+const forms = new Map<string, () => boolean>();
+const listeners = new Set<() => void>();
+let sending = false;
+
+const changed = () => listeners.forEach((listener) => listener());
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** Whether this form asks on behalf of all forms on the page: the router takes one blocker at a time. */
+const useIsFirst = (id: string | undefined) =>
+  useSyncExternalStore(
+    subscribe,
+    () => id !== undefined && forms.keys().next().value === id,
+    () => false,
+  );
+
+/** Whether leaving now would lose what was typed or chosen. Sending is not leaving. */
+const hasUnsent = (): boolean => !sending && [...forms.values()].some((isUnsent) => isUnsent());
+
+/** The browser takes a moment to leave a document. */
+const LEAVING_MS = 5_000;
+
+/**
+ * Call when a form is sent: what leaves the page now is its answer.
+ * @param isDocument the browser sends it, not the router, which leaves at once
+ */
+function noteSending(isDocument: boolean): void {
+  sending = true;
+  setTimeout(
+    () => {
+      sending = false;
+    },
+    isDocument ? LEAVING_MS : 0,
+  );
+}
+
+/**
+ * Adds a form to those of the page.
+ * @param isUnsent whether it holds anything unsent
+ * @returns what removes it again
+ */
+function addForm(id: string, isUnsent: () => boolean): () => void {
+  forms.set(id, isUnsent);
+  changed();
+  return () => {
+    if (forms.get(id) === isUnsent) forms.delete(id);
+    changed();
+  };
+}
+
+/** Fields that nobody fills in; they may change. */
+const OUR_FIELDS = new Set(["formKey", "opened", "shown", "told", "again"]);
+
+/**
+ * Has `PostForm` ask before this form is left changed and unsent.
+ * @param id of the form
+ * @param isReturned what it starts with was typed by this person and not sent
+ */
+export function useUnsent(id: string, isReturned: boolean): void {
+  const began = useRef(isReturned);
+  useEffect(() => {
+    const form = document.forms.namedItem(id);
+    if (!form) return undefined;
+    const before = began.current ? undefined : contentAtStart(form);
+    return addForm(id, () => contentNow(form) !== before);
+  }, [id]);
+}
+
+/** The content of a form as one text. */
+const textOf = (fields: readonly (readonly [name: string, value: string])[]): string =>
+  JSON.stringify(
+    fields
+      .map(([name, value]) => [name, value.trim().replaceAll("\r\n", "\n")])
+      .filter(([name = "", value]) => value !== "" && !OUR_FIELDS.has(name)),
+  );
+
+const contentNow = (form: HTMLFormElement): string =>
+  textOf(
+    [...new FormData(form)].map(([name, value]) => [name, typeof value === "string" ? value : value.name]),
+  );
+
+/** What it started with, even where the browser filled it in before the page was hydrated. */
+function contentAtStart(form: HTMLFormElement): string {
+  const controls = [...form.elements].filter((element) => !element.matches(":disabled, button"));
+  return textOf(
+    controls.flatMap((control) => {
+      const name = control.getAttribute("name") ?? "";
+      return name === "" ? [] : valuesAtStart(control).map((value) => [name, value] as const);
+    }),
+  );
+}
+
+function valuesAtStart(control: Element): readonly string[] {
+  if (control instanceof HTMLTextAreaElement) return [control.defaultValue];
+  if (control instanceof HTMLSelectElement) return optionsAtStart(control);
+  if (!(control instanceof HTMLInputElement)) return [];
+  const { type, value, defaultChecked, defaultValue } = control;
+  if (type === "checkbox" || type === "radio") return defaultChecked ? [value] : [];
+  return ["submit", "image", "button", "file"].includes(type) ? [] : [defaultValue];
+}
+
+function optionsAtStart({ options, multiple }: HTMLSelectElement): readonly string[] {
+  const offered = [...options].filter(({ disabled }) => !disabled);
+  const chosen = offered.filter(({ defaultSelected }) => defaultSelected);
+  const shown = chosen.length > 0 || multiple ? chosen : offered.slice(0, 1);
+  return shown.map(({ value }) => value);
 }

@@ -1,10 +1,8 @@
 import { type DefaultValue, type SubmissionResult, useForm } from "@conform-to/react";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from "react";
 import type { z } from "zod";
+import { useUnsent } from "./post-form.tsx";
 import type { FileRules, rulesOf } from "./rules.ts";
-import { useLeaving } from "./use-leaving.ts";
-import { useUnsent } from "./use-unsent.ts";
-import { useServerWords } from "./use-server-words.ts";
 
 /** Checks a form by the server's own rules. */
 export type Rules = ReturnType<typeof rulesOf>;
@@ -31,9 +29,9 @@ export function useCheckedForm<Field extends string>(options: CheckedFormOptions
   const [validate, setValidate] = useState<Rules>();
   const refusal = useRefusal(result);
   useUnsent(id, options.unsent === true || result !== undefined);
-  const { kept, onInput } = useServerWords(id, result, validate);
+  const { withServerErrors, onInput } = useServerErrors(id, result, validate);
   const check = ({ formData }: { formData: FormData }, rules: Rules) =>
-    formData.has(CONFORM_INTENT) ? kept(rules(formData)) : rules(formData);
+    formData.has(CONFORM_INTENT) ? withServerErrors(rules(formData)) : rules(formData);
   const [form, fields] = useForm<Record<Field, string>, object>({
     id,
     // A result without values would empty the form.
@@ -52,7 +50,7 @@ export function useCheckedForm<Field extends string>(options: CheckedFormOptions
     );
   };
 
-  const leaving = useLeaving(validate !== undefined, (name) => form.validate({ name }));
+  const blurCheck = useBlurCheck(validate !== undefined, (name) => form.validate({ name }));
 
   /** @returns what is wrong, when the form is not sent because of it */
   const submit = (event: FormEvent<HTMLFormElement>): SubmissionResult<string[]> | undefined => {
@@ -62,7 +60,7 @@ export function useCheckedForm<Field extends string>(options: CheckedFormOptions
     form.onSubmit(event);
     // Conform asks for one field's check by submitting too: only a person's own attempt is refused as a whole.
     if (submitter?.name === CONFORM_INTENT) return undefined;
-    leaving.sent();
+    blurCheck.sent();
     const checked = validate?.(new FormData(event.currentTarget)).reply();
     if (!checked?.error) return undefined;
     refusal.set(checked);
@@ -77,11 +75,11 @@ export function useCheckedForm<Field extends string>(options: CheckedFormOptions
     submit,
     handlers: {
       onSubmit: (event: FormEvent<HTMLFormElement>): void => void submit(event),
-      onBlur: leaving.onBlur,
+      onBlur: blurCheck.onBlur,
       onInput,
       onFocus,
     },
-    leave: leaving.leave,
+    leave: blurCheck.leave,
   };
 }
 
@@ -97,4 +95,90 @@ function useRefusal(result: SubmissionResult<string[]> | undefined) {
     set(result);
   }, [result]);
   return { latest, set };
+}
+
+/** What is pressed, not filled in. */
+const PRESSED = ["submit", "image", "button"];
+
+/** Longer than a click takes. */
+const PRESS_MS = 250;
+
+/**
+ * Checks a field when it has been left (section 5 of both documents); one that was left before the rules had come, when
+ * they have.
+ * @param check checks one field by its name
+ */
+function useBlurCheck(hasRules: boolean, check: (name: string) => void) {
+  const gone = useRef(false);
+  const attempts = useRef(0);
+  const early = useRef(new Map<string, () => boolean>());
+
+  // A message that came between pressing and releasing a button would move it from under the pointer.
+  const checkSoon = (name: string, isDue: () => boolean) =>
+    setTimeout(() => isDue() && check(name), PRESS_MS);
+
+  useEffect(() => {
+    if (!hasRules) return;
+    for (const [name, isDue] of early.current) checkSoon(name, isDue);
+    early.current.clear();
+  });
+
+  const onBlur = ({ target, currentTarget }: FocusEvent<HTMLFormElement>) => {
+    const { name, type } = target as unknown as HTMLInputElement;
+    if (name === "" || PRESSED.includes(type)) return;
+    const attempt = attempts.current;
+    // Sending looks at every field, and what was sent may be an empty form by now. Conform asks for a check by
+    // submitting, which would overtake a submit that leaves the page.
+    const isDue = () => attempts.current === attempt && currentTarget.isConnected && !gone.current;
+    if (hasRules) checkSoon(name, isDue);
+    else early.current.set(name, isDue);
+  };
+
+  return {
+    onBlur,
+    /** The person has sent the form: sending checks every field. */
+    sent: () => {
+      attempts.current += 1;
+    },
+    /** From now on only the submit under way may leave the page. */
+    leave: () => {
+      gone.current = true;
+    },
+  };
+}
+
+/**
+ * Keeps what only the server knows of a field, such as a name that is taken, beside the field until the field changes. The
+ * browser's rules find nothing wrong there and would take it away as soon as any field is left.
+ * @param id of the form
+ * @param result what the action answered
+ */
+function useServerErrors(
+  id: string,
+  result: SubmissionResult<string[]> | undefined,
+  validate: Rules | undefined,
+) {
+  const unchanged = useRef(new Set<string>());
+
+  useEffect(() => {
+    const form = document.forms.namedItem(id);
+    const known = form && validate?.(new FormData(form)).reply().error;
+    const refused = validate ? Object.keys(result?.error ?? {}) : [];
+    unchanged.current = new Set(refused.filter((name) => !Object.hasOwn(known ?? {}, name)));
+  }, [id, result, validate]);
+
+  return {
+    onInput: ({ target }: FormEvent<HTMLFormElement>) => {
+      unchanged.current.delete((target as unknown as HTMLInputElement).name);
+    },
+    /** The result of checking one field; to conform, `null` for the others means that what it has of them still holds. */
+    withServerErrors: (checked: ReturnType<Rules>): ReturnType<Rules> => {
+      const held = Object.fromEntries(Array.from(unchanged.current, (name) => [name, null]));
+      const reply: typeof checked.reply = (options) => {
+        const said = checked.reply(options);
+        return { ...said, error: { ...held, ...said.error } };
+      };
+      return { ...checked, reply };
+    },
+  };
 }

@@ -1,8 +1,7 @@
 import { useEffect, useId, useRef } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Notice } from "../page/notice.tsx";
-import { useUnsent } from "./use-unsent.ts";
-import { PostForm } from "./post-form.tsx";
+import { PostForm, useUnsent } from "./post-form.tsx";
 import { FormKey, SubmitButton } from "./submit.tsx";
 
 interface Differing {

@@ -18,7 +18,7 @@ type Listener = (message: ToastMessage) => void;
 const listeners = new Set<Listener>();
 
 /** Shows a message among the toasts of the page: a second region would be announced as another place of that name. */
-export function tell(message: ToastMessage): void {
+export function showToast(message: ToastMessage): void {
   const [first] = listeners;
   first?.(message);
 }

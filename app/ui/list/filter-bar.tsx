@@ -2,8 +2,7 @@ import { type ComponentProps, type ReactNode, useId, useMemo } from "react";
 import { Form, Link, useSearchParams } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Chooser } from "../form/chooser/chooser.tsx";
-import type { Option } from "../form/fields/form-field.ts";
-import { typeAhead } from "../form/fields/type-ahead.ts";
+import { type Option, typeAhead } from "../form/fields/option.ts";
 import { Icon } from "../icon.tsx";
 
 interface FilterBarProps {

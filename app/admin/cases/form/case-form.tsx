@@ -7,7 +7,7 @@ import { Refusal } from "#app/intake/refusal.tsx";
 import { asTab, type CaseField, SHARED_FIELDS } from "#app/intake/tabs.ts";
 import { useTabbedForm } from "#app/intake/use-tabbed-form.ts";
 import { againAfter } from "#app/ui/form/fault.ts";
-import { RequiredNote } from "#app/ui/form/fields/field-frame.tsx";
+import { RequiredNote } from "#app/ui/form/fields/field.tsx";
 import { ChooserField } from "#app/ui/form/fields/select-field.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { FormKey, SubmitButton } from "#app/ui/form/submit.tsx";

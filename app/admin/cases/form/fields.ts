@@ -1,6 +1,6 @@
 import { type CaseField, SHARED_FIELDS } from "#app/intake/tabs.ts";
 import type { CaseData } from "#app/model/case.ts";
-import { byField } from "#app/ui/form/fields/form-field.ts";
+import { byField } from "#app/ui/form/field-table.tsx";
 
 export const FORM_ID = "case";
 

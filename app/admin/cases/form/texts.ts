@@ -1,6 +1,7 @@
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { IntakeOptions, IntakeTexts } from "#app/intake/texts.ts";
-import { byField, type Option } from "#app/ui/form/fields/form-field.ts";
+import { byField } from "#app/ui/form/field-table.tsx";
+import type { Option } from "#app/ui/form/fields/option.ts";
 import { chosenLabel, withChosen } from "../../record/labels.ts";
 import { ALL_FIELDS } from "./fields.ts";
 

@@ -3,7 +3,7 @@ import type { Category } from "#app/model/category.ts";
 import { CASE_STATUSES } from "#app/model/lookups.ts";
 import type { Mp } from "#app/model/mp.ts";
 import type { Assistant, Profile } from "#app/model/user.ts";
-import type { Option } from "#app/ui/form/fields/form-field.ts";
+import type { Option } from "#app/ui/form/fields/option.ts";
 import { mpOptions, personOptions } from "../../record/mp-options.server.ts";
 import { lookupOptions, withChosen } from "../../record/labels.ts";
 

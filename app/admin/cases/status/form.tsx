@@ -1,13 +1,12 @@
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { StatusKind } from "#app/model/case.ts";
 import { LENGTH } from "#app/model/limits.ts";
-import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { ErrorSummary, RefusalToast } from "#app/ui/form/error-summary.tsx";
 import { againAfter, type FormFault } from "#app/ui/form/fault.ts";
-import type { Option } from "#app/ui/form/fields/form-field.ts";
+import type { Option } from "#app/ui/form/fields/option.ts";
 import { SelectField } from "#app/ui/form/fields/select-field.tsx";
-import { TextArea } from "#app/ui/form/fields/text-area.tsx";
+import { TextArea } from "#app/ui/form/fields/text-field.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
-import { RefusalToast } from "#app/ui/form/refusal-toast.tsx";
 import { FormKey, SubmitButton } from "#app/ui/form/submit.tsx";
 import { useCheckedForm } from "#app/ui/form/use-checked-form.ts";
 import { Badge } from "#app/ui/page/badge.tsx";

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { useFetcher } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import type { FormField } from "#app/ui/form/fields/form-field.ts";
+import type { FormField } from "#app/ui/form/fields/field.tsx";
 import { ChooserField } from "#app/ui/form/fields/select-field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useHydrated } from "#app/ui/page/hydrated.ts";

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { type MeetingForm, meetingData } from "#app/model/meeting.ts";
 import { idFilter } from "#app/model/query.ts";
 import type { FormFault } from "#app/ui/form/fault.ts";
-import { byField } from "#app/ui/form/fields/form-field.ts";
+import { byField } from "#app/ui/form/field-table.tsx";
 import type { ApiFault } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { marksOf } from "#server/form/concurrent-edit.ts";

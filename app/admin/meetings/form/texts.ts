@@ -1,6 +1,6 @@
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { lookup, MEETING_STATUSES } from "#app/model/lookups.ts";
-import { byField } from "#app/ui/form/fields/form-field.ts";
+import { byField } from "#app/ui/form/field-table.tsx";
 import { formatDate } from "#app/ui/format.ts";
 import { chosenLabel } from "../../record/labels.ts";
 import { FIELDS, type MeetingField } from "./fields.ts";

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Checkbox, FieldGroup } from "#app/ui/form/fields/choices.tsx";
-import type { FormField } from "#app/ui/form/fields/form-field.ts";
+import type { FormField } from "#app/ui/form/fields/field.tsx";
 import { TimeField } from "#app/ui/form/fields/time-field.tsx";
 
 interface TimeFieldsProps {

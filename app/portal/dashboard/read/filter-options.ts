@@ -4,7 +4,7 @@ import type { Party } from "#app/model/party.ts";
 import { type Language, nameOf } from "#app/model/text/language.ts";
 import type { FilterOptions } from "#app/statistics/filters/filters.tsx";
 import type { Scope } from "#app/statistics/filters/scope.ts";
-import { labelIn, namedOption } from "#app/ui/form/fields/form-field.ts";
+import { labelIn, namedOption } from "#app/ui/form/fields/option.ts";
 
 /**
  * The choices of the filter panel: active MPs, the parties that they are of (section 3 of the portal document),

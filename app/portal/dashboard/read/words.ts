@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import type { FilterOptions } from "#app/statistics/filters/filters.tsx";
 import type { Scope } from "#app/statistics/filters/scope.ts";
-import type { Option } from "#app/ui/form/fields/form-field.ts";
+import type { Option } from "#app/ui/form/fields/option.ts";
 
 type T = TFunction<"statistics">;
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { forgetTyped } from "#app/ui/form/typed.ts";
+import { discardDrafts } from "#app/ui/form/draft.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { useHydrated } from "#app/ui/page/hydrated.ts";
 import { Notice, NoticeCard } from "#app/ui/page/notice.tsx";
@@ -21,7 +21,7 @@ export function ReceiptPage({ receipt }: { receipt: ReceiptView }) {
   const shown = useShownText();
   const page = useRef<HTMLDivElement>(null);
   useArrival(page);
-  useEffect(() => forgetTyped(typedName(receipt.mpId)), [receipt.mpId]);
+  useEffect(() => discardDrafts(typedName(receipt.mpId)), [receipt.mpId]);
   return (
     <div id="meeting-request" tabIndex={-1} ref={page}>
       <PageTitle>{t("receipt.title")}</PageTitle>

@@ -4,8 +4,8 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Refusal } from "#app/intake/refusal.tsx";
 import { Outcome } from "#app/portal/form/outcome.tsx";
 import { TypedNotice, useLastReply } from "#app/portal/form/typed-before.tsx";
+import { type Draft, saveDraft, useDraft } from "#app/ui/form/draft.ts";
 import { againAfter } from "#app/ui/form/fault.ts";
-import { keepTyped, type TypedBefore, useTypedBefore } from "#app/ui/form/typed.ts";
 import { Notice } from "#app/ui/page/notice.tsx";
 import { Breadcrumbs, PageTitle } from "#app/ui/page/page-head.tsx";
 import { Face } from "#app/ui/page/pictures.tsx";
@@ -29,12 +29,12 @@ interface RequestPageProps {
 /** The meeting request: a state of the home page (3-decisions, "Routes"). */
 export function RequestPage(props: RequestPageProps) {
   const { view, formKey } = props;
-  const { typed, clear, round } = useTypedBefore(typedName(view.mp.id), formKey);
+  const { typed, clear, round } = useDraft(typedName(view.mp.id), formKey);
   return <RequestSheet key={round} {...props} typed={typed} onClear={clear} />;
 }
 
 interface RequestSheetProps extends RequestPageProps {
-  readonly typed: TypedBefore | undefined;
+  readonly typed: Draft | undefined;
   readonly onClear: () => void;
 }
 
@@ -74,7 +74,7 @@ function RequestSheet({ view, formKey, down, reply: came, typed, onClear }: Requ
           view={view}
           formKey={key}
           again={againAfter(reply?.fault)}
-          onTyped={(form) => keepTyped(typedName(view.mp.id), key, form, ALL_FIELDS)}
+          onTyped={(form) => saveDraft(typedName(view.mp.id), key, form, ALL_FIELDS)}
         />
       </div>
     </div>

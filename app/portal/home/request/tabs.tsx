@@ -4,7 +4,7 @@ import { MatterFields } from "#app/intake/matter-fields.tsx";
 import type { IntakeOptions } from "#app/intake/texts.ts";
 import { PrivacyLink } from "#app/portal/form/privacy-link.tsx";
 import { Checkbox, FieldGroup } from "#app/ui/form/fields/choices.tsx";
-import type { FormField } from "#app/ui/form/fields/form-field.ts";
+import type { FormField } from "#app/ui/form/fields/field.tsx";
 import { Notice } from "#app/ui/page/notice.tsx";
 import type { RequestField } from "./fields.ts";
 import { useRequestTexts } from "./texts.ts";

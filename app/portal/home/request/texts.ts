@@ -1,7 +1,7 @@
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { type CaseField, SHARED_FIELDS } from "#app/intake/tabs.ts";
 import type { IntakeTexts } from "#app/intake/texts.ts";
-import { byField } from "#app/ui/form/fields/form-field.ts";
+import { byField } from "#app/ui/form/field-table.tsx";
 import { ALL_FIELDS, type RequestField } from "./fields.ts";
 
 const HINTED = [

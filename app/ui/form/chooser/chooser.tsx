@@ -8,9 +8,7 @@ import {
   useRef,
   useSyncExternalStore,
 } from "react";
-import type { Option } from "../fields/form-field.ts";
-import { typeAhead } from "../fields/type-ahead.ts";
-import { isByTouch } from "./by-touch.ts";
+import { type Option, typeAhead } from "../fields/option.ts";
 import type { Combobox } from "./combobox.tsx";
 
 type Select = Omit<ComponentProps<"select">, "id" | "ref" | "children">;
@@ -135,3 +133,6 @@ function awaitField(event: MouseEvent<HTMLSelectElement>) {
     if (!combobox && document.activeElement === list) list.showPicker?.();
   }, WAIT_MS);
 }
+
+/** Whether a finger presses here: then a browser opens a list in a window of its own, and a keyboard covers the page. */
+export const isByTouch = () => matchMedia("(pointer: coarse)").matches;

@@ -1,6 +1,6 @@
 import { fold, searchFor } from "#app/model/text/fold.ts";
 import { byKey } from "#app/model/text/order.ts";
-import type { Option } from "../fields/form-field.ts";
+import type { Option } from "../fields/option.ts";
 
 /** What a search among choices finds, the best first; where it finds nothing, the choice that was perhaps meant. */
 interface Found {

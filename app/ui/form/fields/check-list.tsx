@@ -2,9 +2,8 @@ import { useState } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { useHydrated } from "../../page/hydrated.ts";
 import type { FieldRow } from "../field-table.tsx";
-import { FieldError, frameClass, Hint, Requirement } from "./field-frame.tsx";
-import { controlProps, type FieldProps, type Option } from "./form-field.ts";
-import { matching } from "./type-ahead.ts";
+import { controlProps, type FieldProps, FieldsetFrame } from "./field.tsx";
+import { matching, type Option } from "./option.ts";
 
 interface CheckListProps extends FieldProps {
   readonly options: readonly Option[];
@@ -25,22 +24,17 @@ const WORTH_SEARCHING = 10;
  * match; what is ticked stays ticked, and in view. What was chosen stands first; the first box carries the field's id.
  */
 export function CheckList({ options, ...props }: CheckListProps) {
-  const { field, label, optional } = props;
+  const { field } = props;
   const { t } = useTranslation("common");
   const hydrated = useHydrated();
   const [search, setSearch] = useState("");
-  const { "aria-describedby": described, id, ...control } = controlProps(props);
+  const { "aria-describedby": _, id, ...control } = controlProps(props);
   const chosen = new Set((field.defaultOptions ?? []).flatMap((value) => value.split(",")));
   const isFound = matching(search);
   const isChosen = ({ value }: Option) => chosen.has(String(value));
   const inOrder = [...options.filter(isChosen), ...options.filter((option) => !isChosen(option))];
   return (
-    <fieldset className={frameClass(field)} aria-describedby={described}>
-      <legend>
-        {label} <Requirement optional={optional} />
-      </legend>
-      <Hint {...props} />
-      <FieldError field={field} />
+    <FieldsetFrame {...props}>
       {hydrated && options.length >= WORTH_SEARCHING && (
         <input
           type="search"
@@ -65,6 +59,6 @@ export function CheckList({ options, ...props }: CheckListProps) {
           </label>
         ))}
       </div>
-    </fieldset>
+    </FieldsetFrame>
   );
 }

@@ -1,7 +1,15 @@
 import { type ReactNode, useId } from "react";
 import type { FieldRow } from "../field-table.tsx";
-import { FieldError, frameClass, Hint, Requirement } from "./field-frame.tsx";
-import { controlProps, type FieldProps, type Option } from "./form-field.ts";
+import {
+  controlProps,
+  FieldError,
+  type FieldProps,
+  FieldsetFrame,
+  frameClass,
+  Hint,
+  Requirement,
+} from "./field.tsx";
+import type { Option } from "./option.ts";
 
 /** A row of a field table: a box to tick. */
 export const tickRow = ({ optional }: { readonly optional?: true } = {}): FieldRow<"tick", false> => ({
@@ -22,7 +30,7 @@ export function Checkbox(props: FieldProps) {
   const { field, label, optional } = props;
   return (
     <div className={frameClass(field)}>
-      <Hint {...props} />
+      <Hint id={field.descriptionId}>{props.hint}</Hint>
       <FieldError field={field} />
       <label className="check">
         <input
@@ -41,15 +49,10 @@ export function Checkbox(props: FieldProps) {
 
 /** A few choices, all in view. The first one carries the field's id, so that the error summary leads there. */
 export function RadioGroup({ options, ...props }: FieldProps & { options: readonly Option[] }) {
-  const { field, label, optional } = props;
-  const { "aria-describedby": described, id, ...control } = controlProps(props);
+  const { field } = props;
+  const { "aria-describedby": _, id, ...control } = controlProps(props);
   return (
-    <fieldset className={frameClass(field)} aria-describedby={described}>
-      <legend>
-        {label} <Requirement optional={optional} />
-      </legend>
-      <Hint {...props} />
-      <FieldError field={field} />
+    <FieldsetFrame {...props}>
       <div className="opts row" key={field.key}>
         {options.map(({ value, label: text }, index) => (
           <label className="check" key={value}>
@@ -64,7 +67,7 @@ export function RadioGroup({ options, ...props }: FieldProps & { options: readon
           </label>
         ))}
       </div>
-    </fieldset>
+    </FieldsetFrame>
   );
 }
 
@@ -83,11 +86,7 @@ export function FieldGroup({ legend, hint, spaced = false, children }: FieldGrou
   return (
     <fieldset className={spaced ? "field group spaced" : "field group"} aria-describedby={hint && id}>
       <legend>{legend}</legend>
-      {hint && (
-        <span className="hint quiet small" id={id}>
-          {hint}
-        </span>
-      )}
+      <Hint id={id}>{hint}</Hint>
       {children}
     </fieldset>
   );

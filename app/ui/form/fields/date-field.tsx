@@ -1,7 +1,6 @@
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { DayInput } from "../day/day-input.tsx";
-import { FieldFrame } from "./field-frame.tsx";
-import { controlProps, type FieldProps } from "./form-field.ts";
+import { controlProps, FieldFrame, type FieldProps } from "./field.tsx";
 
 interface DateFieldProps extends FieldProps {
   /** Names of public holidays by day. */

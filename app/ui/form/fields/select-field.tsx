@@ -1,9 +1,8 @@
 import { useMemo } from "react";
 import { Chooser } from "../chooser/chooser.tsx";
 import type { FieldRow } from "../field-table.tsx";
-import { FieldFrame } from "./field-frame.tsx";
-import { controlProps, type FieldProps, type Option } from "./form-field.ts";
-import { typeAhead } from "./type-ahead.ts";
+import { controlProps, FieldFrame, type FieldProps } from "./field.tsx";
+import { type Option, typeAhead } from "./option.ts";
 
 interface SelectProps extends FieldProps {
   readonly options: readonly Option[];

@@ -2,7 +2,7 @@ import { useId, useLayoutEffect, useRef, useState } from "react";
 import { centerCrop, makeAspectCrop, type PercentCrop, ReactCrop } from "react-image-crop";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import "./cropper.css";
-import type { Crop } from "./chosen.ts";
+import type { Crop } from "./chosen-picture.ts";
 
 export interface CropperProps {
   readonly image: HTMLImageElement;

@@ -1,11 +1,9 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { useHydrated } from "#app/ui/page/hydrated.ts";
-import { FieldFrame } from "./field-frame.tsx";
-import { controlProps, type FieldProps, type FormField } from "./form-field.ts";
-import { ATTACHMENT, type AttachmentKind } from "../picture/attachment.ts";
-import { type Crop, drawSquare } from "../picture/chosen.ts";
-import { useChosen } from "../picture/use-chosen.ts";
+import { useHydrated } from "../../page/hydrated.ts";
+import { controlProps, FieldFrame, type FieldProps, type FormField } from "../fields/field.tsx";
+import { ATTACHMENT, type AttachmentKind } from "./attachment.ts";
+import { type Crop, drawSquare, useChosenPicture } from "./chosen-picture.ts";
 
 /** What is asked of a picture that may stay as it is. */
 export const pictureRule = { kind: "picture", required: false } as const;
@@ -26,7 +24,7 @@ interface PictureFieldProps extends Omit<FieldProps, "hint"> {
 export function PictureField({ kind = "picture", present, returned = false, ...props }: PictureFieldProps) {
   const { t } = useTranslation("record");
   const input = useRef<HTMLInputElement>(null);
-  const { mistake, chosen, Cropper, cut, leave, drop, onChange, openCropper } = useChosen(kind, input);
+  const { mistake, chosen, Cropper, cut, leave, drop, onChange, openCropper } = useChosenPicture(kind, input);
   const field = mistake ? withMistake(props.field, mistake) : props.field;
   const isLost = returned && !chosen && !mistake;
   const framed = { ...props, field, hint: <Hints kind={kind} isLost={isLost} /> };

@@ -1,6 +1,37 @@
 import type { KeyboardEvent } from "react";
-import { fold, searchFor } from "#app/model/text/fold.ts";
-import type { Option } from "./form-field.ts";
+import { fold, otherWords, searchFor } from "#app/model/text/fold.ts";
+import { type Language, type Named, nameOf } from "#app/model/text/language.ts";
+import { latinIn } from "#app/model/text/latin.ts";
+
+/** One entry of a select or a radio group. */
+export interface Option {
+  readonly value: string | number;
+  readonly label: string;
+  /** The label's language where it is not the page's. */
+  readonly lang?: "mk-Latn";
+  /** More text that a search may match: the name in the other languages, and what else it is called. */
+  readonly search?: string;
+  /** Not to be chosen anew: offered only where it is chosen already. */
+  readonly former?: true;
+}
+
+/** A choice that a search finds by other names too. */
+export function optionOf(value: number, label: string, names: string): Option {
+  const search = otherWords(label, names);
+  return { value, label, ...(search !== "" && { search }) };
+}
+
+/** What has a name in each language as a choice in one of them; a search finds it by any. */
+export function namedOption(item: Named & { readonly id: number }, language: Language): Option {
+  const own = labelIn(language, nameOf(item, language));
+  return { ...optionOf(item.id, own.label, `${item.name} ${item.nameAl} ${item.nameEn}`), ...own };
+}
+
+/** A text that may be there in Macedonian only as the label of a choice: elsewhere in Latin letters, and marked. */
+export function labelIn(language: Language, text: string): Pick<Option, "label" | "lang"> {
+  const label = latinIn(language, text);
+  return label === text ? { label } : { label, lang: "mk-Latn" };
+}
 
 /** After a longer pause a new word begins, as in the browser's own search. */
 const PAUSE_MS = 1000;

@@ -2,29 +2,29 @@ import { useEffect, useState } from "react";
 import { useHydrated } from "../page/hydrated.ts";
 
 /**
- * What somebody types into a public form and has not sent: kept in this tab only, by form and by who it was drawn for,
- * until it is sent, cleared, or an hour old (decision 69).
+ * Drafts: what somebody has typed into a public form and not sent. Kept in this tab only, by form and by whom it was drawn
+ * for, until sent, cleared, or an hour old (decision 69).
  */
 const PREFIX = "typed ";
 const HOUR_MS = 60 * 60 * 1000;
 
 export type Texts = Readonly<Record<string, string>>;
 
-/** What was typed before, as a form shows it again. */
-export interface TypedBefore {
+/** What was typed before, as the form shows it again. */
+export interface Draft {
   readonly texts: Texts;
   /** When it was last changed, milliseconds since 1970. */
   readonly at: number;
 }
 
-interface Entry extends TypedBefore {
+interface Entry extends Draft {
   readonly owner: string;
 }
 
-/** The mark of whom a form was drawn for, which its key carries. */
+/** Whom a form was drawn for, as its key says. */
 const ownerOf = (formKey: string) => formKey.split(".")[1] ?? "";
 
-/** A browser may refuse its storage: then nothing is kept. */
+/** A browser may refuse storage; then no draft is kept. */
 function inStorage<Result>(work: (storage: Storage) => Result): Result | undefined {
   try {
     return work(sessionStorage);
@@ -37,23 +37,23 @@ const entryOf = (text: string | null): Entry | undefined =>
   text === null ? undefined : (JSON.parse(text) as Entry);
 
 /** @param name the id of the form, and which record it is about */
-export function keepTyped(name: string, formKey: string, form: HTMLFormElement, fields: readonly string[]) {
+export function saveDraft(name: string, formKey: string, form: HTMLFormElement, fields: readonly string[]) {
   const data = new FormData(form);
   const typed = fields.flatMap((field) => {
     const value = data.get(field);
     return typeof value === "string" && value !== "" ? [[field, value] as const] : [];
   });
-  if (typed.length === 0) return forgetTyped(name);
+  if (typed.length === 0) return discardDrafts(name);
   const entry: Entry = { texts: Object.fromEntries(typed), at: Date.now(), owner: ownerOf(formKey) };
   inStorage((storage) => storage.setItem(PREFIX + name, JSON.stringify(entry)));
 }
 
-/** Forgets what was typed into a form; without a name, into any. */
-export function forgetTyped(name?: string): undefined {
-  forgetWhere((key) => name === undefined || key === PREFIX + name);
+/** Discards the draft of a form; without a name, all of them. */
+export function discardDrafts(name?: string): undefined {
+  discardWhere((key) => name === undefined || key === PREFIX + name);
 }
 
-function forgetWhere(isDue: (key: string, entry: Entry | undefined) => boolean): void {
+function discardWhere(isDue: (key: string, entry: Entry | undefined) => boolean): void {
   inStorage((storage) => {
     for (const key of Object.keys(storage).filter((each) => each.startsWith(PREFIX)))
       if (isDue(key, entryOf(storage.getItem(key)))) storage.removeItem(key);
@@ -62,8 +62,8 @@ function forgetWhere(isDue: (key: string, entry: Entry | undefined) => boolean):
 
 const isOld = (entry: Entry | undefined) => entry === undefined || Math.abs(Date.now() - entry.at) > HOUR_MS;
 
-function typedBefore(name: string, formKey: string): TypedBefore | undefined {
-  forgetWhere((key, entry) => isOld(entry) || (key === PREFIX + name && entry?.owner !== ownerOf(formKey)));
+function draftOf(name: string, formKey: string): Draft | undefined {
+  discardWhere((key, entry) => isOld(entry) || (key === PREFIX + name && entry?.owner !== ownerOf(formKey)));
   return inStorage((storage) => entryOf(storage.getItem(PREFIX + name)));
 }
 
@@ -81,15 +81,15 @@ function typedMeanwhile(name: string): Texts {
 }
 
 /**
- * What was typed into a form before, once: as the page is made, or as soon as it comes to life.
- * @param isSent it has just been sent: what the tab has of it goes
- * @returns it, and what forgets it and begins anew; `round` changes with what the form begins with: its `key`
+ * The draft of a form, read once: when the page is rendered, or as soon as it is hydrated.
+ * @param isSent the form has just been sent, so its draft goes
+ * @returns the draft, and what discards it and starts over; `round` changes with what the form starts with: use it as `key`
  */
-export function useTypedBefore(name: string, formKey: string, isSent = false) {
+export function useDraft(name: string, formKey: string, isSent = false) {
   // A part of the page that comes to life late must begin as the server drew it.
   const hydrated = useHydrated();
   const [withPage] = useState(!hydrated);
-  const look = () => (isSent ? forgetTyped(name) : typedBefore(name, formKey));
+  const look = () => (isSent ? discardDrafts(name) : draftOf(name, formKey));
   const [typed, setTyped] = useState(() => (withPage ? undefined : look()));
   const [cleared, setCleared] = useState(0);
   useEffect(() => {
@@ -99,12 +99,12 @@ export function useTypedBefore(name: string, formKey: string, isSent = false) {
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
   const clear = () => {
-    forgetTyped(name);
+    discardDrafts(name);
     setTyped(undefined);
     setCleared((times) => times + 1);
   };
   return { typed, clear, round: `${typed?.at ?? ""} ${cleared}` };
 }
 
-/** Forgets what has become old. */
-export const forgetOld = (): void => forgetWhere((_key, entry) => isOld(entry));
+/** Discards drafts older than an hour. */
+export const discardOldDrafts = (): void => discardWhere((_key, entry) => isOld(entry));

@@ -1,12 +1,15 @@
 import { useEffect } from "react";
 
-/** What was typed in this tab goes after an hour, on whatever page; most visitors have typed nothing, and load nothing. */
-export function useForgetting(): void {
+/**
+ * Discards drafts after an hour, on whatever page. Apart from `draft.ts`: most visitors have typed nothing and need not
+ * load it.
+ */
+export function useDraftExpiry(): void {
   useEffect(() => {
     const look = () => {
-      if (hasTyped())
-        void import("./typed.ts").then(
-          ({ forgetOld }) => forgetOld(),
+      if (hasDraft())
+        void import("./draft.ts").then(
+          ({ discardOldDrafts }) => discardOldDrafts(),
           () => undefined,
         );
     };
@@ -16,7 +19,7 @@ export function useForgetting(): void {
   }, []);
 }
 
-function hasTyped(): boolean {
+function hasDraft(): boolean {
   try {
     return Object.keys(sessionStorage).some((key) => key.startsWith("typed "));
   } catch {

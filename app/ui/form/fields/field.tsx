@@ -1,0 +1,115 @@
+import type { ReactNode } from "react";
+import { errorText } from "#app/i18n/errors.ts";
+import { useTranslation } from "#app/i18n/use-translation.ts";
+import { Icon } from "../../icon.tsx";
+
+/** What the kit needs of a conform field; every `FieldMetadata` of conform fits. */
+export interface FormField {
+  readonly id: string;
+  readonly name: string;
+  readonly key: string | undefined;
+  readonly errorId: string;
+  readonly descriptionId: string;
+  /** Message keys of `app/model/fields/field.ts`; the first is shown. */
+  readonly errors: string[] | undefined;
+  readonly defaultValue: string | undefined;
+  readonly defaultChecked: boolean | undefined;
+  /** Of a field with several values: each may be some of them with commas between. */
+  readonly defaultOptions?: readonly string[] | undefined;
+}
+
+/** What every field of the kit takes. */
+export interface FieldProps {
+  readonly field: FormField;
+  readonly label: ReactNode;
+  /** One sentence below the label: what is wanted, and why. */
+  readonly hint?: ReactNode;
+  /** Fields are required unless this is set; optional ones say so. */
+  readonly optional?: boolean | undefined;
+}
+
+/** The attributes that tie a control to its hint, its error and its counter. */
+export function controlProps({ field, hint, optional }: FieldProps, counterId?: string) {
+  const invalid = field.errors !== undefined;
+  const described = [hint ? field.descriptionId : "", invalid ? field.errorId : "", counterId ?? ""];
+  return {
+    id: field.id,
+    name: field.name,
+    "aria-required": !optional || undefined,
+    "aria-invalid": invalid || undefined,
+    "aria-describedby": described.filter(Boolean).join(" ") || undefined,
+  };
+}
+
+/** Label, hint and error around one control, in the order in which they are read. */
+export function FieldFrame({ children, ...props }: FieldProps & { children: ReactNode }) {
+  return (
+    <div className={frameClass(props.field)}>
+      <label htmlFor={props.field.id}>
+        {props.label} <Requirement optional={props.optional} />
+      </label>
+      <Hint id={props.field.descriptionId}>{props.hint}</Hint>
+      <FieldError field={props.field} />
+      {children}
+    </div>
+  );
+}
+
+/** The same around several controls that answer one question. */
+export function FieldsetFrame({ children, ...props }: FieldProps & { children: ReactNode }) {
+  return (
+    <fieldset className={frameClass(props.field)} aria-describedby={controlProps(props)["aria-describedby"]}>
+      <legend>
+        {props.label} <Requirement optional={props.optional} />
+      </legend>
+      <Hint id={props.field.descriptionId}>{props.hint}</Hint>
+      <FieldError field={props.field} />
+      {children}
+    </fieldset>
+  );
+}
+
+export const frameClass = (field: FormField) => (field.errors ? "field wrong" : "field");
+
+/** One sentence about a field; nothing where there is none. */
+export function Hint({ id, children }: { id: string; children: ReactNode }) {
+  if (!children) return null;
+  return (
+    <span className="hint quiet small" id={id}>
+      {children}
+    </span>
+  );
+}
+
+/** The documented message of the field's first error. */
+export function FieldError({ field }: { field: FormField }) {
+  const { t } = useTranslation(["errors", "common"]);
+  const key = field.errors?.[0];
+  if (key === undefined) return null;
+  return (
+    <p className="err line" id={field.errorId}>
+      <Icon name="circle-alert" />
+      <span>
+        <span className="vh">{t("common:form.error")} </span>
+        {errorText(t, key)}
+      </span>
+    </p>
+  );
+}
+
+/** The star of a required field, or the word of an optional one. */
+export function Requirement({ optional }: { optional?: boolean | undefined }) {
+  const { t } = useTranslation("common");
+  if (optional) return <span className="opt quiet">{t("form.optional")}</span>;
+  return (
+    <span className="req" aria-hidden="true">
+      *
+    </span>
+  );
+}
+
+/** Explains the star, once above a form. */
+export function RequiredNote() {
+  const { t } = useTranslation("common");
+  return <p className="small quiet">{t("form.requiredNote")}</p>;
+}
