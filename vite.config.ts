@@ -79,8 +79,11 @@ const chunks = [
   { name: "agenda", test: /\/app\/ui\/calendar\/(?:day-address|agenda\.css)/ },
   { name: "lookups", test: /\/app\/model\/lookups/ },
   { name: "format", test: /\/app\/ui\/format\./ },
-  { name: "lists", test: /\/app\/(?:(?:ui|admin)\/list\/|admin\/frame\/page-missing|model\/media)/ },
-  { name: "record", test: /\/app\/(?:admin\/(?:record|shown)\/|i18n\/mk\/record)/ },
+  {
+    name: "lists",
+    test: /\/app\/(?:ui\/list\/|admin\/list\/(?!register)|admin\/frame\/page-missing|model\/media)/,
+  },
+  { name: "record", test: /\/app\/(?:admin\/record\/(?!activity)|i18n\/mk\/record)/ },
 ];
 
 /** Both processes share the model; what else both or many load is one file, because each costs the start a millisecond. */
@@ -123,6 +126,8 @@ export default defineConfig(({ command }) => ({
       optimizeDeps: { include: foundLate },
       build: {
         rolldownOptions: {
+          // Styles apart, what nobody uses of a module need not come: a list imports no form for one name that only its loader needs.
+          treeshake: { moduleSideEffects: [{ test: /\/app\/.*\.tsx?$/, sideEffects: false }] },
           output: {
             entryFileNames: "assets/[name]-[hash].js",
             codeSplitting: { groups: chunks },

@@ -5,16 +5,19 @@ import { mayOpen, type Pattern, ROLE, type RoleId } from "#app/model/access.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { IconName } from "#app/ui/icons.ts";
 
-interface Group {
-  readonly title: ParseKeys<"admin">;
-  readonly entries: readonly {
-    readonly to: MenuPath;
-    readonly text: ParseKeys<"admin">;
-    readonly icon: IconName;
-  }[];
+interface Entry {
+  readonly to: Pattern;
+  readonly text: ParseKeys<"admin">;
+  readonly icon: IconName;
 }
 
-const GROUPS: readonly Group[] = [
+interface Group {
+  readonly title: ParseKeys<"admin">;
+  readonly entries: readonly Entry[];
+}
+
+/** What stands in the menu, for those who may open it. */
+const GROUPS = [
   {
     title: "work",
     entries: [
@@ -37,7 +40,20 @@ const GROUPS: readonly Group[] = [
     ],
   },
   { title: "help.label", entries: [{ to: "/admin/tutorials", text: "nav.tutorials", icon: "circle-play" }] },
-];
+] as const satisfies readonly Group[];
+
+/** The address of an entry of the menu. */
+export type MenuPath = (typeof GROUPS)[number]["entries"][number]["to"];
+
+/** The menu of a role: what it may open, by the same table that the guard asks. */
+export const menuOf = (roleId: RoleId): readonly MenuPath[] =>
+  GROUPS.flatMap(({ entries }) => entries.map(({ to }) => to)).filter(
+    (path) => mayOpen(path, roleId) && !isRarelyNeeded(path, roleId),
+  );
+
+/** Who may open an entry by its address but does not need it every day (3-decisions). */
+const isRarelyNeeded = (path: MenuPath, roleId: RoleId): boolean =>
+  path === "/admin/categories" && roleId === ROLE.assistant;
 
 /**
  * The entries of the sidebar; empty groups are left out. Titles stand in for the words where the sidebar is slim.
@@ -67,28 +83,3 @@ export function Menu({ shown }: { shown: readonly MenuPath[] }) {
       </section>
     ));
 }
-
-/** What stands in the menu, for those who may open it. */
-const PATHS = [
-  "/admin/dashboard",
-  "/admin/cases",
-  "/admin/meetings",
-  "/admin/events",
-  "/admin/reports/monthly",
-  "/admin/reports/annual",
-  "/admin/categories",
-  "/admin/mps",
-  "/admin/parties",
-  "/admin/offices",
-  "/admin/users",
-  "/admin/tutorials",
-] as const satisfies readonly Pattern[];
-
-export type MenuPath = (typeof PATHS)[number];
-
-/** Who may open an entry by its address but does not need it every day (3-decisions). */
-const HIDDEN_FROM: Partial<Record<MenuPath, RoleId>> = { "/admin/categories": ROLE.assistant };
-
-/** The menu of a role: what it may open, by the same table that the guard asks. */
-export const menuOf = (roleId: RoleId): readonly MenuPath[] =>
-  PATHS.filter((path) => mayOpen(path, roleId) && HIDDEN_FROM[path] !== roleId);

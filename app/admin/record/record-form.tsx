@@ -1,5 +1,6 @@
 import type { DefaultValue } from "@conform-to/react";
 import { type FormEventHandler, type ReactNode, useEffect } from "react";
+import { useRouteLoaderData } from "react-router";
 import type { z } from "zod";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { ErrorSummary, RefusalToast } from "#app/ui/form/error-summary.tsx";
@@ -11,7 +12,7 @@ import { useCheckedForm } from "#app/ui/form/use-checked-form.ts";
 import { VersionChoice } from "#app/ui/form/versions.tsx";
 import { Notice, useScrollIntoView } from "#app/ui/page/notice.tsx";
 import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
-import { SessionNote } from "../session/warning.tsx";
+import type { loader as layoutLoader } from "../layout.tsx";
 import type { FormContext } from "./form-context.ts";
 import { Ends, Outcome } from "./outcome.tsx";
 import type { RecordReply } from "./reply.ts";
@@ -197,5 +198,19 @@ export function RecordPage({ title, lead, formContext, reply, unseen = false, ..
         )}
       </section>
     </>
+  );
+}
+
+/** At the top of a long form: when the session ends. With JavaScript the warning says so in time. */
+function SessionNote() {
+  const { t } = useTranslation("session");
+  const layout = useRouteLoaderData<typeof layoutLoader>("admin/layout");
+  if (!layout) return null;
+  return (
+    <noscript>
+      <Notice icon="clock" title={t("note", { time: layout.session.time })}>
+        {t("noteText")}
+      </Notice>
+    </noscript>
   );
 }

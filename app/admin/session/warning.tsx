@@ -1,9 +1,7 @@
 import { type FocusEvent, useCallback, useEffect, useRef, useState } from "react";
-import { useRouteLoaderData } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { SESSION_WARNING_SECONDS } from "#app/model/limits.ts";
 import { Notice } from "#app/ui/page/notice.tsx";
-import type { loader } from "../layout.tsx";
 import type { SessionEnd } from "./end.ts";
 
 /** Two minutes before the session ends: says so without taking the focus, and offers to stay. */
@@ -119,18 +117,4 @@ function useSessionEnd(session: SessionEnd) {
   }, []);
 
   return { state, time, failed, stay };
-}
-
-/** At the top of a long form: when the session ends. With JavaScript the warning says so in time. */
-export function SessionNote() {
-  const { t } = useTranslation("session");
-  const layout = useRouteLoaderData<typeof loader>("admin/layout");
-  if (!layout) return null;
-  return (
-    <noscript>
-      <Notice icon="clock" title={t("note", { time: layout.session.time })}>
-        {t("noteText")}
-      </Notice>
-    </noscript>
-  );
 }
