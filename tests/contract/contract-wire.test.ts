@@ -171,6 +171,42 @@ describe("statistics", () => {
   });
 });
 
+describe("payloads", () => {
+  it("have ids as text too, and nothing where a field is left open, which is how forms send them", () => {
+    const sent = {
+      fullName: "А",
+      email: "a@b.mk",
+      reason: "Р",
+      firstVisit: "П",
+      othersInvolved: "Н",
+      topic: "Т",
+    };
+    const ids = { municipalityId: "74", ageCategoryId: "3", ethnicityId: "1", genderId: "2", religionId: "" };
+    const open = {
+      address: null,
+      organization: null,
+      phone: "",
+      wantsOnline: null,
+      initiativeSubmission: false,
+    };
+    const { body } = contract.cases.request;
+    expect(z.decode(body, { ...sent, ...ids, ...open, mpId: "1", caseCategoryId: "7" })).toMatchObject({
+      ...{ municipalityId: 74, ageCategoryId: 3, ethnicityId: 1, genderId: 2, religionId: null },
+      ...{ mpId: 1, caseCategoryId: 7, address: "", organization: "", wantsOnline: false },
+    });
+    const event = { date: "2026-03-05", eventTypeId: "5", subject: "Т", description: "" };
+    expect(z.decode(contract.events.add.body, { ...event, mpId: "2", municipalityId: "81" })).toMatchObject({
+      ...{ mpId: 2, municipalityId: 81, eventTypeId: 5 },
+    });
+    const office = { address: "А", coordinates: "41, 21", statusId: true };
+    expect(z.decode(contract.offices.add.body, { ...office, municipalityId: "81" }).municipalityId).toBe(81);
+    for (const changes of [{ address: 5 }, { statusId: "true" }] as object[])
+      expect(
+        z.safeDecode(contract.offices.add.body, { ...office, municipalityId: 1, ...changes }).success,
+      ).toBe(false);
+  });
+});
+
 describe("people and places", () => {
   it("keep a role that we do not know, but for the person who signs in", () => {
     const user = { id: 1, fullName: "А", username: "a", roleId: 9, statusId: true };

@@ -60,6 +60,13 @@ function expectRefusal({ status, text: body }: Answer, due: number): Record<stri
 const callsWith = (has: (endpoint: Endpoint) => boolean) =>
   EVERY_CALL.filter(([, endpoint]) => has(endpoint));
 
+const UNREADABLE = [
+  ...["", "{", "--y\r\n", "\u0000", '{"a":1}}', "[1,", "nul"],
+  ...["[]", "null", "7", "[".repeat(50_000)],
+  // No UTF-8.
+  new Uint8Array([0x22, 0xff, 0x22]),
+];
+
 describe("400", () => {
   it.each(callsWith(hasQuery))("names every parameter that is not right: %s", async (_name, endpoint) => {
     const wrong = Object.fromEntries(Object.keys(fieldsOf(endpoint.query)).map((name) => [name, "x y"]));
@@ -77,7 +84,7 @@ describe("400", () => {
 
   it.each(callsWith(hasBody))("is the answer to a body that can't be read: %s", async (_name, endpoint) => {
     const type = endpoint.files.length > 0 ? "multipart/form-data; boundary=x" : "application/json";
-    for (const body of ["", "{", "--y\r\n", "\u0000", '{"a":1}}', "[1,", "nul"]) {
+    for (const body of UNREADABLE) {
       const headers = { "content-type": type };
       expectRefusal(await ask(api.url, endpoint, { ...right(endpoint), body, headers }), 400);
     }
@@ -132,6 +139,7 @@ describe("404", () => {
     "9".repeat(15),
     "9".repeat(40),
     "%00",
+    "%ff",
     "%D1%98",
     "1%2F2",
   ];
@@ -146,6 +154,7 @@ describe("404", () => {
     "/api",
     "/api/",
     "/api/nothing",
+    "/oidc",
     "/admin/api/cases/11/",
     "/admin/api//cases/11",
     "/API/offices",

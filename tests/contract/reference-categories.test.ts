@@ -67,21 +67,6 @@ describe("a category", () => {
     expect((await get(12)).id).toBe(12);
   });
 
-  it("is changed, with or without another icon", async () => {
-    const before = await get(3);
-    const sent = category();
-    expect((await update(3, sent)).status).toBe(204);
-    expect(await get(3)).toEqual({ ...before, ...sent });
-    await update(3, { ...sent, icon: icon() });
-    const first = (await get(3)).iconPath;
-    await update(3, { ...sent, icon: icon() });
-    const last = (await get(3)).iconPath;
-    const statuses = await Promise.all(
-      [before.iconPath, first, last].map(async (path) => (await fetch(`${reference.url}/${path}`)).status),
-    );
-    expect(statuses).toEqual([200, 404, 200]);
-  });
-
   it("shows its new name in the list of cases", async () => {
     const filter = { query: { page: 0, size: 100 } };
     const names = async () => {

@@ -225,15 +225,3 @@ describe("a row", () => {
     ]);
   });
 });
-
-describe("a query is refused", () => {
-  const [administrator] = USERS as [Profile, ...Profile[]];
-
-  it.each(["fromDate", "toDate"])("for a %s that is no day", (name) => {
-    const query = { page: 0, size: 25, [name]: "2026-02-30" };
-    for (const filter of [filterMeetings, filterEvents]) {
-      const refusal = { status: 400, fieldErrors: { [name]: "Вредноста не е исправна!" } };
-      expect(() => filter(database, query, administrator)).toThrow(expect.objectContaining(refusal));
-    }
-  });
-});

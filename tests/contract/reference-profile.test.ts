@@ -58,18 +58,6 @@ describe("the own profile", () => {
     expect(await profile("monitor")).toEqual({ ...before, ...fields });
   });
 
-  it("has the new picture, until there is another", async () => {
-    await update("assistant", { ...NEW, profilePicture: fileOf(await plain(30, 30), "a.jpg") });
-    const first = (await profile("assistant")).profilePicturePath;
-    await update("assistant", NEW);
-    expect((await profile("assistant")).profilePicturePath).toBe(first);
-    await update("assistant", { ...NEW, profilePicture: fileOf(await plain(30, 30, "png"), "b.png") });
-    const second = (await profile("assistant")).profilePicturePath;
-    expect(second).not.toBe(first);
-    const statuses = [first, second].map(async (path) => (await fetch(`${reference.url}/${path}`)).status);
-    expect(await Promise.all(statuses)).toEqual([404, 200]);
-  });
-
   it("is shown where the portal names the assistant", async () => {
     await update("assistant", { ...NEW, fullName: "Марјан Огненовски", phone: "078 000 111" });
     const { id } = await profile("assistant");

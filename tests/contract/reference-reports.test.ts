@@ -67,22 +67,6 @@ describe("the list of reports", () => {
     expect(await ids({ userId: 99 })).toEqual([]);
   });
 
-  it("comes in pages", async () => {
-    expect(await ids({ size: 3 })).toEqual([4, 3, 2]);
-    expect(await list({ size: 3, page: 1 })).toMatchObject({ content: [{ id: 1 }], totalElements: 4 });
-    expect(await list({ page: 999_999_999 })).toMatchObject({ content: [], totalElements: 4 });
-    for (const query of [
-      "page=0&size=101",
-      "page=0&size=0",
-      "page=-1&size=10",
-      "page=0&size=10&month=2025-13",
-    ]) {
-      const { bearer } = api.session(USER.monitor);
-      const url = `${api.url}/admin/api/reports/monthly/filter?${query}`;
-      expect((await fetch(url, { headers: { authorization: `Bearer ${bearer}` } })).status, query).toBe(400);
-    }
-  });
-
   it("shows assistants their own only, whatever they ask for", async () => {
     expect(await ids({}, USER.assistant)).toEqual([3, 1]);
     expect(await ids({ userId: 3 }, USER.assistant)).toEqual([]);
@@ -102,8 +86,6 @@ describe("the list of reports", () => {
 });
 
 describe("one report", () => {
-  const reads = [monthly.get, monthly.details] as const;
-
   it("says whose and of which period it is", async () => {
     const of = (userId: number, endpoint: typeof monthly.get | typeof yearly.get, id: number) =>
       call(api.url, endpoint, { params: { id } }, as(userId));
@@ -113,26 +95,7 @@ describe("one report", () => {
     // The first report tells since when somebody is an assistant.
     const served = mps.map((mp) => ({ ...mp, from: "2025-11-01" }));
     expect((await of(USER.monitor, yearly.get, 5)).body).toEqual({ ...head, year: 2025, mps: served });
-  });
-
-  it("is for its assistant, administrators and monitors, and of its kind", async () => {
-    for (const endpoint of reads) {
-      const status = async (userId: number, id: number) =>
-        (
-          await call<typeof monthly.get | typeof monthly.details>(
-            api.url,
-            endpoint,
-            { params: { id } },
-            as(userId),
-          )
-        ).status;
-      expect(await status(USER.assistant, 3)).toBe(200);
-      expect(await status(USER.assistant2, 3)).toBe(403);
-      expect(await status(USER.administrator, 3)).toBe(200);
-      expect(await status(USER.monitor, 3)).toBe(200);
-      expect(await status(USER.monitor, 5)).toBe(404);
-      expect(await status(USER.assistant, 999)).toBe(404);
-    }
+    expect((await of(USER.monitor, monthly.get, 5)).status).toBe(404);
   });
 });
 
@@ -326,15 +289,10 @@ describe("submitting a report", () => {
     expect([again.status, again.body]).toMatchObject([409, { status: 409, error: "Conflict" }]);
   });
 
-  it("is not for late ones, others' ones, those of another kind, or other roles", async () => {
+  it("is not for late ones, nor for those of another kind", async () => {
     const before = all(api.database, "SELECT * FROM reports");
     expect((await submit(1)).status).toBe(409);
-    expect((await submit(3, USER.assistant2)).status).toBe(403);
-    expect((await submit(1, USER.assistant2)).status).toBe(403);
-    expect((await submit(3, USER.administrator)).status).toBe(403);
-    expect((await submit(3, USER.monitor)).status).toBe(403);
     expect((await submit(5)).status).toBe(404);
-    expect((await submit(999)).status).toBe(404);
     expect(all(api.database, "SELECT * FROM reports")).toEqual(before);
   });
 
@@ -350,7 +308,6 @@ describe("submitting a report", () => {
     const year = (id: number) => call(api.url, yearly.submit, { params: { id } }, as(USER.assistant));
     expect((await year(5)).status).toBe(204);
     expect((await year(5)).status).toBe(409);
-    expect((await year(6)).status).toBe(403);
     expect((await year(3)).status).toBe(404);
   });
 

@@ -5,6 +5,7 @@ import { text } from "node:stream/consumers";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { contract } from "#server/api/contract/index.ts";
+import type { Endpoint, Input } from "#server/api/endpoint.ts";
 import { call } from "../support/api-call.ts";
 import { MESSAGE, sendForm } from "../support/form-call.ts";
 import {
@@ -25,12 +26,17 @@ import { type ApiSession, signInAs } from "../support/reference-sign-in.ts";
 
 let reference: OwnReference;
 let monitor: ApiSession;
+let administrator: ApiSession;
 
 beforeAll(async () => {
   reference = await startOwnReference();
   monitor = await signInAs(reference, "monitor");
+  administrator = await signInAs(reference, "administrator");
 });
 afterAll(() => reference.stop());
+
+const asAdministrator = <E extends Endpoint>(endpoint: E, input: Input<E>) =>
+  call(reference.url, endpoint, input, { session: administrator });
 
 const PROFILE = { fullName: "Кирил Недевски", email: "monitor@example.com" };
 
@@ -216,15 +222,6 @@ describe("a picture", () => {
     expect([width, height]).toEqual([1024, 1024]);
   });
 
-  it("takes the place of the one before, whose file goes; that of the demo stays", async () => {
-    await send(fileOf(JPEG, "a.jpg"));
-    const first = await path();
-    await send(fileOf(PNG, "a.png"));
-    expect((await fetch(`${reference.url}/${first}`)).status).toBe(404);
-    expect((await fetch(`${reference.url}/${await path()}`)).status).toBe(200);
-    expect((await files()).toSorted()).toEqual([(await path()).split("/").at(-1), "user.png"].toSorted());
-  });
-
   it("leaves one file behind, however many come at once", async () => {
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, at) =>
@@ -235,4 +232,85 @@ describe("a picture", () => {
     expect(await files()).toHaveLength(2);
     expect((await stored()).format).toBe("jpeg");
   });
+});
+
+const { users, mps, parties, categories } = contract;
+const person = { fullName: "Ана", username: "ana", email: "a@b.mk", roleId: 3, active: true };
+const named = { nameAl: "A", nameEn: "B" };
+const mp = { ...named, email: "a@b.mk", dateOfBirth: "", genderId: 1, partyId: 1, ethnicityId: null };
+const off = { phone: "", workHoursFrom: "", workHoursTo: "" };
+const ICON = await plain(128, 128, "png");
+
+/** Whatever has a picture: how it is written with one or without, and where it is read. */
+const BEARERS = [
+  {
+    what: "user",
+    area: "profile-pictures",
+    write: (profilePicture?: File) =>
+      asAdministrator(users.update, { params: { id: 7 }, body: { ...person, ...off, profilePicture } }),
+    read: async () => (await asAdministrator(users.get, { params: { id: 7 } })).value.profilePicturePath,
+  },
+  {
+    what: "own profile",
+    area: "profile-pictures",
+    write: (profilePicture?: File) =>
+      asAdministrator(users.updateProfile, {
+        body: { fullName: "Ана", email: "a@b.mk", ...off, profilePicture },
+      }),
+    read: async () => (await asAdministrator(users.profile, {})).value.profilePicturePath,
+  },
+  {
+    // Many MPs share a portrait of the demo.
+    what: "MP",
+    area: "mps",
+    write: (picture?: File) =>
+      asAdministrator(mps.update, {
+        params: { id: 1 },
+        body: {
+          ...mp,
+          fullName: "Ана",
+          fullNameAl: "A",
+          fullNameEn: "A",
+          active: true,
+          mandateId: null,
+          picture,
+        },
+      }),
+    read: async () => (await asAdministrator(mps.get, { params: { id: 1 } })).value.picturePath,
+  },
+  {
+    what: "party",
+    area: "parties",
+    write: (icon?: File) =>
+      asAdministrator(parties.update, { params: { id: 4 }, body: { ...named, active: true, icon } }),
+    read: async () => (await asAdministrator(parties.get, { params: { id: 4 } })).value.iconPath,
+  },
+  {
+    what: "category",
+    area: "categories",
+    write: (icon?: File) =>
+      asAdministrator(categories.update, {
+        params: { id: 3 },
+        body: { ...named, name: "Име", code: 777, description: "опис", icon },
+      }),
+    read: async () => (await asAdministrator(categories.get, { params: { id: 3 } })).value.iconPath,
+  },
+];
+
+describe("the picture of a record", () => {
+  it.each(BEARERS)(
+    "stays until there is another, then its file goes; the demo's stays: $what",
+    async (one) => {
+      const ofDemo = await one.read();
+      expect((await one.write(fileOf(ICON, "a.png"))).status).toBe(204);
+      const first = await one.read();
+      expect(first).toMatch(new RegExp(`^admin/uploads/${one.area}/[0-9a-f-]{36}\\.png$`));
+      expect((await one.write()).status).toBe(204);
+      expect(await one.read()).toBe(first);
+      await one.write(fileOf(ICON, "b.png"));
+      const paths = [ofDemo, first, await one.read()];
+      const answers = await Promise.all(paths.map((place) => fetch(`${reference.url}/${place}`)));
+      expect(answers.map(({ status }) => status)).toEqual([200, 404, 200]);
+    },
+  );
 });

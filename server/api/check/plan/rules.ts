@@ -203,7 +203,10 @@ const RULES: ReadonlyMap<Endpoint, readonly Rule[]> = new Map<Endpoint, readonly
   [cases.filter, [...PAGED, ...notAny("mpId", "userId", "caseCategoryId", "statusId")]],
   [meetings.filter, [...PAGED, ...DAYS, ...notAny("mpId", "meetingStatusId")]],
   [events.filter, [...PAGED, ...DAYS, ...notAny("mpId", "eventTypeId")]],
-  [monthlyReports.filter, [...PAGED, ...notAny("userId", "reportStatusId", "month")]],
+  [
+    monthlyReports.filter,
+    [...PAGED, ["month", "2025-13", "invalid"], ...notAny("userId", "reportStatusId", "month")],
+  ],
   [yearlyReports.filter, [...PAGED, ...notAny("userId", "reportStatusId", "year")]],
   [contact.send, CONTACT],
   [cases.request, CASE],
