@@ -9,11 +9,11 @@ import {
 } from "react-router";
 import { I18nContext } from "#app/i18n/use-translation.ts";
 import { areaManifest } from "#server/http/static/area-manifest.ts";
-import { isSafe } from "#server/identity/end-session.ts";
-import { logOf } from "#server/log/current.ts";
+import { isSafe } from "#server/identity/sign-out.ts";
+import { logOf } from "#server/log/log.ts";
+import { noteWhole } from "#server/middleware/form.ts";
 import { isLite } from "#server/middleware/lite.ts";
 import { getI18n } from "#server/middleware/locale.ts";
-import { noteWhole } from "#server/middleware/returned-form.ts";
 import { requestInfo } from "#server/request/request-info.ts";
 import { standAlone } from "#server/stand-alone.ts";
 import { type Area, areaOf } from "./model/area.ts";

@@ -12,20 +12,19 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { dialled } from "#app/model/text/phone.ts";
 import { analyticsMiddleware } from "#server/middleware/analytics.ts";
 import { cleanAddressMiddleware } from "#server/middleware/clean-address.ts";
+import { postedFormMiddleware, returnedFormMiddleware } from "#server/middleware/form.ts";
 import { guardMiddleware } from "#server/middleware/guard.ts";
 import { liteMiddleware } from "#server/middleware/lite.ts";
 import { getLocale, localeMiddleware } from "#server/middleware/locale.ts";
-import { postedFormMiddleware } from "#server/middleware/posted-form.ts";
-import { returnedFormMiddleware } from "#server/middleware/returned-form.ts";
 import { sessionMiddleware } from "#server/middleware/session.ts";
-import { withRetryAfter, waitingMiddleware } from "#server/middleware/waiting.ts";
+import { waitingMiddleware, withRetryAfter } from "#server/middleware/waiting.ts";
 import { settingsOf } from "#server/settings/current.ts";
 import { standAloneMiddleware } from "#server/stand-alone.ts";
 import type { Route } from "./+types/root";
 import { faultHeaders } from "./route/faults.ts";
+import site from "./ui/frame/site.css?url";
 import { FaultDocument } from "./ui/page/fault.tsx";
 import { LiteContext, useComingAlive } from "./ui/page/hydrated.ts";
-import site from "./ui/frame/site.css?url";
 
 export const middleware: Route.MiddlewareFunction[] = [
   standAloneMiddleware,

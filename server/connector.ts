@@ -1,5 +1,9 @@
 import { buildConnector } from "undici";
-import { isLoopback } from "#server/loopback.ts";
+
+/** True for host names that always mean this machine: `localhost`, 127.0.0.0/8 and `[::1]`. */
+export function isLoopback(hostname: string): boolean {
+  return /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname);
+}
 
 /** How clients of `undici` connect (their `connect`): within so many milliseconds. */
 export type Connect = (timeout: number) => buildConnector.connector;

@@ -5,9 +5,8 @@ import { stopWithGrace } from "./boot/graceful-stop.ts";
 import { endForPort } from "./boot/listen.ts";
 import { referenceOf } from "./boot/reference-process.ts";
 import { say, welcome } from "./boot/welcome.ts";
-import { logTheConsole } from "./log/console.ts";
 import { createLog } from "./log/log.ts";
-import { lineSink } from "./log/standard-output.ts";
+import { lineSink, logTheConsole } from "./log/standard-output.ts";
 import { misspeltSettings, readEnv } from "./settings/env.ts";
 
 const settings = readEnv();

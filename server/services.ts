@@ -1,30 +1,28 @@
 import { type Analytics, analyticsOf, createAnalytics } from "./analytics/analytics.ts";
-import { closeAll } from "./boot/close-all.ts";
 import { callerOf, pageTimeOf, senderOf } from "./api/client.ts";
-import { type ListChanges, listChangesOf } from "./api/lists/changes.ts";
+import { type ListChanges, listChangesOf } from "./api/lists.ts";
 import { createSender, TIMES } from "./api/send.ts";
 import { POLICIES } from "./api/transport/policies.ts";
+import { closeAll } from "./boot/close-all.ts";
 import { connectorFor, type OwnReference } from "./connector.ts";
 import type { Gift } from "./context.ts";
 import { createMedia, mediaOf } from "./files/media.ts";
 import { createPdfPress, pdfPressOf } from "./files/pdf/print.ts";
-import { createPlaces, EXPORTS, exportPlacesOf, type Held } from "./files/places.ts";
+import { createPlaces, exportPlacesOf, EXPORTS, type Held } from "./files/places.ts";
 import { openTiles } from "./files/tiles/open.ts";
 import { tilesOf } from "./files/tiles/tiles.ts";
-import { sessionCaller } from "./identity/caller.ts";
+import { createSubmissionLog, submissionsOf } from "./form/submission-log.ts";
 import { createProviderHttp, PROVIDER_TIMES } from "./identity/oidc/http.ts";
 import { createProvider, identityProviderOf } from "./identity/oidc/provider.ts";
-import { createSubmissionLog, submissionsOf } from "./form/submission-log.ts";
-import { auditLogOf, logOf } from "./log/current.ts";
-import { createAuditLog, createLog, type Log } from "./log/log.ts";
+import { sessionCaller } from "./identity/profile.ts";
+import { auditLogOf, createAuditLog, createLog, type Log, logOf } from "./log/log.ts";
 import { type LineSink, lineSink } from "./log/standard-output.ts";
 import { settingsOf } from "./settings/current.ts";
 import type { Env } from "./settings/env.ts";
 import { secretsIn } from "./settings/secrets.ts";
-import { keysOf, limitsOf, storeOf } from "./store/current.ts";
 import { createKeyRing } from "./store/keys.ts";
-import { createLimits, type Limits } from "./store/limits.ts";
-import { createStore, type Store } from "./store/store.ts";
+import { createLimits, type Limits, limitsOf } from "./store/limits.ts";
+import { createStore, keysOf, type Store, storeOf } from "./store/store.ts";
 
 /** How long things may take, in milliseconds, and how calls are held back; tests have less patience. */
 export const PRODUCT_TIMES = {

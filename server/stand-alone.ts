@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { MiddlewareFunction, RouterContextProvider } from "react-router";
-import { logOf } from "./log/current.ts";
+import { logOf } from "./log/log.ts";
 import { requestInfoContext } from "./request/request-info.ts";
 import { createServices, originOf, type Services } from "./services.ts";
 import { readEnv } from "./settings/env.ts";

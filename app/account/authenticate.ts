@@ -1,7 +1,6 @@
 import { redirect } from "react-router";
 import { postedForm } from "#server/form/posted-form.ts";
-import { loginAddress, readLoginAddress } from "#server/identity/login-address.ts";
-import { returnPath } from "#server/identity/return-path.ts";
+import { loginAddress, readLoginAddress, returnPath } from "#server/identity/login-address.ts";
 import { beginSignIn } from "#server/identity/sign-in.ts";
 import type { Route } from "./+types/authenticate";
 

@@ -8,7 +8,7 @@ import { PageTitle } from "#app/ui/page/page-head.tsx";
 import { formKey } from "#server/form/form-key.ts";
 import { type LoginNotice, readLoginAddress } from "#server/identity/login-address.ts";
 import { isSignedIn } from "#server/middleware/guard.ts";
-import { getSession } from "#server/session/current.ts";
+import { getSession } from "#server/session/live-session.ts";
 import type { Route } from "./+types/login";
 
 export function loader({ context, url }: Route.LoaderArgs) {

@@ -5,7 +5,7 @@ import { NoticeCard } from "#app/ui/page/notice.tsx";
 import { PageTitle } from "#app/ui/page/page-head.tsx";
 import { formKey } from "#server/form/form-key.ts";
 import { postedForm } from "#server/form/posted-form.ts";
-import { START } from "#server/identity/return-path.ts";
+import { START } from "#server/identity/login-address.ts";
 import { signOut } from "#server/identity/sign-out.ts";
 import { isSignedIn } from "#server/middleware/guard.ts";
 import type { Route } from "./+types/logout";

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { START } from "#server/identity/return-path.ts";
+import { START } from "#server/identity/login-address.ts";
 
 /** The address that people know by heart leads to the first screen. */
 export const loader = () => redirect(START);

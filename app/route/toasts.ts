@@ -1,7 +1,7 @@
 import type { ToastMessage } from "#app/ui/frame/toasts.tsx";
 import type { Context } from "#server/context.ts";
 import { getT } from "#server/middleware/locale.ts";
-import { getSession } from "#server/session/current.ts";
+import { getSession } from "#server/session/live-session.ts";
 
 /** The messages that the last action left, in the language of the request; they are given out once. */
 export function takeToasts(context: Context): ToastMessage[] {

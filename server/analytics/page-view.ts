@@ -1,6 +1,6 @@
 import { accessTo } from "#app/model/access.ts";
 import { isLanguage, type Language } from "#app/model/text/language.ts";
-import { isPrefetch } from "#server/request/prefetch.ts";
+import { isPrefetch } from "#server/request/request-info.ts";
 
 /** What is told about a visit: which public page was opened in which language, and when. Nothing about who. */
 export interface PageView {

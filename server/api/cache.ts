@@ -1,3 +1,4 @@
+import { createContext } from "react-router";
 import type { Mp } from "#app/model/mp.ts";
 import { onceFor } from "#app/model/once-for.ts";
 import { CACHE_TIMES, type Cached } from "#server/cache.ts";
@@ -7,20 +8,37 @@ import { pageDeadline, senderOf } from "./client.ts";
 import { contract } from "./contract/index.ts";
 import type { Output } from "./endpoint.ts";
 import { type ApiFault, faultPage } from "./fault.ts";
-import { noteAge } from "./freshness.ts";
-import { lastListChange } from "./lists/changes.ts";
 import {
   builtInLists,
   createListSource,
   faultOf,
+  lastListChange,
   type ListEndpoint,
   ListUnavailable,
   type PublicLists,
   type SomeLists,
-} from "./lists/source.ts";
+} from "./lists.ts";
 import type { Sender } from "./send.ts";
 
-export type { PublicLists, SomeLists } from "./lists/source.ts";
+/**
+ * How old what a page shows is. A page that is shared may not be older than its data: whoever gives a page something
+ * out of a cache notes the age here.
+ */
+export interface Freshness {
+  /** Epoch milliseconds of the oldest thing shown; absent for a page that shows nothing that changes. */
+  asOf: number | undefined;
+}
+
+/** Set for pages that will be shared. */
+export const freshnessContext = createContext<Freshness | null>(null);
+
+/** @param asOf epoch milliseconds at which what is shown was loaded */
+export function noteAge(context: Context, asOf: number): void {
+  const freshness = context.get(freshnessContext);
+  if (freshness) freshness.asOf = Math.min(asOf, freshness.asOf ?? asOf);
+}
+
+export type { PublicLists, SomeLists } from "./lists.ts";
 
 /** The lists of a page: active offices and MPs only, and apart from them the MPs who have left. */
 export interface PageLists extends SomeLists {

@@ -2,15 +2,20 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { type Connect, connectorFor } from "#server/connector.ts";
 import type { Log } from "#server/log/log.ts";
-import { type Credentials, credentialHeaders } from "./credentials.ts";
+import { credentialHeaders, type Credentials } from "./client.ts";
 import type { Endpoint, Input, Output } from "./endpoint.ts";
 import type { ApiFault, Attempt } from "./fault.ts";
 import { type Answer, createTransport, type Exchange, type ExchangeTimes } from "./transport/exchange.ts";
-import { createPolicies, POLICIES, type PolicyOptions, type Tried } from "./transport/policies.ts";
+import {
+  createPolicies,
+  pauseBeforeRetry,
+  POLICIES,
+  type PolicyOptions,
+  type Tried,
+} from "./transport/policies.ts";
 import { readOutcome } from "./transport/reply.ts";
-import type { OddRows } from "./transport/rows.ts";
-import { pauseBeforeRetry } from "./transport/retry.ts";
 import { wireRequest, type WireRequest } from "./transport/request.ts";
+import type { OddRows } from "./transport/rows.ts";
 
 /** Time limits in milliseconds (R66); `call` is the whole call with its retries. */
 interface SendTimes extends ExchangeTimes {

@@ -4,13 +4,12 @@ import { onceFor } from "#app/model/once-for.ts";
 import type { Statistic, TopMp } from "#app/model/statistics.ts";
 import { CACHE_TIMES, type Cached, type CacheOptions, createCache } from "#server/cache.ts";
 import type { Context } from "#server/context.ts";
-import { correlationId } from "#server/request/correlation.ts";
-import { withinPageTime } from "./cache.ts";
+import { correlationId } from "#server/request/request-info.ts";
+import { noteAge, withinPageTime } from "./cache.ts";
 import { senderOf } from "./client.ts";
 import { contract } from "./contract/index.ts";
 import type { Input, Output } from "./endpoint.ts";
-import { noteAge } from "./freshness.ts";
-import { ListUnavailable } from "./lists/source.ts";
+import { ListUnavailable } from "./lists.ts";
 import type { Sender } from "./send.ts";
 
 /** The public reads of a dashboard (section 7 of the portal document), by name. */

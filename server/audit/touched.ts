@@ -3,7 +3,7 @@ import { ROLE } from "#app/model/access.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Endpoint } from "#server/api/endpoint.ts";
 import type { Context } from "#server/context.ts";
-import { sessionIfAny } from "#server/session/current.ts";
+import { sessionIfAny } from "#server/session/live-session.ts";
 import type { Deed } from "./audit.ts";
 
 /** What a call is given. */

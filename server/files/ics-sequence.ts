@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Context } from "#server/context.ts";
-import { logOf } from "#server/log/current.ts";
-import { storeOf } from "#server/store/current.ts";
-import { type StoreKey, StoreUnavailable } from "#server/store/store.ts";
+import { logOf } from "#server/log/log.ts";
+import { type StoreKey, storeOf, StoreUnavailable } from "#server/store/store.ts";
 
 /**
  * The numbers of calendar files. The API has no versions, so the last number of a meeting is kept beside a mark of what it

@@ -1,7 +1,7 @@
 import { MEETING_STATUS } from "#app/model/lookups.ts";
 import type { Meeting } from "#app/model/meeting.ts";
 import { isWholeDay, parseWallTime } from "#app/model/period.ts";
-import { isLoopback } from "../loopback.ts";
+import { isLoopback } from "../connector.ts";
 
 /** What a calendar file says about a meeting: no more than its owner may see, and nothing about the case. */
 export type IcsMeeting = Pick<

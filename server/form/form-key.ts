@@ -1,7 +1,7 @@
 import { createHmac, type KeyObject, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Context } from "#server/context.ts";
-import { getSession } from "#server/session/current.ts";
-import { keysOf } from "#server/store/current.ts";
+import { getSession } from "#server/session/live-session.ts";
+import { keysOf } from "#server/store/store.ts";
 
 /**
  * The hidden field `formKey` of every form: one random id per render, the user it was rendered for, when that

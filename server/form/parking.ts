@@ -3,7 +3,7 @@ import type { Profile } from "#app/model/user.ts";
 import type { Context } from "#server/context.ts";
 import { isNobody, isOwner, ownerOf } from "#server/form/form-key.ts";
 import { formIfAny } from "#server/form/posted-form.ts";
-import { getSession, isSaved } from "#server/session/current.ts";
+import { getSession, isSaved } from "#server/session/live-session.ts";
 import type { ParkedForm } from "#server/session/session.ts";
 
 /** The page to come back to, and what was asked for; paths with their queries. */

@@ -1,12 +1,15 @@
+import type { Receipt } from "#app/model/case.ts";
+import { TRAP } from "#app/model/fields/trap.ts";
 import { fold } from "#app/model/text/fold.ts";
 import type { Context } from "#server/context.ts";
+import { logOf } from "#server/log/log.ts";
 import { requestInfo } from "#server/request/request-info.ts";
-import { getSession } from "#server/session/current.ts";
+import { getSession } from "#server/session/live-session.ts";
 import { settingsOf } from "#server/settings/current.ts";
-import { limitsOf } from "#server/store/current.ts";
-import type { Limit } from "#server/store/limits.ts";
+import { type Limit, limitsOf } from "#server/store/limits.ts";
+
 import type { ApiFault, Attempt } from "../api/fault.ts";
-import { markSuspected } from "./suspicion.ts";
+import { formIfAny } from "./posted-form.ts";
 
 /** A public form that is about to be sent on. */
 export interface PublicForm {
@@ -75,4 +78,65 @@ const mailbox = (email: string) =>
 function contentOf({ what, email, words }: PublicForm): string {
   const text = words.map(fold).join("|");
   return `${what} ${text.length < TELLING_LENGTH ? mailbox(email) : ""} ${text}`;
+}
+
+/**
+ * Why a form looks like a machine's: `trap` for a filled field that no person sees, `haste` for one sent too soon,
+ * `copy` for a text that was sent a short time ago.
+ */
+type Suspicion = "trap" | "haste" | "copy";
+
+/** Nobody reads, fills in and sends one of our forms in less; the time runs from the key's issue, so without script too. */
+const SHORTEST_FILL_MS = 3_000;
+
+/**
+ * What speaks against a posted form (R63).
+ * @param issuedAt when the form was rendered, epoch milliseconds; `undefined` when its key is not ours
+ * @param now epoch milliseconds
+ */
+export function suspicionOf(
+  fields: FormData,
+  issuedAt: number | undefined,
+  now: number,
+): Suspicion | undefined {
+  const bait = fields.get(TRAP);
+  if (typeof bait === "string" && bait !== "") return "trap";
+  return issuedAt !== undefined && now - issuedAt < SHORTEST_FILL_MS ? "haste" : undefined;
+}
+
+/**
+ * Marks a form of this request in the log when it looks like a machine's; to be called when it is sent on. It is
+ * sent all the same: a person who was taken for a machine must not lose a word (R63).
+ * @param what fixed name of the form
+ * @param copied the same text was sent a short time ago
+ */
+async function markSuspected(
+  context: Context,
+  what: "meeting-request" | "contact",
+  copied = false,
+): Promise<void> {
+  const form = formIfAny(context);
+  const machine = form && suspicionOf(form.fields, form.key?.issuedAt, Date.now());
+  const reasons: readonly Suspicion[] = [...(machine ? [machine] : []), ...(copied ? ["copy" as const] : [])];
+  for (const reason of reasons)
+    logOf(context).warn({ event: "suspected-spam", requestId: requestInfo(context).id, state: what, reason });
+}
+
+const KEPT = 3;
+const LIFETIME_MS = 60 * 60 * 1000;
+
+/** Keeps a receipt in the visitor's own session, so that nobody else can open its address. */
+export function keepReceipt(context: Context, receipt: Receipt): void {
+  const session = getSession(context);
+  const others = (session.get("receipts") ?? []).filter(({ id }) => id !== receipt.id);
+  session.set("receipts", [receipt, ...others].slice(0, KEPT));
+}
+
+/** @returns `undefined` for an id that this visitor did not send, or sent more than an hour ago */
+export function findReceipt(context: Context, id: string): Receipt | undefined {
+  const receipt = getSession(context)
+    .get("receipts")
+    ?.find((kept) => kept.id === id);
+  if (receipt === undefined || Date.now() - Date.parse(receipt.sentAt) > LIFETIME_MS) return undefined;
+  return receipt;
 }

@@ -1,16 +1,18 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { createHash } from "node:crypto";
 import { createRequestListener } from "@react-router/node";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
-import { type Freshness, freshnessContext } from "#server/api/freshness.ts";
+import { type Freshness, freshnessContext } from "#server/api/cache.ts";
 import type { Gift } from "#server/context.ts";
-import { correlationId, newNonce } from "#server/request/correlation.ts";
-import { type RequestInfo, requestInfoContext } from "#server/request/request-info.ts";
+import {
+  correlationId,
+  newNonce,
+  type RequestInfo,
+  requestInfoContext,
+} from "#server/request/request-info.ts";
 import type { App } from "./listener.ts";
 import { neutralHeaders, type NeutralRequest } from "./pages/neutral-request.ts";
 import type { RenderedPage } from "./pages/page-cache.ts";
-import { withInlineStyles } from "./pages/inline-styles.ts";
-import { withLateScripts } from "./pages/late-scripts.ts";
-import { withoutNonce } from "./pages/script-hashes.ts";
 import type { StaticFiles } from "./static/files.ts";
 
 /**
@@ -69,3 +71,78 @@ export function neutralRenderer(
 
 const isForAll = ({ status, headers }: Response) =>
   status === 200 && !headers.has("Set-Cookie") && (headers.get("Content-Type") ?? "").startsWith("text/html");
+
+const PRELOAD = /<link rel="modulepreload" href="[^"]+"\/>/g;
+
+/**
+ * Lets the browser ask for the scripts of a page after its text: each question costs an old phone some milliseconds,
+ * and on a slow network a script's bytes travel instead of the page's own. The framework finds the links wherever they
+ * stand.
+ */
+export function withLateScripts(html: string): string {
+  const preloads = html.match(PRELOAD)?.join("") ?? "";
+  const end = html.lastIndexOf("</body>");
+  if (preloads === "" || end === -1) return html;
+  return html.slice(0, end).replaceAll(PRELOAD, "") + preloads + html.slice(end);
+}
+
+/** A page with its style sheets in it, and their CSP sources. */
+interface StyledPage {
+  readonly html: string;
+  readonly styles: readonly string[];
+}
+
+const FONT_FACE = /@font-face\{[^}]*\}/g;
+const SHEET = /<link rel="stylesheet" href="(\/assets\/[^"#]+)#?"\/>/g;
+
+/**
+ * Puts the style sheets of a page into it: on a slow network asking for them takes longer than they take. Their links
+ * stay for the framework, which looks for them, but no screen waits for them. Fonts stand behind the text: looking for
+ * them takes an old phone as long as drawing the first screen without them.
+ * @param files the client build
+ */
+export function withInlineStyles(html: string, files: StaticFiles): StyledPage {
+  const styles: string[] = [];
+  const faces: string[] = [];
+  const inline = (css: string) => {
+    styles.push(cspHash(css));
+    return `<style>${css}</style>`;
+  };
+  const styled = html.replaceAll(SHEET, (link: string, path: string) => {
+    const css = files.get(path)?.bytes.toString();
+    if (css === undefined || /<\/style/i.test(css)) return link;
+    faces.push(...(css.match(FONT_FACE) ?? []));
+    return inline(css.replaceAll(FONT_FACE, "")) + link.replace("/>", ' media="not all"/>');
+  });
+  const end = styled.lastIndexOf("</body>");
+  if (faces.length === 0 || end === -1) return { html: styled, styles };
+  return { html: styled.slice(0, end) + inline(faces.join("")) + styled.slice(end), styles };
+}
+
+/** A page without its nonce, and the scripts of ours that stand in it. */
+interface UnmarkedPage {
+  readonly html: string;
+  /** CSP sources of the inline scripts, such as `'sha256-…'`. */
+  readonly scripts: readonly string[];
+}
+
+/**
+ * Turns the nonce of a rendered page into hashes. Only scripts that carried the nonce are ours: one that got into the
+ * page by other ways has none, and stays without permission.
+ * @param nonce fresh for this rendering, known to nobody
+ * @returns `undefined` when the nonce stands anywhere else: then the page must not be shared
+ */
+export function withoutNonce(html: string, nonce: string): UnmarkedPage | undefined {
+  const attribute = ` nonce="${nonce}"`;
+  const opening = new RegExp(`<script((?: [^<>]*)?)${escaped(attribute)}([^<>]*)>(.*?)</script>`, "gs");
+  const scripts = [...html.matchAll(opening)].flatMap(([, before = "", after = "", body = ""]) =>
+    / src=/.test(before + after) ? [] : cspHash(body),
+  );
+  const plain = html.replaceAll(attribute, "");
+  return plain.includes(nonce) ? undefined : { html: plain, scripts: [...new Set(scripts)] };
+}
+
+/** The CSP source of an inline script or style. */
+const cspHash = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+
+const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { correlationId, newNonce } from "#server/request/correlation.ts";
-import type { RequestInfo } from "#server/request/request-info.ts";
+import ipaddr from "ipaddr.js";
+import proxyAddr from "proxy-addr";
+import { correlationId, newNonce, type RequestInfo } from "#server/request/request-info.ts";
 import type { Exchange } from "./exchange.ts";
-import { clientAddress, comesFromProxy, trustProxies } from "./gates/client-address.ts";
-import { publicOrigin } from "./gates/public-origin.ts";
+import { publicOrigin } from "./gates/origin.ts";
 import { toOriginForm } from "./gates/request-line.ts";
 
 interface ReceiveOptions {
@@ -37,4 +37,37 @@ export function receiver({ appOrigin, port, trustedProxies }: ReceiveOptions) {
 export function requestInfoOf({ id, nonce, client, origin, person }: Exchange): RequestInfo {
   if (origin === undefined) throw new Error("A request for an unknown host got through the gates");
   return { id, nonce, client, origin, person };
+}
+
+/** Decides whose word about the client counts: true for the addresses of the listed proxies. */
+type TrustsProxy = (address: string) => boolean;
+
+/** @param proxies addresses, ranges or `loopback`, `linklocal`, `uniquelocal` */
+function trustProxies(proxies: readonly string[]): TrustsProxy {
+  const trusts = proxyAddr.compile([...proxies]);
+  return (address) => trusts(address, 0);
+}
+
+/** True when the other end of the connection is a listed proxy, so that its `X-…` headers may be read. */
+function comesFromProxy(request: IncomingMessage, trusts: TrustsProxy): boolean {
+  return trusts(request.socket.remoteAddress ?? "");
+}
+
+/**
+ * The key that limits count by: the last address that a listed proxy vouches for, else that of the connection.
+ * IPv6 clients own at least a /64, so its prefix is the key; IPv4 in IPv6 notation is IPv4.
+ */
+function clientAddress(request: IncomingMessage, trusts: TrustsProxy): string {
+  const connection = request.socket.remoteAddress ?? "";
+  if (!trusts(connection)) return limitKey(connection);
+  const claimed = proxyAddr(request, (address) => trusts(address));
+  return limitKey(ipaddr.isValid(claimed) ? claimed : connection);
+}
+
+function limitKey(address: string): string {
+  if (!ipaddr.isValid(address)) return "unknown";
+  const ip = ipaddr.process(address);
+  if (!(ip instanceof ipaddr.IPv6)) return ip.toString();
+  const prefix = new ipaddr.IPv6([...ip.parts.slice(0, 4), 0, 0, 0, 0]);
+  return `${prefix.toString()}/64`;
 }

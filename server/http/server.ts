@@ -1,5 +1,13 @@
-import { createServer, type Server, type ServerResponse } from "node:http";
-import type { Duplex } from "node:stream";
+import {
+  createServer,
+  type IncomingMessage,
+  request as send,
+  type Server,
+  type ServerResponse,
+} from "node:http";
+import { type Duplex, duplexPair, Readable } from "node:stream";
+import { setTimeout as pause } from "node:timers/promises";
+import type { Log } from "#server/log/log.ts";
 import type { RefusalStatus } from "./exchange.ts";
 import { ALLOWED } from "./gates/request-line.ts";
 import type { HttpLayer } from "./listener.ts";
@@ -62,3 +70,73 @@ export function createHttpServer(layer: HttpLayer): Server {
 
 const unfinished = (response: ServerResponse | undefined) =>
   response === undefined || response.writableFinished ? undefined : response;
+
+/** What has to end, and how long it may take. Milliseconds. */
+export interface StopOptions {
+  readonly server: Server;
+  readonly layer: Pick<HttpLayer, "refuseOpen">;
+  /** From "not ready" until new connections are refused: a load balancer needs time to notice. */
+  readonly drainWait: number;
+  /** How long requests in flight may take after that. */
+  readonly patience: number;
+  readonly log: Pick<Log, "warn">;
+}
+
+/** Stops a server with grace (R79, R80): drained, then closed; what takes too long is refused. */
+export async function stopServer({ server, layer, drainWait, patience, log }: StopOptions): Promise<void> {
+  await pause(drainWait);
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  // Connections that were busy at `close` would otherwise stay for their whole keep-alive time.
+  const sweep = setInterval(() => server.closeIdleConnections(), 50);
+  const late = await Promise.race([closed, pause(patience, "late", { ref: false })]);
+  clearInterval(sweep);
+  if (late !== "late") return;
+  log.warn("Requests took too long; refusing them");
+  layer.refuseOpen();
+  await pause(200);
+  server.closeAllConnections();
+}
+
+/**
+ * Makes a `fetch` that leads to a server of this process without a port: gates, headers and limits are those of every other
+ * request. Redirects are answers like any other.
+ */
+export function fetchFrom(server: Server): (request: Request) => Promise<Response> {
+  return async (request) => {
+    const { url, method, headers, signal } = request;
+    const { hostname, port, pathname, search } = new URL(url);
+    const body = request.body === null ? undefined : Buffer.from(await request.arrayBuffer());
+    const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+    const outgoing = send({
+      createConnection() {
+        const [near, far] = duplexPair();
+        server.emit("connection", far);
+        return near;
+      },
+      hostname,
+      port,
+      path: pathname + search,
+      method,
+      headers: { ...Object.fromEntries(headers), ...(body && { "Content-Length": body.byteLength }) },
+      signal,
+    });
+    outgoing.once("response", resolve).once("error", reject).end(body);
+    return toResponse(await promise, method);
+  };
+}
+
+const BODILESS = new Set([204, 205, 304]);
+
+function toResponse(answer: IncomingMessage, method: string): Response {
+  const { statusCode: status = 500, statusMessage: statusText = "", headersDistinct } = answer;
+  const headers = new Headers();
+  for (const [name, values = []] of Object.entries(headersDistinct))
+    for (const value of values) headers.append(name, value);
+  const isBodiless = method === "HEAD" || BODILESS.has(status);
+  if (isBodiless) answer.resume();
+  return new Response(isBodiless ? null : (Readable.toWeb(answer) as ReadableStream), {
+    status,
+    statusText,
+    headers,
+  });
+}

@@ -1,12 +1,12 @@
 import { audit } from "#server/audit/audit.ts";
 import type { Context } from "#server/context.ts";
 import { postedForm } from "#server/form/posted-form.ts";
-import { logOf } from "#server/log/current.ts";
+import { logOf } from "#server/log/log.ts";
 import { requestInfo } from "#server/request/request-info.ts";
 import { endSessionsOf, type Owner } from "#server/session/owned-sessions.ts";
 import { settingsOf } from "#server/settings/current.ts";
-import { storeOf } from "#server/store/current.ts";
-import { SignInRefused } from "./oidc/faults.ts";
+import { storeOf } from "#server/store/store.ts";
+import { SignInRefused } from "./oidc/http.ts";
 import { identityProviderOf } from "./oidc/provider.ts";
 import { type LoggedOut, LOGOUT_TOKEN_SECONDS, verifyLogoutToken } from "./oidc/tokens.ts";
 

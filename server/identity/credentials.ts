@@ -1,8 +1,8 @@
 import { createContext, type RouterContextProvider } from "react-router";
 import type { CookieJar } from "tough-cookie";
-import type { Credentials } from "#server/api/credentials.ts";
+import type { Credentials } from "#server/api/client.ts";
 import type { Context } from "#server/context.ts";
-import { getSession } from "#server/session/current.ts";
+import { getSession } from "#server/session/live-session.ts";
 import { settingsOf } from "#server/settings/current.ts";
 
 /** All calls of staff are below it; cookies that the API limits to a path still match. */

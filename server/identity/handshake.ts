@@ -3,7 +3,7 @@ import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { ApiFault, Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
-import { getSession } from "#server/session/current.ts";
+import { getSession } from "#server/session/live-session.ts";
 import { apiCredentials, emptyJar } from "./credentials.ts";
 import { keepProfile } from "./profile.ts";
 

@@ -1,5 +1,22 @@
 import type { Profile } from "#app/model/user.ts";
+import { api, type Caller } from "#server/api/client.ts";
+import { contract } from "#server/api/contract/index.ts";
+import { auditedCall } from "#server/audit/audit.ts";
+import type { Context } from "#server/context.ts";
+import { verifiedForm } from "#server/form/posted-form.ts";
+import { getSession } from "#server/session/live-session.ts";
 import type { Session } from "#server/session/session.ts";
+import { apiCredentials } from "./credentials.ts";
+import { endSession } from "./sign-out.ts";
+
+/** Calls of a request in the name of its session, under the key of its form, with their lines in the audit. */
+export const sessionCaller: Caller = {
+  credentials: apiCredentials,
+  submissionKey: async (context) => verifiedForm(context).submissionKey,
+  audited: auditedCall,
+  signedOut: (context) => endSession(context),
+  forbidden: (context) => doubtProfile(getSession(context)),
+};
 
 /** So old what is known of a person may be: a role that was taken away ends within a minute (R10). */
 const CURRENT_MS = 60_000;
@@ -21,4 +38,22 @@ export function currentProfile(session: Session): Profile | undefined {
 /** The API has just refused this person something: what is known of them may be out of date. */
 export function doubtProfile(session: Session): void {
   if (session.get("profile")) session.unset("profileAskedAt");
+}
+
+/**
+ * Reads the signed-in person anew after a change of their own data (3-decisions, "Sign-in and the API session"); a change
+ * of somebody else's is none of this session's business.
+ * @param changed id of the user who was changed
+ * @param known what is certain without asking: it counts when the API does not answer
+ */
+export async function refreshOwnProfile(
+  context: Context,
+  changed: number,
+  known: Partial<Profile> = {},
+): Promise<void> {
+  const session = getSession(context);
+  const before = session.get("profile");
+  if (before?.id !== changed) return;
+  const found = await api(context, { credentials: apiCredentials(context) }).attempt(contract.users.profile);
+  keepProfile(session, found.ok ? found.value : { ...before, ...known });
 }

@@ -4,18 +4,16 @@ import { pageDeadline } from "#server/api/client.ts";
 import { audit } from "#server/audit/audit.ts";
 import type { Context } from "#server/context.ts";
 import { keepParkedFor } from "#server/form/parking.ts";
-import { logOf } from "#server/log/current.ts";
+import { logOf } from "#server/log/log.ts";
 import { requestInfo } from "#server/request/request-info.ts";
-import { getSession, saveSession } from "#server/session/current.ts";
+import { getSession, saveSession } from "#server/session/live-session.ts";
 import { settingsOf } from "#server/settings/current.ts";
-import { keysOf, limitsOf, storeOf } from "#server/store/current.ts";
-import { StoreUnavailable } from "#server/store/store.ts";
-import { ProviderUnavailable, SignInRefused } from "./oidc/faults.ts";
+import { limitsOf } from "#server/store/limits.ts";
+import { keysOf, storeOf, StoreUnavailable } from "#server/store/store.ts";
 import { handshake, HandshakeFailed } from "./handshake.ts";
-import { type LoginNotice, loginAddress } from "./login-address.ts";
-import { beforeDeadline } from "./oidc/http.ts";
+import { loginAddress, type LoginNotice, returnPath } from "./login-address.ts";
+import { beforeDeadline, ProviderUnavailable, SignInRefused } from "./oidc/http.ts";
 import { identityProviderOf, type Provider } from "./oidc/provider.ts";
-import { returnPath } from "./return-path.ts";
 import {
   beginRoundTrip,
   endRoundTrips,

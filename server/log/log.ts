@@ -1,4 +1,5 @@
 import { pino, stdTimeFunctions } from "pino";
+import { partOfProduct } from "#server/context.ts";
 import type { LineSink } from "./standard-output.ts";
 
 /**
@@ -141,3 +142,9 @@ export function createAuditLog(output: LineSink): AuditLog {
     return output.isWorking;
   };
 }
+
+/** The log of the product that answers a request. */
+export const logOf = partOfProduct<Log>("log");
+
+/** Its log of who did what. */
+export const auditLogOf = partOfProduct<AuditLog>("audit log");

@@ -1,6 +1,6 @@
 import type { MiddlewareFunction } from "react-router";
 import { analyticsOf } from "#server/analytics/analytics.ts";
-import { freshnessContext } from "#server/api/freshness.ts";
+import { freshnessContext } from "#server/api/cache.ts";
 import { getLocale } from "./locale.ts";
 
 /** Counts page views of public pages after their answer is made; the page neither knows nor waits. */

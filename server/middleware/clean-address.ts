@@ -1,5 +1,5 @@
 import { type MiddlewareFunction, redirect } from "react-router";
-import { isSafe } from "#server/identity/end-session.ts";
+import { isSafe } from "#server/identity/sign-out.ts";
 
 /**
  * A form that asks sends its empty fields along: leads to the address without them. The dashboard's own form tells by

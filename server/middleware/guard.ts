@@ -8,12 +8,12 @@ import { type Attempt, faultPage } from "#server/api/fault.ts";
 import { audit, noteRoute } from "#server/audit/audit.ts";
 import type { Context } from "#server/context.ts";
 import { postedForm } from "#server/form/posted-form.ts";
-import { endSession, isSafe, notePlace } from "#server/identity/end-session.ts";
 import { loginAddress } from "#server/identity/login-address.ts";
 import { currentProfile, keepProfile } from "#server/identity/profile.ts";
+import { endSession, isSafe, notePlace } from "#server/identity/sign-out.ts";
 import { signInUnavailable } from "#server/identity/unavailable.ts";
 import { notePerson, requestInfo } from "#server/request/request-info.ts";
-import { getSession } from "#server/session/current.ts";
+import { getSession } from "#server/session/live-session.ts";
 import { settingsOf } from "#server/settings/current.ts";
 
 /** Asks the API who this is. */

@@ -1,16 +1,17 @@
 import type { MiddlewareFunction } from "react-router";
 import { areaOfPattern } from "#app/model/area.ts";
 import type { Context } from "#server/context.ts";
-import { logOf } from "#server/log/current.ts";
-import { isPrefetch } from "#server/request/prefetch.ts";
-import { requestInfo } from "#server/request/request-info.ts";
+import { logOf } from "#server/log/log.ts";
+import { isPrefetch, requestInfo } from "#server/request/request-info.ts";
 import { cookieValue, privateCookie } from "#server/session/cookie.ts";
-import { sessionContext } from "#server/session/current.ts";
-import type { LiveSession } from "#server/session/live-session.ts";
-import { openSession, type SessionParts } from "#server/session/open-session.ts";
+import {
+  type LiveSession,
+  openSession,
+  sessionContext,
+  type SessionParts,
+} from "#server/session/live-session.ts";
 import type { Session } from "#server/session/session.ts";
-import { keysOf, storeOf } from "#server/store/current.ts";
-import { StoreUnavailable } from "#server/store/store.ts";
+import { keysOf, storeOf, StoreUnavailable } from "#server/store/store.ts";
 import { withHeaders } from "./with-headers.ts";
 
 /** Makes the middleware; tests bring another store, or another clock, than the product's. */

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { createContext } from "react-router";
 import type { Context } from "#server/context.ts";
 
@@ -34,4 +35,40 @@ export function requestInfo(context: Context): RequestInfo {
 export function notePerson(context: Context, userId: number): void {
   const { person } = requestInfo(context);
   if (person) person.userId = userId;
+}
+
+// Crockford's alphabet: nothing that reads as something else on the phone.
+const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+const FROM_PROXY = /^[\w-]{8,64}$/;
+
+/**
+ * The id of a request: that of a listed proxy, else twelve random characters such as `K7F2-9QXM-41TD`.
+ * @param proxied what a listed proxy said; nobody else may choose an id
+ */
+export function correlationId(proxied: string | string[] | undefined): string {
+  if (typeof proxied === "string" && FROM_PROXY.test(proxied)) return proxied;
+  const characters = Array.from(randomBytes(12), (byte) => ALPHABET[byte % ALPHABET.length]).join("");
+  return characters.replace(/(.{4})(?=.)/g, "$1-");
+}
+
+/** 128 random bits in the form that a Content-Security-Policy wants. */
+export function newNonce(): string {
+  return randomBytes(16).toString("base64");
+}
+
+/**
+ * Whether a browser asks in advance, for a page that nobody has opened yet.
+ * @param header gives a header of the request
+ */
+export const isPrefetch = (header: (name: string) => string | null): boolean =>
+  ["Sec-Purpose", "Purpose", "X-Moz"].some((name) => header(name)?.includes("prefetch"));
+
+/**
+ * Whether the reader has this very version already (RFC 9110, 13.1.2).
+ * @param header `If-None-Match`: any number of tags, weak ones too, or `*`
+ * @param etag with its quotes
+ */
+export function isKnown(header: string | null | undefined, etag: string): boolean {
+  const tags = header?.split(",").map((tag) => tag.trim().replace(/^W\//, "")) ?? [];
+  return tags.includes(etag) || tags.includes("*");
 }

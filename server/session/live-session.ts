@@ -1,11 +1,70 @@
 import { randomBytes } from "node:crypto";
-import type { Keys } from "#server/store/keys.ts";
-import type { Store } from "#server/store/store.ts";
-import { needsTouch, secondsLeft, type Times } from "./lifetime.ts";
+import { createContext } from "react-router";
+import type { Context } from "#server/context.ts";
+import type { KeyRing, Keys } from "#server/store/keys.ts";
+import { type Store, StoreUnavailable } from "#server/store/store.ts";
+import { kindOfId, newSessionId, type SessionKind } from "./cookie.ts";
 import { enlist, ownersOf } from "./owned-sessions.ts";
-import { type Fields, fieldsOf, placeOf, sessionName } from "./record.ts";
-import type { Flash, Session, SessionData, SessionStatus } from "./session.ts";
-import { newSessionId, type SessionKind } from "./session-id.ts";
+import {
+  type Fields,
+  fieldsOf,
+  type Flash,
+  needsTouch,
+  placeOf,
+  secondsLeft,
+  type Session,
+  type SessionData,
+  sessionName,
+  type SessionStatus,
+  type Times,
+  timesOf,
+} from "./session.ts";
+
+/** What a session is made with; tests bring their own. */
+export interface SessionParts {
+  readonly store: Store;
+  readonly keys: KeyRing;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+/** What the key over session ids is derived for (`deriveKeys`). */
+const SESSION_KEYS = "session id";
+
+/**
+ * Finds the session that a request belongs to. Only ids that we made count; without one the store is not asked.
+ * @param sent value of the session cookie
+ * @param prefetch the browser asks in advance: nobody has seen anything yet (R7)
+ */
+export async function openSession(
+  sent: string | undefined,
+  parts: SessionParts,
+  prefetch: boolean,
+): Promise<LiveSession> {
+  const keys = parts.keys(SESSION_KEYS);
+  const options = { ...parts, keys, prefetch };
+  const kind = sent === undefined ? undefined : kindOfId(sent, keys);
+  if (sent === undefined || kind === undefined)
+    return liveSession({ status: "none", id: undefined }, options);
+
+  const id = sent;
+  try {
+    const place = placeOf(sessionName(id));
+    const fields = fieldsOf(await parts.store.get(place));
+    const times = timesOf(fields);
+    if (fields && times) {
+      if (secondsLeft(kind, times, parts.now()) > 0) {
+        return liveSession({ status: "live", id, kind, fields, times }, options);
+      }
+      await parts.store.remove(place);
+    }
+  } catch (error) {
+    if (!(error instanceof StoreUnavailable)) throw error;
+    return liveSession({ status: "unavailable", id, kind }, options);
+  }
+  if (kind === "staff") return liveSession({ status: "ended", id: undefined }, options);
+  return liveSession({ status: "none", id, kind }, options);
+}
 
 /** A session with what only the middleware does. */
 export interface LiveSession extends Session {
@@ -148,4 +207,40 @@ export function liveSession(found: FoundSession, { store, now, keys, prefetch }:
 function changed(fields: Fields, changes: ReadonlyMap<string, string | null>): Fields {
   const all = Object.entries({ ...fields, ...Object.fromEntries(changes) });
   return Object.fromEntries(all.filter((entry): entry is [string, string] => entry[1] !== null));
+}
+
+/** The session of a request; its middleware sets it. */
+export const sessionContext = createContext<LiveSession | null>(null);
+
+/** The session of this request; throws where the middleware has not run. */
+export function getSession(context: Context): Session {
+  return liveSessionOf(context);
+}
+
+/** The same, or `null` for work that belongs to no visitor. */
+export const sessionIfAny = (context: Context): Session | null => context.get(sessionContext);
+
+function liveSessionOf(context: Context): LiveSession {
+  const session = context.get(sessionContext);
+  if (!session) throw new Error("The session middleware has not run");
+  return session;
+}
+
+/**
+ * Saves now instead of after the handler: where success may only be told once it is kept.
+ * Rejects with `StoreUnavailable`.
+ */
+export function saveSession(context: Context): Promise<void> {
+  return liveSessionOf(context).save();
+}
+
+/** Saves now; tells whether it is certainly kept, which it is not while the store is away. */
+export async function isSaved(context: Context): Promise<boolean> {
+  try {
+    await saveSession(context);
+    return true;
+  } catch (error) {
+    if (error instanceof StoreUnavailable) return false;
+    throw error;
+  }
 }

@@ -1,8 +1,14 @@
 import type { Profile } from "#app/model/user.ts";
 import type { Store } from "#server/store/store.ts";
-import { LONGEST_SECONDS, secondsLeft, type Times, timesOf } from "./lifetime.ts";
-import { fieldsOf, placeOf } from "./record.ts";
-import type { SessionData } from "./session.ts";
+import {
+  fieldsOf,
+  LONGEST_SECONDS,
+  placeOf,
+  secondsLeft,
+  type SessionData,
+  type Times,
+  timesOf,
+} from "./session.ts";
 
 /**
  * Whom a staff session belongs to, so that all of theirs can be ended on all nodes: a user of the API, an account of the

@@ -1,4 +1,4 @@
-import { isLoopback } from "#server/loopback.ts";
+import { isLoopback } from "#server/connector.ts";
 import { DEMO_CLIENT, type Given } from "./settings.ts";
 
 const CLIENT_SECRET_LENGTH = 16;

@@ -1,5 +1,6 @@
-import { countInMemory } from "./count-in-memory.ts";
-import { type Store, StoreUnavailable } from "./store.ts";
+import { partOfProduct } from "#server/context.ts";
+import { countInMemory, StoreUnavailable } from "./engine.ts";
+import type { Store } from "./store.ts";
 
 /** How often something may be done under one name, in so many seconds. */
 export interface Limit {
@@ -70,3 +71,6 @@ export function createLimits(store: Pick<Store, "count" | "marks">): Limits {
     },
   };
 }
+
+/** Where a product counts: for its HTTP layer and for its forms. */
+export const limitsOf = partOfProduct<Limits>("limits");

@@ -1,12 +1,11 @@
 import { createHash } from "node:crypto";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
+import { partOfProduct } from "#server/context.ts";
 import type { Log } from "#server/log/log.ts";
-import { countInMemory } from "./count-in-memory.ts";
 import { openEmbeddedEngine } from "./embedded.ts";
-import { type Count, type Counted, type Engine, StoreUnavailable } from "./engine.ts";
-import { deriveKeys, markOf } from "./keys.ts";
-import { seal, unseal } from "./seal.ts";
+import { type Count, type Counted, countInMemory, type Engine, StoreUnavailable } from "./engine.ts";
+import { deriveKeys, type KeyRing, markOf, seal, unseal } from "./keys.ts";
 
 export { StoreUnavailable } from "./engine.ts";
 
@@ -178,3 +177,9 @@ function turns() {
 function placeOf([kind, ...rest]: StoreKey): string {
   return [kind, ...rest.map((part) => createHash("sha256").update(part).digest("base64url"))].join("/");
 }
+
+/** The one store of a product. */
+export const storeOf = partOfProduct<Store>("store");
+
+/** The keys of a product. */
+export const keysOf = partOfProduct<KeyRing>("keys");

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { contract } from "#server/api/contract/index.ts";
 import type { Endpoint } from "#server/api/endpoint.ts";
-import { auditedCall } from "#server/audit/audited-call.ts";
-import { auditLogOf } from "#server/log/current.ts";
+import { auditedCall } from "#server/audit/audit.ts";
+import { auditLogOf } from "#server/log/log.ts";
 import { contextsOf, demoSettings } from "#tests/support/product-context.ts";
 import { EVERY_CALL } from "../support/every-call/calls.ts";
 

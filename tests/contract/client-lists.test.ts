@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { activeOnly, publicLists } from "#server/api/cache.ts";
 import { senderOf } from "#server/api/client.ts";
-import { createListSource, ListUnavailable } from "#server/api/lists/source.ts";
+import { createListSource, ListUnavailable } from "#server/api/lists.ts";
 import { createSender, type Sender } from "#server/api/send.ts";
 import { CACHE_TIMES } from "#server/cache.ts";
 import { type FaultProxy, startFaultProxy } from "#tests/support/fault-proxy.ts";

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { MANDATES } from "#app/model/lookups.ts";
 import { senderOf } from "#server/api/client.ts";
-import { ListUnavailable } from "#server/api/lists/source.ts";
+import { ListUnavailable } from "#server/api/lists.ts";
 import { createSender, type Sender } from "#server/api/send.ts";
 import { createStatistics, publicStatistics, STATISTICS_CACHE } from "#server/api/statistics.ts";
 import { type FaultProxy, startFaultProxy } from "#tests/support/fault-proxy.ts";

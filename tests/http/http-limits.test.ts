@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { LIMIT_TIERS, limitTiers } from "#server/http/gates/limit-tiers.ts";
+import { LIMIT_TIERS, limitTiers } from "#server/http/gates/rate-limit.ts";
 import type { HttpOptions } from "#server/http/listener.ts";
 import { createLimits } from "#server/store/limits.ts";
 import { startLayer } from "#tests/support/wire/layer.ts";

@@ -1,6 +1,7 @@
+import { countInMemory } from "#server/store/engine.ts";
 import { createLog } from "#server/log/log.ts";
-import { countInMemory } from "#server/store/count-in-memory.ts";
 import { openEmbeddedEngine } from "#server/store/embedded.ts";
+
 import { sealedStore, type Store } from "#server/store/store.ts";
 
 const log = createLog("silent", { write: () => undefined });

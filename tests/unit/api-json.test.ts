@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readJson } from "#server/api/transport/json.ts";
+import { readJson } from "#server/api/transport/reply.ts";
 
 const answer = (body: string | Buffer, type?: string, more: Record<string, string> = {}) =>
   readJson({

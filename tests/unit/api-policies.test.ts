@@ -1,10 +1,8 @@
 import { CircuitState } from "cockatiel";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { slidingWindow } from "#server/api/transport/breaker.ts";
 import type { Answer, Exchange } from "#server/api/transport/exchange.ts";
-import { createPolicies, POLICIES } from "#server/api/transport/policies.ts";
+import { createPolicies, pauseBeforeRetry, POLICIES, slidingWindow } from "#server/api/transport/policies.ts";
 import { retryAfterSeconds } from "#server/api/transport/reply.ts";
-import { pauseBeforeRetry } from "#server/api/transport/retry.ts";
 
 const answer = (status: number, retryAfter?: string): Answer => ({
   answered: true,

@@ -1,7 +1,7 @@
 import { EventEmitter } from "node:events";
 import { describe, expect, it } from "vitest";
-import { logTheConsole } from "#server/log/console.ts";
 import { createLog } from "#server/log/log.ts";
+import { logTheConsole } from "#server/log/standard-output.ts";
 
 const CANARY = "ana.canary@example.mk 070123456";
 

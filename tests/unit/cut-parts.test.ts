@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { BodyTooLarge, boundaryOf, cutParts } from "#server/form/cut-parts.ts";
+import { BodyTooLarge, boundaryOf, cutParts } from "#server/form/posted-form.ts";
 
 /** Sends a body through in pieces; gives what is left of it and how often something was cut. */
 async function cut(body: string, limits: { part: number; total: number }, piece = body.length) {

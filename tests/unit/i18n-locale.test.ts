@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { postedForm, receiveForm } from "#server/form/posted-form.ts";
-import { negotiateLanguage } from "#server/middleware/accept-language.ts";
-import { getI18n, getLocale, getT, localeMiddleware } from "#server/middleware/locale.ts";
+import { getI18n, getLocale, getT, localeMiddleware, negotiateLanguage } from "#server/middleware/locale.ts";
 import { createSessionMiddleware } from "#server/middleware/session.ts";
 import { memoryStore } from "#tests/support/memory-store.ts";
 import { productContext } from "#tests/support/product-context.ts";

@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { ProviderUnavailable } from "#server/identity/oidc/faults.ts";
-import { beforeDeadline } from "#server/identity/oidc/http.ts";
+import { beforeDeadline, ProviderUnavailable } from "#server/identity/oidc/http.ts";
 import { createProvider } from "#server/identity/oidc/provider.ts";
 import { type SmallAnswer, type SmallApi, startSmallApi } from "#tests/support/small-api.ts";
 import { NO_HANG_MS } from "#tests/support/timing.ts";

@@ -1,7 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { LOGIN_NOTICES, loginAddress, readLoginAddress } from "#server/identity/login-address.ts";
-import { returnPath, START } from "#server/identity/return-path.ts";
+import {
+  LOGIN_NOTICES,
+  loginAddress,
+  readLoginAddress,
+  returnPath,
+  START,
+} from "#server/identity/login-address.ts";
 import { isProvidersOwn } from "#server/identity/sign-out.ts";
 
 const ORIGIN = "https://offices.example";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { createLocalJWKSet, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose";
 import { describe, expect, it } from "vitest";
-import { ProviderUnavailable, SignInRefused } from "#server/identity/oidc/faults.ts";
+import { ProviderUnavailable, SignInRefused } from "#server/identity/oidc/http.ts";
 import { type IdTokenExpectations, verifyIdToken } from "#server/identity/oidc/tokens.ts";
 
 const ISSUER = "https://adfs.example/adfs";

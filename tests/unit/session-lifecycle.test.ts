@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createSessionMiddleware } from "#server/middleware/session.ts";
-import { getSession } from "#server/session/current.ts";
+import { kindOfId, newSessionId } from "#server/session/cookie.ts";
+import { getSession } from "#server/session/live-session.ts";
 import { endSessionsOf, sessionsOf } from "#server/session/owned-sessions.ts";
-import { kindOfId, newSessionId } from "#server/session/session-id.ts";
 import type { Session } from "#server/session/session.ts";
 import { deriveKeys } from "#server/store/keys.ts";
 import { type Store, StoreUnavailable } from "#server/store/store.ts";

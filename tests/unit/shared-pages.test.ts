@@ -1,11 +1,9 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { CACHE_TIMES } from "#server/cache.ts";
-import { withInlineStyles } from "#server/http/pages/inline-styles.ts";
-import { withLateScripts } from "#server/http/pages/late-scripts.ts";
 import type { NeutralRequest } from "#server/http/pages/neutral-request.ts";
 import { createPageCache, type RenderedPage } from "#server/http/pages/page-cache.ts";
-import { withoutNonce } from "#server/http/pages/script-hashes.ts";
+import { withInlineStyles, withLateScripts, withoutNonce } from "#server/http/react-router.ts";
 import type { StaticFile } from "#server/http/static/files.ts";
 
 const NONCE = "c2VjcmV0LW5vbmNlLTEyMw==";

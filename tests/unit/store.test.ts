@@ -1,3 +1,4 @@
+import { countInMemory } from "#server/store/engine.ts";
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import {
@@ -18,10 +19,10 @@ import { createClient } from "redis";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { createLog } from "#server/log/log.ts";
 import { secretsIn } from "#server/settings/secrets.ts";
-import { countInMemory } from "#server/store/count-in-memory.ts";
 import { openEmbeddedEngine } from "#server/store/embedded.ts";
 import type { Engine } from "#server/store/engine.ts";
 import { deriveKeys } from "#server/store/keys.ts";
+
 import { openRedisEngine } from "#server/store/redis.ts";
 import { createStore, sealedStore, type StoreKey, StoreUnavailable } from "#server/store/store.ts";
 import { endWithUs } from "#tests/support/processes.ts";

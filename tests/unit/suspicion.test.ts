@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { TRAP } from "#app/model/fields/trap.ts";
-import { suspicionOf } from "#server/form/suspicion.ts";
+import { suspicionOf } from "#server/form/public-write.ts";
 
 const NOW = Date.parse("2026-11-20T10:00:00Z");
 

@@ -4,7 +4,7 @@ import type { Context } from "#server/context.ts";
 import { type FieldTexts, marksOf, OPENED } from "#server/form/concurrent-edit.ts";
 import { formKey } from "#server/form/form-key.ts";
 import type { ValidSubmission } from "#server/form/submission.ts";
-import { endSession } from "#server/identity/end-session.ts";
+import { endSession } from "#server/identity/sign-out.ts";
 import type { RecordReply } from "../record/reply.ts";
 import { idsText } from "./assignee.ts";
 import type { Reassigned } from "./reassign.ts";

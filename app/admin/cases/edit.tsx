@@ -8,8 +8,13 @@ import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { submission } from "#server/form/submission.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
-import { getSession } from "#server/session/current.ts";
+import { getSession } from "#server/session/live-session.ts";
 import type { AdminHandle } from "../frame/crumbs.tsx";
+import { addressWith } from "../list/address.ts";
+import { catchInterruption } from "../record/outcome.tsx";
+import { isUnfinished, refused } from "../record/reply.ts";
+import { recordIdOf } from "../record/stored.ts";
+import { writeOver } from "../record/write.ts";
 import type { Route } from "./+types/edit";
 import { CasePage } from "./form/case-page.tsx";
 import { textsOf } from "./form/fields.ts";
@@ -19,11 +24,6 @@ import { changeCase } from "./form/save.ts";
 import { caseToEdit } from "./form/stored.ts";
 import { caseReturnTo, returnToSearch } from "./list/return-to.ts";
 import { caseAddress } from "./view/tabs.ts";
-import { addressWith } from "../list/address.ts";
-import { catchInterruption } from "../record/outcome.tsx";
-import { isUnfinished, refused } from "../record/reply.ts";
-import { recordIdOf } from "../record/stored.ts";
-import { writeOver } from "../record/write.ts";
 
 export const handle: AdminHandle = {
   texts: { cases, record },

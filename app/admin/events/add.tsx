@@ -4,7 +4,7 @@ import { record } from "#app/i18n/mk/record.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { EventForm } from "#app/model/event-rules.ts";
 import { submission } from "#server/form/submission.ts";
-import { getSession } from "#server/session/current.ts";
+import { getSession } from "#server/session/live-session.ts";
 import type { AdminHandle } from "../frame/crumbs.tsx";
 import { addressWith } from "../list/address.ts";
 import { catchInterruption } from "../record/outcome.tsx";

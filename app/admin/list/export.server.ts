@@ -8,7 +8,7 @@ import { audit } from "#server/audit/audit.ts";
 import type { Context } from "#server/context.ts";
 import { type Cell, type SheetColumn, sheetHeaders, xlsxResponse } from "#server/files/xlsx.ts";
 import { apiCredentials } from "#server/identity/credentials.ts";
-import { logOf } from "#server/log/current.ts";
+import { logOf } from "#server/log/log.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { exportPlace, noFile } from "../frame/no-file.server.tsx";
 import { type Query, searchOf } from "./address.ts";

@@ -2,11 +2,11 @@ import { onceFor } from "#app/model/once-for.ts";
 import { api, senderOf } from "#server/api/client.ts";
 import type { contract } from "#server/api/contract/index.ts";
 import type { Output } from "#server/api/endpoint.ts";
-import { lastListChange } from "#server/api/lists/changes.ts";
+import { lastListChange } from "#server/api/lists.ts";
 import type { Sender } from "#server/api/send.ts";
 import { CACHE_TIMES, createCache } from "#server/cache.ts";
 import type { Context } from "#server/context.ts";
-import { getSession } from "#server/session/current.ts";
+import { getSession } from "#server/session/live-session.ts";
 
 /** The lists that the API shows to some of the staff only. */
 type StaffEndpoint =

@@ -5,20 +5,20 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { MeetingForm } from "#app/model/meeting.ts";
 import { idFilter } from "#app/model/query.ts";
 import { submission } from "#server/form/submission.ts";
-import { getSession } from "#server/session/current.ts";
+import { getSession } from "#server/session/live-session.ts";
 import type { AdminHandle } from "../frame/crumbs.tsx";
 import { addressWith } from "../list/address.ts";
 import { catchInterruption } from "../record/outcome.tsx";
 import { refused } from "../record/reply.ts";
 import type { Route } from "./+types/add";
 import { ANYWAY } from "./form/fields.ts";
-import { initialFor } from "./form/initial.ts";
 import { type MeetingFormContext, meetingFormContext } from "./form/form-context.ts";
+import { initialFor } from "./form/initial.ts";
 import { MeetingPage } from "./form/meeting-page.tsx";
 import { isUnfinished, type MeetingReply, notSaved, searched } from "./form/reply.ts";
 import { addMeeting } from "./form/save.ts";
-import { calendarOf, calendarWith, meetingReturnTo } from "./query.ts";
 import meetingLook from "./meeting.css?url";
+import { calendarOf, calendarWith, meetingReturnTo } from "./query.ts";
 
 export const handle: AdminHandle = {
   texts: { meetings, record },

@@ -7,21 +7,21 @@ import versionsLook from "#app/ui/form/versions.css?url";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { submission } from "#server/form/submission.ts";
-import { getSession } from "#server/session/current.ts";
+import { getSession } from "#server/session/live-session.ts";
 import type { AdminHandle } from "../frame/crumbs.tsx";
-import type { Route } from "./+types/edit";
 import { addressWith } from "../list/address.ts";
 import { catchInterruption } from "../record/outcome.tsx";
 import { refused } from "../record/reply.ts";
 import { recordIdOf, recordToEdit } from "../record/stored.ts";
 import { writeOver } from "../record/write.ts";
+import type { Route } from "./+types/edit";
 import { ANYWAY, formTexts, textsOf } from "./form/fields.ts";
 import { meetingFormContext } from "./form/form-context.ts";
 import { MeetingPage } from "./form/meeting-page.tsx";
 import { isUnfinished, notSaved, searched } from "./form/reply.ts";
 import { changeMeeting } from "./form/save.ts";
-import { meetingReturnTo } from "./query.ts";
 import meetingLook from "./meeting.css?url";
+import { meetingReturnTo } from "./query.ts";
 
 export const handle: AdminHandle = {
   texts: { meetings, record },

@@ -4,11 +4,12 @@ import { record } from "#app/i18n/mk/record.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { OfficeEntry } from "#app/model/office-rules.ts";
 import { submission } from "#server/form/submission.ts";
-import { getSession } from "#server/session/current.ts";
+import { getSession } from "#server/session/live-session.ts";
 import { withAssignmentResult } from "../assignments/assignment-result.ts";
 import type { AdminHandle } from "../frame/crumbs.tsx";
 import { catchInterruption } from "../record/outcome.tsx";
 import { failed, refused } from "../record/reply.ts";
+import type { Route } from "./+types/add";
 import {
   addOffice,
   editPage,
@@ -19,7 +20,6 @@ import {
   wantedTexts,
 } from "./form.server.ts";
 import { OfficeScreen } from "./form.tsx";
-import type { Route } from "./+types/add";
 
 export const handle: AdminHandle = {
   texts: { offices, record },

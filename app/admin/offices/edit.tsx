@@ -5,13 +5,14 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { OfficeEntry } from "#app/model/office-rules.ts";
 import versionsLook from "#app/ui/form/versions.css?url";
 import { submission } from "#server/form/submission.ts";
-import { getSession } from "#server/session/current.ts";
+import { getSession } from "#server/session/live-session.ts";
 import { withAssignmentResult } from "../assignments/assignment-result.ts";
 import type { AdminHandle } from "../frame/crumbs.tsx";
 import { catchInterruption } from "../record/outcome.tsx";
 import { asTyped, isUnfinished, refused } from "../record/reply.ts";
 import { recordIdOf, recordToEdit } from "../record/stored.ts";
 import { writeOver } from "../record/write.ts";
+import type { Route } from "./+types/edit";
 import {
   changeOffice,
   editPage,
@@ -26,7 +27,6 @@ import {
   wantedTexts,
 } from "./form.server.ts";
 import { OfficeScreen } from "./form.tsx";
-import type { Route } from "./+types/edit";
 
 export const handle: AdminHandle = {
   texts: { offices, record: recordTexts },

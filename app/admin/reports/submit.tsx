@@ -10,7 +10,7 @@ import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
 import { faultPage } from "#server/api/fault.ts";
 import { submission } from "#server/form/submission.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
-import { getSession } from "#server/session/current.ts";
+import { getSession } from "#server/session/live-session.ts";
 import type { AdminHandle } from "../frame/crumbs.tsx";
 import { isReturning, recordFormContext } from "../record/form-context.ts";
 import { catchInterruption, Ends, Outcome } from "../record/outcome.tsx";

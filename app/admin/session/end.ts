@@ -1,7 +1,7 @@
 import { wallTimeOf } from "#app/model/period.ts";
 import { formatTime } from "#app/ui/format.ts";
 import type { Context } from "#server/context.ts";
-import { getSession } from "#server/session/current.ts";
+import { getSession } from "#server/session/live-session.ts";
 
 /** When the session of this page ends unless it is used. */
 export interface SessionEnd {

@@ -7,7 +7,7 @@ import type { Context } from "#server/context.ts";
 import { publicWrite } from "#server/form/public-write.ts";
 import { type FormReply, submission } from "#server/form/submission.ts";
 import { requestInfo } from "#server/request/request-info.ts";
-import { getSession } from "#server/session/current.ts";
+import { getSession } from "#server/session/live-session.ts";
 
 /** The form as it goes back to the person. */
 export interface ContactReply extends Pick<FormReply, "result"> {

@@ -5,14 +5,15 @@ import {
   CircuitState,
   DelegateBackoff,
   handleWhenResult,
+  type IBreaker,
   type IRetryBackoffContext,
   isBrokenCircuitError,
   isBulkheadRejectedError,
   retry,
   TaskCancelledError,
 } from "cockatiel";
-import { type BreakerOptions, slidingWindow } from "./breaker.ts";
 import type { Exchange } from "./exchange.ts";
+import { retryAfterSeconds } from "./reply.ts";
 
 /** How calls of one API are held back when it is in trouble (R67, R68). Times in milliseconds. */
 export interface PolicyOptions {
@@ -121,4 +122,77 @@ function waitFor(signal: AbortSignal, queue: (start: () => void) => Promise<Exch
   signal.addEventListener("abort", stop);
   queue(start).then(resolve, reject).finally(start);
   return promise;
+}
+
+/** The breaker opens when `share` of at least `calls` calls failed within `window`, for `pause` milliseconds. */
+interface BreakerOptions {
+  readonly share: number;
+  readonly calls: number;
+  readonly window: number;
+  readonly pause: number;
+}
+
+const SLOTS = 10;
+
+/**
+ * Counts the calls of the last `window` milliseconds. Cockatiel's own sampling breaker forgets old calls
+ * only as new ones come, so on a quiet site failures of an hour ago would still count.
+ */
+export function slidingWindow({ share, calls, window }: BreakerOptions): IBreaker {
+  const empty = () => Array.from({ length: SLOTS }, () => ({ time: -Infinity, failed: 0, total: 0 }));
+  let slots = empty();
+
+  const clock = () => Math.floor((Date.now() * SLOTS) / window);
+  const count = (failed: 0 | 1) => {
+    const time = clock();
+    const known = slots[time % SLOTS];
+    const slot = known?.time === time ? known : { time, failed: 0, total: 0 };
+    slots[time % SLOTS] = { time, failed: slot.failed + failed, total: slot.total + 1 };
+  };
+  const isTripped = () => {
+    const recent = slots.filter(({ time }) => time > clock() - SLOTS);
+    const total = recent.reduce((sum, slot) => sum + slot.total, 0);
+    return total >= calls && recent.reduce((sum, slot) => sum + slot.failed, 0) >= share * total;
+  };
+
+  return {
+    state: undefined,
+    success(state) {
+      if (state === CircuitState.HalfOpen) slots = empty();
+      count(0);
+    },
+    failure(state) {
+      count(1);
+      return state !== CircuitState.Closed || isTripped();
+    },
+  };
+}
+
+const PASSING_STATUSES = [502, 503, 504];
+const PASSING_REASONS = ["refused", "reset"];
+
+/**
+ * How long to wait before a read is tried again (R67).
+ * @param attempt number of the try that just ended, from 1
+ * @param end moment on `performance.now()`'s clock when the call must be over
+ * @returns milliseconds; `undefined` when the trouble won't pass by itself or there is no time left
+ */
+export function pauseBeforeRetry(
+  exchange: Exchange,
+  attempt: number,
+  end: number,
+  { pause, longest }: PolicyOptions["retry"],
+): number | undefined {
+  if (!isPassing(exchange)) return undefined;
+  // Full seconds of many clients would bring them back together: the jitter goes on top.
+  const jitter = pause * 2 ** (attempt - 1) * (0.5 + Math.random());
+  const asked = exchange.answered ? (retryAfterSeconds(exchange) ?? 0) * 1000 : 0;
+  const wait = asked + jitter;
+  return wait <= longest && performance.now() + wait < end ? wait : undefined;
+}
+
+function isPassing(exchange: Exchange): boolean {
+  return exchange.answered
+    ? PASSING_STATUSES.includes(exchange.status)
+    : PASSING_REASONS.includes(exchange.why);
 }

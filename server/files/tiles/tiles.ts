@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { type Tile, tileOf } from "#app/model/map/tile.ts";
 import { partOfProduct } from "#server/context.ts";
 import type { Log } from "#server/log/log.ts";
-import { isKnown } from "#server/request/entity-tag.ts";
+import { isKnown } from "#server/request/request-info.ts";
 import type { KeptPicture } from "./picture.ts";
 import type { TileAnswer, TileService } from "./service.ts";
 import type { Shelf } from "./shelf.ts";

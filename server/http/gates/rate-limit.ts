@@ -1,6 +1,45 @@
 import type { Limits } from "#server/store/limits.ts";
+import { REPORTS_PATH } from "../csp-reports.ts";
 import { pagePath, type Stage } from "../exchange.ts";
-import type { LimitTier } from "./limit-tiers.ts";
+import { FOR_THE_PROVIDER } from "./origin.ts";
+import { isRead } from "./request-line.ts";
+
+/** How often one client may do one kind of thing. */
+export interface LimitTier {
+  readonly name: string;
+  /** Requests per client and minute. */
+  readonly perMinute: number;
+  /** @param method as sent @param page the address in lower case, without single-fetch ending */
+  readonly covers: (method: string | undefined, page: string) => boolean;
+}
+
+const SIGN_IN = "/admin/authenticate";
+
+/** Posts that have a tier of their own. */
+const APART: ReadonlySet<string> = new Set([REPORTS_PATH, SIGN_IN, FOR_THE_PROVIDER]);
+
+const post = (to: string) => (method: string | undefined, page: string) => !isRead(method) && page === to;
+
+/**
+ * R60; files, health checks and refused hosts don't count. A request counts in every tier that covers it. An address may be
+ * that of many: a sign-in that only begins costs nothing, so it is counted again by account (`identity/sign-in.ts`), and
+ * public forms by mailbox and browser (`form/public-write.ts`).
+ */
+export const LIMIT_TIERS: readonly LimitTier[] = [
+  { name: "read", perMinute: 1000, covers: (method) => isRead(method) },
+  { name: "tiles", perMinute: 600, covers: (_, page) => page.startsWith("/tiles/") },
+  { name: "write", perMinute: 100, covers: (method, page) => !isRead(method) && !APART.has(page) },
+  { name: "reports", perMinute: 10, covers: post(REPORTS_PATH) },
+  { name: "sign-in", perMinute: 120, covers: post(SIGN_IN) },
+  { name: "provider", perMinute: 600, covers: post(FOR_THE_PROVIDER) },
+];
+
+/** A demo has no strangers to fear, and all its visitors and tests come from one address. */
+const DEMO_FACTOR = 10;
+
+/** The tiers of this process. */
+export const limitTiers = (demo: boolean): readonly LimitTier[] =>
+  demo ? LIMIT_TIERS.map((tier) => ({ ...tier, perMinute: tier.perMinute * DEMO_FACTOR })) : LIMIT_TIERS;
 
 /** Refuses with 429 and the seconds to wait what goes beyond a tier; a broken store never refuses nor fails a request. */
 export function rateLimit(tiers: readonly LimitTier[], limits: Pick<Limits, "take">): Stage {

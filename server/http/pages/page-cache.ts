@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Freshness } from "#server/api/freshness.ts";
-import type { ListChanges } from "#server/api/lists/changes.ts";
+import type { Freshness } from "#server/api/cache.ts";
+import type { ListChanges } from "#server/api/lists.ts";
 import { type Ages, CACHE_TIMES, createCache } from "#server/cache.ts";
 import type { NeutralRequest } from "./neutral-request.ts";
 import { type SharedDocument, type SharedPage, sharedPage } from "./shared-page.ts";

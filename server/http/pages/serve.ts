@@ -1,6 +1,8 @@
+import { setTimeout } from "node:timers/promises";
+import { DEFAULT_LANGUAGE } from "#app/model/text/language.ts";
 import type { Analytics } from "#server/analytics/analytics.ts";
 import type { Visit } from "#server/analytics/page-view.ts";
-import { isKnown } from "#server/request/entity-tag.ts";
+import { isKnown } from "#server/request/request-info.ts";
 import type { Exchange, Stage } from "../exchange.ts";
 import type { SecurityHeaders } from "../reply/security-headers.ts";
 import { headerOf, neutralRequest, type NeutralRequest } from "./neutral-request.ts";
@@ -58,4 +60,26 @@ function visitOf({ request, path }: Exchange, { pattern, language }: NeutralRequ
     contentType: "text/html",
     language,
   };
+}
+
+/** Long enough for whoever has waited for the start to have asked. */
+const QUIET_MS = 250;
+
+/**
+ * Renders a page that needs no API if nobody asks for one at once: the first visitor does not wait until the code that all
+ * pages share has been read and compiled. One who is there already would have to wait for two pages. Never fails.
+ * @param origin where browsers reach the site
+ */
+export async function warmUp(pages: PageCache, origin: string): Promise<void> {
+  await setTimeout(QUIET_MS, undefined, { ref: false });
+  if (!pages.isUnused()) return;
+  const about = {
+    pattern: "/about",
+    path: "/about",
+    search: "",
+    language: DEFAULT_LANGUAGE,
+    lite: false,
+  } as const;
+  // What is wrong with the page will be logged when somebody asks for it.
+  await pages.page({ ...about, origin }).catch(() => undefined);
 }

@@ -1,7 +1,6 @@
 import type { ServerResponse } from "node:http";
 import type { Log } from "#server/log/log.ts";
-import type { Exchange } from "../exchange.ts";
-import type { RouteLabel } from "./route-label.ts";
+import { type Exchange, pagePath } from "../exchange.ts";
 
 /** Writes one line when an answer is through: no query, no address, nothing that a person typed (R53, R55). */
 export function logWhenDone({ response, request, path, id, person }: Exchange, log: Log, label: RouteLabel) {
@@ -28,4 +27,22 @@ export function logWhenDone({ response, request, path, id, person }: Exchange, l
 function endOf(response: ServerResponse) {
   if (response.writableFinished) return undefined;
   return response.errored ? "broken-off" : "client-left";
+}
+
+/** Turns a path into a label for the log that can't hold personal data, such as `/admin/cases/view/:id`. */
+type RouteLabel = (path: string) => string;
+
+/**
+ * Only words of the site map get through; a number becomes `:id` and anything else `*`, because people and scripts
+ * type what they like into an address.
+ * @param patterns route patterns, such as `admin/cases/view/:id`
+ */
+export function routeLabel(patterns: readonly string[]): RouteLabel {
+  const own = ["", "assets", "health", "live", "ready", "robots.txt", "favicon.ico", "csp-reports"];
+  const words = new Set([...patterns.flatMap((pattern) => pattern.toLowerCase().split("/")), ...own]);
+  const label = (segment: string) => {
+    if (words.has(segment)) return segment;
+    return /^\d+$/.test(segment) ? ":id" : "*";
+  };
+  return (path) => pagePath(path).split("/").slice(0, 8).map(label).join("/");
 }

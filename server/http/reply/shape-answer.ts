@@ -1,9 +1,8 @@
 import type { OutgoingHttpHeaders, ServerResponse } from "node:http";
 import type { Exchange } from "../exchange.ts";
-import { type ErrorPage, knownStatus } from "./error-page.ts";
-import { refusalBody } from "./refuse.ts";
-import { DOWNLOAD_POLICY } from "./security-headers.ts";
 import { chooseEncoder, type Encoder, isCompressible } from "./encoding.ts";
+import { type ErrorPage, knownStatus, refusalBody } from "./refuse.ts";
+import { DOWNLOAD_POLICY } from "./security-headers.ts";
 
 /** Below this many bytes an answer fits into one packet anyway. */
 const WORTH_COMPRESSING = 1024;

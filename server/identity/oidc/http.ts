@@ -1,6 +1,5 @@
 import { Agent, fetch, type RequestInit, type Response } from "undici";
 import { type Connect, connectorFor } from "#server/connector.ts";
-import { ProviderUnavailable } from "./faults.ts";
 
 /** Milliseconds to connect, to the first byte, in all (R66). */
 export const PROVIDER_TIMES = { connect: 2_000, headers: 5_000, call: 10_000 };
@@ -54,4 +53,23 @@ export async function beforeDeadline<Value>(work: Promise<Value>, deadline: numb
   const expire = () => reject(new ProviderUnavailable(new Error("The page can't wait any longer")));
   const timer = setTimeout(expire, Math.max(0, deadline - performance.now()));
   return Promise.race([work, passed]).finally(() => clearTimeout(timer));
+}
+
+/** The identity provider can't be reached, or does not do what its protocol says: nobody can sign in now. */
+export class ProviderUnavailable extends Error {
+  constructor(cause: unknown) {
+    super("The identity provider is unavailable", { cause });
+    this.name = "ProviderUnavailable";
+  }
+}
+
+/** This sign-in is not to be trusted, or was refused: the person may try again. */
+export class SignInRefused extends Error {
+  /** Fixed word for the log. */
+  readonly reason: string;
+  constructor(reason: string, cause?: unknown) {
+    super(`Sign-in refused: ${reason}`, { cause });
+    this.name = "SignInRefused";
+    this.reason = reason;
+  }
 }

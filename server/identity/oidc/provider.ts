@@ -3,8 +3,7 @@ import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from "jose";
 import { z } from "zod";
 import { partOfProduct } from "#server/context.ts";
 import type { Log } from "#server/log/log.ts";
-import { ProviderUnavailable } from "./faults.ts";
-import { createProviderHttp, type ProviderHttp } from "./http.ts";
+import { createProviderHttp, type ProviderHttp, ProviderUnavailable } from "./http.ts";
 
 /** What the identity provider says about itself. */
 export interface Provider {

@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { cookieNames, cookieValue, type PrivateCookie, privateCookie } from "#server/session/cookie.ts";
-import type { Keys } from "#server/store/keys.ts";
-import { seal, unseal } from "#server/store/seal.ts";
+import { type Keys, seal, unseal } from "#server/store/keys.ts";
 
 /** What a browser carries to the identity provider's page and back. */
 const RoundTrip = z.object({

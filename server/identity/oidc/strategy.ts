@@ -3,8 +3,7 @@ import { CodeChallengeMethod, OAuth2Strategy } from "remix-auth-oauth2";
 import { z } from "zod";
 import type { Env } from "#server/settings/env.ts";
 import type { Keys } from "#server/store/keys.ts";
-import { SignInRefused } from "./faults.ts";
-import type { ProviderHttp } from "./http.ts";
+import { type ProviderHttp, SignInRefused } from "./http.ts";
 import type { Provider } from "./provider.ts";
 import { type Account, verifyIdToken } from "./tokens.ts";
 

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import { errors, type JWTVerifyGetKey, type JWTVerifyOptions, jwtVerify } from "jose";
+import { errors, jwtVerify, type JWTVerifyGetKey, type JWTVerifyOptions } from "jose";
 import { z } from "zod";
-import { ProviderUnavailable, SignInRefused } from "./faults.ts";
+import { ProviderUnavailable, SignInRefused } from "./http.ts";
 import type { Provider } from "./provider.ts";
 
 /** What a logout token has to agree with. */

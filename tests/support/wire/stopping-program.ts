@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from "node:http";
 import { closeAll } from "#server/boot/close-all.ts";
 import { stopWithGrace } from "#server/boot/graceful-stop.ts";
-import { stopServer } from "#server/http/stop.ts";
+import { stopServer } from "#server/http/server.ts";
 import { createLog } from "#server/log/log.ts";
 
 /**

@@ -1,11 +1,11 @@
 import { MEETING_STATUS } from "#app/model/lookups.ts";
-import { type Meeting, type MeetingData, type MeetingForm, meetingData } from "#app/model/meeting.ts";
+import { type Meeting, type MeetingData, meetingData, type MeetingForm } from "#app/model/meeting.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { ApiFault, Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { marksOf, OPENED } from "#server/form/concurrent-edit.ts";
-import { endSession } from "#server/identity/end-session.ts";
+import { endSession } from "#server/identity/sign-out.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { DONE, lookAgain, saysTheSame, settled } from "../../record/write.ts";
 import { busyFault, isMoved, meetingsThatDay, overlapping, slotOf } from "./busy.ts";

@@ -3,7 +3,7 @@ import type { Receipt } from "#app/model/case.ts";
 import type { Category } from "#app/model/category.ts";
 import { publicLists } from "#server/api/cache.ts";
 import type { Context } from "#server/context.ts";
-import { findReceipt } from "#server/form/receipt.ts";
+import { findReceipt } from "#server/form/public-write.ts";
 import { getLocale, getT, textsOf } from "#server/middleware/locale.ts";
 import { atlasOf } from "../directory/finder-view.ts";
 import { receiptView } from "./receipt-view.ts";

@@ -8,11 +8,10 @@ import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
-import { publicWrite } from "#server/form/public-write.ts";
-import { keepReceipt } from "#server/form/receipt.ts";
+import { keepReceipt, publicWrite } from "#server/form/public-write.ts";
 import { type FormReply, submission } from "#server/form/submission.ts";
 import { requestInfo } from "#server/request/request-info.ts";
-import { getSession, isSaved } from "#server/session/current.ts";
+import { getSession, isSaved } from "#server/session/live-session.ts";
 import { shownReceipt } from "../receipt/load-receipt.ts";
 import { TABS } from "./fields.ts";
 

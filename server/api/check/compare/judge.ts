@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ApiErrorBody, type Endpoint } from "../../endpoint.ts";
 import type { Answer, Exchange, NoAnswer } from "../../transport/exchange.ts";
-import { readJson } from "../../transport/json.ts";
+import { readJson } from "../../transport/reply.ts";
 import type { Difference, Probe, Verdict } from "../finding.ts";
 import { fieldDifferences } from "./fields.ts";
 

@@ -1,5 +1,5 @@
-import type { Stage } from "./exchange.ts";
-import { isRead } from "./gates/request-line.ts";
+import type { Stage } from "#server/http/exchange.ts";
+import { isRead } from "./request-line.ts";
 
 /** Tells whether requests would be served now; must not throw. */
 export type Readiness = () => boolean | Promise<boolean>;
@@ -22,3 +22,17 @@ export function health(ready: Readiness): Stage {
     return "answered";
   };
 }
+
+const LONGEST_WAIT_MS = 10_000;
+
+/**
+ * Holds requests for pages back until what they need has started, so that the first visitor of a fresh start sees a
+ * page instead of a fault. After ten seconds they go on all the same: a fault page is better than none.
+ */
+export function startingUp(started: Promise<void>): Stage {
+  const settled = () => undefined;
+  const waiting = Promise.race([started, longestWait()]).then(settled, settled);
+  return () => waiting;
+}
+
+const longestWait = () => new Promise<void>((resolve) => void setTimeout(resolve, LONGEST_WAIT_MS).unref());

@@ -5,11 +5,43 @@ import type { Office } from "#app/model/office.ts";
 import { PARTIES } from "#app/model/parties.ts";
 import type { Party } from "#app/model/party.ts";
 import { CACHE_TIMES, type Cached, type CacheOptions, createCache } from "#server/cache.ts";
-import { correlationId } from "#server/request/correlation.ts";
-import { contract } from "../contract/index.ts";
-import type { Endpoint, Input, Output } from "../endpoint.ts";
-import type { ApiFault } from "../fault.ts";
-import type { Sender } from "../send.ts";
+import { type Context, partOfProduct } from "#server/context.ts";
+import { correlationId } from "#server/request/request-info.ts";
+import { sessionIfAny } from "#server/session/live-session.ts";
+import { contract } from "./contract/index.ts";
+import type { Endpoint, Input, Output } from "./endpoint.ts";
+import type { ApiFault, Attempt } from "./fault.ts";
+import type { Sender } from "./send.ts";
+
+/** Writes after which the public lists say something else; those of users change the MPs' assistants. */
+const CHANGES_LISTS = /^\/admin\/api\/(?:case-categories|mps|offices|parties|users)(?:\/|$)/;
+
+/** What a product's own writes have changed in the public lists. */
+export interface ListChanges {
+  /** What was asked for from then on shows them; epoch milliseconds, 0 for never. */
+  lastAt: number;
+}
+
+/** The changes of a product. */
+export const listChangesOf = partOfProduct<ListChanges>("changes of lists");
+
+/** Makes every cached list old after a write that changed one, or may have: the next page shows the new state. */
+export function noteListChange(
+  context: Context,
+  { method, path }: Endpoint,
+  outcome: Attempt<unknown>,
+): void {
+  const isWritten = outcome.ok || outcome.fault.sent === "unknown";
+  if (method === "GET" || !CHANGES_LISTS.test(path) || !isWritten) return;
+  const changes = listChangesOf(context);
+  // What was asked for within this millisecond may be of before.
+  changes.lastAt = Date.now() + 1;
+  sessionIfAny(context)?.set("listsChangedAt", changes.lastAt);
+}
+
+/** When the lists last changed, as far as this product or this person's session knows; epoch milliseconds, 0 for never. */
+export const lastListChange = (context: Context): number =>
+  Math.max(listChangesOf(context).lastAt, sessionIfAny(context)?.get("listsChangedAt") ?? 0);
 
 /** The four public lists that many screens need (section 7 of the portal document). */
 export interface PublicLists {
@@ -44,7 +76,7 @@ export interface SomeLists extends PublicLists {
 export type ListEndpoint = (typeof contract)["offices" | "mps" | "parties" | "categories"]["list"];
 
 /** A source of the public lists; `since` as in `StaleCache.get`. */
-export interface ListSource {
+interface ListSource {
   /** Inactive offices and MPs too. @throws `ListUnavailable` when offices or MPs were never had */
   readonly all: (since?: number) => Promise<PublicLists>;
   /** The same for those who can do without offices or MPs. */

@@ -1,11 +1,18 @@
 import { promisify } from "node:util";
 import { brotliCompress, brotliDecompress, constants } from "node:zlib";
 import { createContext, type MiddlewareFunction, redirect } from "react-router";
-import { isSafe, withoutSend } from "#server/identity/end-session.ts";
+import { receiveForm } from "#server/form/posted-form.ts";
+import { isSafe, withoutSend } from "#server/identity/sign-out.ts";
 import { requestInfo } from "#server/request/request-info.ts";
-import { getSession, isSaved } from "#server/session/current.ts";
+import { getSession, isSaved } from "#server/session/live-session.ts";
 import type { ReturnedPage } from "#server/session/session.ts";
 import type { Context } from "../context.ts";
+
+/** Reads what was posted, before anybody asks for it: after the session, which says how much is taken. */
+export const postedFormMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  if (!isSafe(request)) await receiveForm(context, request);
+  return next();
+};
 
 const LIFETIME_MS = 60 * 60 * 1000;
 /** No page of ours is as large. */
