@@ -1,20 +1,38 @@
+import type { i18n, Resource } from "i18next";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { I18nContext } from "#app/i18n/use-translation.ts";
-import { loadI18n } from "./i18n/browser.ts";
-import { DEFAULT_LANGUAGE, isLanguage } from "./model/text/language.ts";
+import { createI18n } from "./i18n/instance.ts";
+import { areaOf } from "./model/area.ts";
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from "./model/text/language.ts";
 
 const RELOADED_FOR = "reloaded-for";
+
+/** One chunk per language and area: a visitor downloads no other language and nothing of the back-office. */
+const PORTAL: Readonly<Record<Language, () => Promise<Resource[string]>>> = {
+  mk: () => import("./i18n/mk/portal.ts"),
+  sq: () => import("./i18n/sq/portal.ts"),
+  en: () => import("./i18n/en/portal.ts"),
+};
+
+/** The back-office is always Macedonian. */
+const admin = (): Promise<Resource[string]> => import("./i18n/mk/admin.ts");
+
+/** Loads the texts of the area that a path belongs to. Between the areas and languages people travel by full page load. */
+async function loadI18n(language: Language, path: string): Promise<i18n> {
+  const texts = areaOf(path) === "admin" ? await admin() : await PORTAL[language]();
+  return createI18n(language, { ...texts });
+}
 
 /** The document's own language decides: it is what the server rendered. */
 async function hydrate() {
   const { lang } = document.documentElement;
-  const i18n = await loadI18n(isLanguage(lang) ? lang : DEFAULT_LANGUAGE, location.pathname);
+  const texts = await loadI18n(isLanguage(lang) ? lang : DEFAULT_LANGUAGE, location.pathname);
   startTransition(() => {
     hydrateRoot(
       document,
-      <I18nContext value={i18n}>
+      <I18nContext value={texts}>
         <HydratedRouter />
       </I18nContext>,
     );

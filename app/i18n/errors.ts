@@ -2,7 +2,7 @@ import type { TFunction } from "i18next";
 import type { MessageKey } from "#app/model/fields/message-key.ts";
 import { DEFAULT_LANGUAGE, type Language } from "#app/model/text/language.ts";
 import { MONTHS } from "#app/model/text/month-names.ts";
-import type { errors } from "./mk/errors.ts";
+import type { errors } from "./mk/forms.ts";
 
 type Counted = "tooLong" | "tooManyDigits" | "noSuchDay_one" | "noSuchDay_other" | "noSuchMonth";
 type Plain = Exclude<keyof typeof errors, Counted | "form">;

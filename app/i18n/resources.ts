@@ -1,27 +1,50 @@
 import type { Language } from "#app/model/text/language.ts";
-import * as enPortal from "./en/for-portal.ts";
-import * as enWithData from "./en/with-data.ts";
-import * as mkAdmin from "./mk/for-admin.ts";
-import * as mkPortal from "./mk/for-portal.ts";
+import * as enForms from "./en/forms.ts";
+import * as enPages from "./en/pages.ts";
+import * as enPortal from "./en/portal.ts";
+import * as enStatistics from "./en/statistics.ts";
+import * as mkAdmin from "./mk/admin.ts";
+import * as mkForms from "./mk/forms.ts";
+import * as mkPages from "./mk/pages.ts";
+import * as mkPortal from "./mk/portal.ts";
 import * as mkSections from "./mk/sections.ts";
-import * as mkWithData from "./mk/with-data.ts";
-import type { Shape } from "./shape.ts";
-import * as sqPortal from "./sq/for-portal.ts";
-import * as sqWithData from "./sq/with-data.ts";
+import * as mkStatistics from "./mk/statistics.ts";
+import * as sqForms from "./sq/forms.ts";
+import * as sqPages from "./sq/pages.ts";
+import * as sqPortal from "./sq/portal.ts";
+import * as sqStatistics from "./sq/statistics.ts";
 
-/** Macedonian is the source of the shape; the back-office speaks nothing else. */
-const mk = { ...mkPortal, ...mkWithData, ...mkAdmin, ...mkSections };
+/** Macedonian is the source of the shape. */
+const mkPublic = { ...mkPortal, ...mkForms, ...mkPages, ...mkStatistics };
+
+/** The back-office speaks nothing else. */
+const mk = { ...mkPublic, ...mkAdmin, ...mkSections };
 
 export type Texts = typeof mk;
 
 export type Namespace = keyof Texts;
 
 /** The namespaces that exist in every language. */
-export type PublicNamespace = keyof typeof mkPortal | keyof typeof mkWithData;
+export type PublicNamespace = keyof typeof mkPublic;
 
-/** Every text in every language, for the server; the browser loads what its page needs (`browser.ts`). */
+/** The shape of a Macedonian namespace: the same keys, any text. A missing or an extra key does not compile. */
+export type Shape<Source> = {
+  readonly [Key in keyof Source]: Source[Key] extends string ? string : Shape<Source[Key]>;
+};
+
+/** Every text in every language, for the server; the browser loads what its page needs (`app/entry.client.tsx`). */
 export const resources = {
   mk,
-  sq: { ...sqPortal, ...sqWithData },
-  en: { ...enPortal, ...enWithData },
-} satisfies Record<Language, Shape<Pick<Texts, PublicNamespace>>>;
+  sq: { ...sqPortal, ...sqForms, ...sqPages, ...sqStatistics },
+  en: { ...enPortal, ...enForms, ...enPages, ...enStatistics },
+} satisfies Record<Language, Shape<typeof mkPublic>>;
+
+/** A key that does not exist, or a text's missing value, does not compile. */
+declare module "i18next" {
+  interface CustomTypeOptions {
+    defaultNS: "common";
+    resources: Texts;
+    returnNull: false;
+    strictInterpolationChecks: true;
+  }
+}

@@ -1,6 +1,6 @@
 import type { DefaultNamespace, i18n, Namespace, TFunction } from "i18next";
 import { createContext, use } from "react";
-import { translator } from "./translator.ts";
+import { translator } from "./instance.ts";
 
 /** The texts of one language, for everything inside `<I18nContext value={i18n}>`. */
 export const I18nContext = createContext<i18n | undefined>(undefined);

@@ -1,4 +1,4 @@
-import { useCarriedTexts } from "#app/i18n/carried.ts";
+import { useCarriedTexts } from "#app/i18n/page-texts.ts";
 import { PageTitle } from "#app/ui/page/page-head.tsx";
 import { textsOf } from "#server/middleware/locale.ts";
 import type { Route } from "./+types/kit";

@@ -1,9 +1,8 @@
 import type { i18n, Namespace, TFunction } from "i18next";
 import type { MiddlewareFunction } from "react-router";
 import { createI18nextMiddleware } from "remix-i18next";
-import { createI18n } from "#app/i18n/instance.ts";
+import { createI18n, translator } from "#app/i18n/instance.ts";
 import { type PublicNamespace, resources, type Texts } from "#app/i18n/resources.ts";
-import { translator } from "#app/i18n/translator.ts";
 import { areaOfPattern } from "#app/model/area.ts";
 import { DEFAULT_LANGUAGE, isLanguage, type Language, LANGUAGES } from "#app/model/text/language.ts";
 import type { Context } from "#server/context.ts";

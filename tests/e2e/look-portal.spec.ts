@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { request as en } from "#app/i18n/en/request.ts";
-import { request as mk } from "#app/i18n/mk/request.ts";
-import { request as sq } from "#app/i18n/sq/request.ts";
+import { request as en } from "#app/i18n/en/forms.ts";
+import { request as mk } from "#app/i18n/mk/forms.ts";
+import { request as sq } from "#app/i18n/sq/forms.ts";
 import { expectNoSidewaysScroll } from "#tests/support/axe.ts";
 import { expect, test } from "#tests/support/visitor-look.ts";
 import { answersOf, fillRequest, MP, referenceOnReceipt, send } from "#tests/support/visitor-request.ts";

@@ -2,9 +2,8 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { errorText } from "#app/i18n/errors.ts";
-import { createI18n } from "#app/i18n/instance.ts";
+import { createI18n, translator } from "#app/i18n/instance.ts";
 import { resources } from "#app/i18n/resources.ts";
-import { translator } from "#app/i18n/translator.ts";
 import { I18nContext, useTranslation } from "#app/i18n/use-translation.ts";
 import { LANGUAGES } from "#app/model/text/language.ts";
 

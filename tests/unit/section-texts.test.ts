@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { describe, expect, it } from "vitest";
-import * as always from "#app/i18n/mk/for-admin.ts";
+import * as always from "#app/i18n/mk/admin.ts";
 import routes from "#app/routes.ts";
 
 const ROOT = join(import.meta.dirname, "../..");

@@ -1,6 +1,6 @@
 import type { ParseKeys } from "i18next";
 import { useMatches } from "react-router";
-import type { Section, SectionTexts } from "#app/i18n/section-texts.ts";
+import type { Section, SectionTexts } from "#app/i18n/page-texts.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Breadcrumbs } from "#app/ui/page/page-head.tsx";
 

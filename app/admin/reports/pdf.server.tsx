@@ -4,7 +4,7 @@ import latin400 from "@fontsource/nunito/files/nunito-latin-400-normal.woff2?inl
 import latin700 from "@fontsource/nunito/files/nunito-latin-700-normal.woff2?inline";
 import type { i18n } from "i18next";
 import { renderToStaticMarkup } from "react-dom/server";
-import { translator } from "#app/i18n/translator.ts";
+import { translator } from "#app/i18n/instance.ts";
 import { I18nContext } from "#app/i18n/use-translation.ts";
 import { beginning } from "#app/model/text/beginning.ts";
 import printLook from "#app/ui/frame/print.css?inline";

@@ -1,5 +1,5 @@
 import type { common as mk } from "../mk/common.ts";
-import type { Shape } from "../shape.ts";
+import type { Shape } from "../resources.ts";
 
 export const common = {
   site: "Constituency offices",

@@ -1,5 +1,5 @@
-import type { pages as mk } from "../mk/pages.ts";
-import type { Shape } from "../shape.ts";
+import type { Shape } from "../resources.ts";
+import type * as mk from "../mk/pages.ts";
 
 export const pages = {
   about: {
@@ -83,4 +83,9 @@ export const pages = {
     accessibility:
       "How to use the portal with a keyboard, a screen reader or an old device, and where to report a fault.",
   },
-} satisfies Shape<typeof mk>;
+} satisfies Shape<typeof mk.pages>;
+
+export const flash = {
+  requestSent: "Thank you for your interest for the meeting. We will contact you as soon as possible!",
+  contactSent: "The message was sent!",
+} satisfies Shape<typeof mk.flash>;

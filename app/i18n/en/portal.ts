@@ -1,5 +1,7 @@
-import type { portal as mk } from "../mk/portal.ts";
-import type { Shape } from "../shape.ts";
+import type { Shape } from "../resources.ts";
+import type * as mk from "../mk/portal.ts";
+
+export { common } from "./common.ts";
 
 export const portal = {
   nav: {
@@ -30,4 +32,103 @@ export const portal = {
     trap: "Leave this field empty",
     privacy: "How we keep your data (opens in a new window)",
   },
-} satisfies Shape<typeof mk>;
+} satisfies Shape<typeof mk.portal>;
+
+export const home = {
+  title: "Home",
+  hero: {
+    title: "Talk to your MP in your municipality",
+    lead: "The constituency offices are open to everyone. Say what you are facing and request a meeting with your MP.",
+    find: "Find an office",
+    how: "How it works",
+  },
+  facts: {
+    offices: "offices across the country",
+    municipalities: "municipalities with an office",
+    day: "Friday",
+    dayText: "day for meetings with citizens",
+    since: "year in which it began",
+  },
+  gone: {
+    mp: "This MP no longer receives requests here",
+    office: "This office is not active",
+    municipality: "There is no office in the municipality asked for",
+    party: "The party asked for has no MPs in the offices",
+    mpFilter: "The MP asked for has no office",
+    choose: "Choose an office below to see which MPs receive citizens.",
+    without: "Below are the offices without this choice.",
+  },
+  finder: {
+    title: "Find an office",
+    lead: "Choose a point on the map or a place from the list. Both lead to the same information.",
+    filters: {
+      municipality: { label: "Municipality", search: "Search municipalities" },
+      party: { label: "Party", search: "Search parties" },
+      mpFilter: { label: "MP", search: "Search MPs" },
+    },
+    choose: "Choose an office to see which MPs receive you, when, and the phone number.",
+    show: "Show offices",
+    more: "and {{number, number}} more",
+    offices_one: "{{count, number}} office",
+    offices_other: "{{count, number}} offices",
+    points: "Each point is one office",
+    unplaced_one: "{{count, number}} office is in the list only: its place is not known",
+    unplaced_other: "{{count, number}} offices are in the list only: their place is not known",
+    skipMap: "Skip the map",
+    map: "Map of the offices",
+    pin: "{{municipality}}, office {{number}} of {{of}}",
+    staleSince: "The information is as of {{time}}.",
+    skopje: "Skopje",
+    skopjeMap: "Map of the offices in Skopje",
+    lensNone: "Skopje: no offices for this choice",
+    lens_one: "Skopje {{count, number}} office, on a map of its own below",
+    lens_other: "Skopje {{count, number}} offices, on a map of their own below",
+    enlarge_one: "Skopje {{count, number}} office, enlarge the map",
+    enlarge_other: "Skopje {{count, number}} offices, enlarge the map",
+    empty: "No offices match. Clear the filters to see all.",
+    list: "List of offices",
+    shown: "{{shown}} of {{total}}",
+    showAll_one: "Show the {{count, number}} office",
+    showAll_other: "Show all {{count, number}} offices",
+  },
+  office: {
+    name: "{{municipality}}, office {{number}}",
+    close: "Close the office",
+    assistant: "Assistant",
+    workHours: "Working hours",
+    phone: "Phone",
+    noMps: "This office has no MP at present.",
+    request: "Request a meeting",
+  },
+  reasons: {
+    title: "Why come",
+    listen: "You are heard in person",
+    listenText: "You meet the MP or the MP's assistant, with nobody in between.",
+    record: "Your case is recorded",
+    recordText: "Every submission gets a number and a person in charge.",
+    parliament: "It reaches the Assembly",
+    parliamentText: "Your case can lead to an initiative or a parliamentary question.",
+    online: "Online as well",
+    onlineText: "If you can't come, ask for the meeting to be held online.",
+  },
+  testimonials: {
+    title: "What citizens say",
+    go: "Testimonial {{number}}",
+    previous: "Previous testimonial",
+    next: "Next testimonial",
+    pause: "Stop the rotation",
+    play: "Start the rotation",
+    first:
+      "I came about the school transport from our village. Two months later the bus was running again, and the office called me with an answer.",
+    firstWho: "Snezhana Davidovska",
+    firstWhere: "Kratovo",
+    second:
+      "I did not know whom to turn to. At the office they explained which institution is responsible and helped me with the request.",
+    secondWho: "Orhan Ismail",
+    secondWhere: "Gostivar",
+    third:
+      "I asked for a meeting from home, and that Friday we were already talking. The matter reached the Assembly within the month.",
+    thirdWho: "Fjolla Neziri",
+    thirdWhere: "Tetovo",
+  },
+} satisfies Shape<typeof mk.home>;

@@ -1,5 +1,5 @@
-import type { statistics as mk } from "../mk/statistics.ts";
-import type { Shape } from "../shape.ts";
+import type { Shape } from "../resources.ts";
+import type * as mk from "../mk/statistics.ts";
 
 export const statistics = {
   title: "Statistics",
@@ -109,4 +109,4 @@ export const statistics = {
     period: "Period",
     persons: "By gender, age and ethnicity",
   },
-} satisfies Shape<typeof mk>;
+} satisfies Shape<typeof mk.statistics>;

@@ -1,3 +1,7 @@
+/** The namespaces that every screen of the back-office needs: one chunk in the browser. */
+export { common } from "./common.ts";
+export { errors } from "./forms.ts";
+
 /** Frame of the back-office: sidebar, menus, breadcrumbs (section 2.9 of the portal document). */
 export const admin = {
   home: "Дома",
@@ -67,4 +71,18 @@ export const admin = {
     title: "Страницата не постои.",
     text: "Провери ја адресата или појди од контролната табла.",
   },
+} as const;
+
+/** The end of a staff session: the warning before it, and the note at the top of long forms. */
+export const session = {
+  soon: "Твојата сесија истекува во {{time}}.",
+  soonText: "Остани најавен за да не го прекинеш тоа што го пишуваш.",
+  last: "Најавата важи најдолго осум часа. Зачувај сега; потоа најави се повторно.",
+  stay: "Остани најавен",
+  over: "Твојата сесија истече.",
+  overText:
+    "Она што го напиша е сè уште тука. Кога ќе зачуваш, ќе се најавиш повторно и формуларот ќе биде пополнет.",
+  unknown: "Не успеа. Обиди се повторно.",
+  note: "Сесијата истекува во {{time}}.",
+  noteText: "Зачувај дотогаш. Ако истече, напишаното ќе те чека откако ќе се најавиш повторно.",
 } as const;

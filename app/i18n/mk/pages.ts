@@ -86,3 +86,9 @@ export const pages = {
       "Како се користи порталот со тастатура, читач на екран или стар уред, и каде да пријавите пропуст.",
   },
 } as const;
+
+/** Messages that are shown once on the next page; documented ones word for word (section 8 of both documents). */
+export const flash = {
+  requestSent: "Ви благодариме за интересот за средба. Ќе ве контактираме во најкус можен рок!",
+  contactSent: "Пораката е испратена!",
+} as const;

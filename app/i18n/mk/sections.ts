@@ -1,12 +1,8 @@
-/**
- * The namespaces of single sections of the back-office: their screens bring them (`AdminHandle.texts`). `done` stays
- * on the server.
- */
+/** The namespaces of single sections of the back-office: their screens bring them (`AdminHandle.texts`). */
 export { account } from "./account.ts";
 export { calendar } from "./calendar.ts";
 export { cases } from "./cases.ts";
 export { categories } from "./categories.ts";
-export { done } from "./done.ts";
 export { events } from "./events.ts";
 export { meetings } from "./meetings.ts";
 export { mps } from "./mps.ts";
@@ -19,3 +15,29 @@ export { registerList } from "./register-list.ts";
 export { reports } from "./reports.ts";
 export { tutorials } from "./tutorials.ts";
 export { users } from "./users.ts";
+
+/** What was done, as the next page says it, word for word (section 8 of the back-office document). It stays on the server. */
+export const done = {
+  caseAdded: "Случајот е внесен",
+  caseChanged: "Случајот е променет",
+  caseStatusChanged: "Статусот на случајот е променет!",
+  initiativeStatusChanged: "Статусот на иницијативата е променет!",
+  questionStatusChanged: "Статусот на пратеничкото прашање е променет!",
+  meetingAdded: "Состанокот е внесен",
+  meetingChanged: "Состанокот е променет",
+  meetingDeleted: "Состанокот е избришан!",
+  meetingFile: "Извади ја средбата и од мојот календар (.ics)",
+  eventAdded: "Настанот е внесен!",
+  eventChanged: "Настанот е променет!",
+  categoryAdded: "Категоријата е внесена",
+  categoryChanged: "Категоријата е променета",
+  userAdded: "Корисникот е внесен",
+  userChanged: "Корисникот е променет",
+  sessionsEnded: "Сесиите на корисникот се завршени",
+  officeAdded: "Канцеларијата е внесена",
+  officeChanged: "Канцеларијата е променета",
+  mpChanged: "Пратеникот е променет",
+  partyChanged: "Партијата е променета",
+  profileChanged: "Податоците на профилот се успешно променети!",
+  reportSubmitted: "Извештајот е испратен!",
+} as const;

@@ -1,5 +1,5 @@
-import type { pages as mk } from "../mk/pages.ts";
-import type { Shape } from "../shape.ts";
+import type { Shape } from "../resources.ts";
+import type * as mk from "../mk/pages.ts";
 
 export const pages = {
   about: {
@@ -82,4 +82,9 @@ export const pages = {
     accessibility:
       "Si përdoret portali me tastierë, lexues ekrani ose pajisje të vjetër, dhe ku të lajmëroni një gabim.",
   },
-} satisfies Shape<typeof mk>;
+} satisfies Shape<typeof mk.pages>;
+
+export const flash = {
+  requestSent: "Ju faleminderit për interesimin për takim. Do t'ju kontaktojmë sa më shpejt!",
+  contactSent: "Mesazhi u dërgua!",
+} satisfies Shape<typeof mk.flash>;

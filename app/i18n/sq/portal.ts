@@ -1,5 +1,7 @@
-import type { portal as mk } from "../mk/portal.ts";
-import type { Shape } from "../shape.ts";
+import type { Shape } from "../resources.ts";
+import type * as mk from "../mk/portal.ts";
+
+export { common } from "./common.ts";
 
 export const portal = {
   nav: {
@@ -30,4 +32,103 @@ export const portal = {
     trap: "Lëreni bosh këtë fushë",
     privacy: "Si i ruajmë të dhënat tuaja (hapet në dritare të re)",
   },
-} satisfies Shape<typeof mk>;
+} satisfies Shape<typeof mk.portal>;
+
+export const home = {
+  title: "Faqja kryesore",
+  hero: {
+    title: "Bisedoni me deputetin tuaj në komunën tuaj",
+    lead: "Zyrat për kontakt janë të hapura për të gjithë. Tregoni me çfarë përballeni dhe kërkoni takim me deputetin.",
+    find: "Gjej zyrën",
+    how: "Si funksionon",
+  },
+  facts: {
+    offices: "zyra në mbarë vendin",
+    municipalities: "komuna me zyrë",
+    day: "E premte",
+    dayText: "dita për takime me qytetarët",
+    since: "viti i fillimit",
+  },
+  gone: {
+    mp: "Ky deputet nuk pranon më kërkesa këtu",
+    office: "Kjo zyrë nuk është aktive",
+    municipality: "Në komunën e kërkuar nuk ka zyrë",
+    party: "Partia e kërkuar nuk ka deputetë në zyra",
+    mpFilter: "Deputeti i kërkuar nuk ka zyrë",
+    choose: "Zgjidhni një zyrë më poshtë për të parë se cilët deputetë i presin qytetarët.",
+    without: "Më poshtë janë zyrat pa këtë zgjedhje.",
+  },
+  finder: {
+    title: "Gjeni zyrën",
+    lead: "Zgjidhni një pikë në hartë ose një vend nga lista. Të dyja çojnë te të njëjtat të dhëna.",
+    filters: {
+      municipality: { label: "Komuna", search: "Kërko komunën" },
+      party: { label: "Partia", search: "Kërko partinë" },
+      mpFilter: { label: "Deputeti", search: "Kërko deputetin" },
+    },
+    choose: "Zgjidhni një zyrë për të parë cilët deputetë ju presin, kur dhe në cilin telefon.",
+    show: "Shfaq zyrat",
+    more: "dhe {{number, number}} të tjera",
+    offices_one: "{{count, number}} zyrë",
+    offices_other: "{{count, number}} zyra",
+    points: "Çdo pikë është një zyrë",
+    unplaced_one: "{{count, number}} zyrë gjendet vetëm në listë: vendi nuk dihet",
+    unplaced_other: "{{count, number}} zyra gjenden vetëm në listë: vendi nuk dihet",
+    skipMap: "Kapërce hartën",
+    map: "Harta e zyrave",
+    pin: "{{municipality}}, zyra {{number}} nga {{of}}",
+    staleSince: "Të dhënat janë të datës {{time}}.",
+    skopje: "Shkup",
+    skopjeMap: "Harta e zyrave në Shkup",
+    lensNone: "Shkup: nuk ka zyra për këtë zgjedhje",
+    lens_one: "Shkup {{count, number}} zyrë, hartë e veçantë më poshtë",
+    lens_other: "Shkup {{count, number}} zyra, hartë e veçantë më poshtë",
+    enlarge_one: "Shkup {{count, number}} zyrë, zmadho hartën",
+    enlarge_other: "Shkup {{count, number}} zyra, zmadho hartën",
+    empty: "Nuk ka zyra për këtë zgjedhje. Pastroni filtrat për t'i parë të gjitha.",
+    list: "Lista e zyrave",
+    shown: "{{shown}} nga {{total}}",
+    showAll_one: "Shfaqe edhe atë {{count, number}} zyrë",
+    showAll_other: "Shfaqi të gjitha {{count, number}} zyrat",
+  },
+  office: {
+    name: "{{municipality}}, zyra {{number}}",
+    close: "Mbylle zyrën",
+    assistant: "Asistenti",
+    workHours: "Orari i punës",
+    phone: "Telefoni",
+    noMps: "Në këtë zyrë tani nuk ka deputet.",
+    request: "Kërko takim",
+  },
+  reasons: {
+    title: "Pse të vini",
+    listen: "Ju dëgjojnë personalisht",
+    listenText: "Takimi bëhet me deputetin ose me asistentin e tij, pa ndërmjetës.",
+    record: "Rasti evidentohet",
+    recordText: "Çdo parashtresë merr numër dhe person përgjegjës.",
+    parliament: "Arrin deri në Kuvend",
+    parliamentText: "Nga rasti juaj mund të dalë një iniciativë ose një pyetje e deputetit.",
+    online: "Edhe përmes internetit",
+    onlineText: "Nëse nuk mund të vini, kërkoni që takimi të bëhet përmes internetit.",
+  },
+  testimonials: {
+    title: "Përvoja të qytetarëve",
+    go: "Përvoja {{number}}",
+    previous: "Përvoja e mëparshme",
+    next: "Përvoja tjetër",
+    pause: "Ndal ndërrimin",
+    play: "Lësho ndërrimin",
+    first:
+      "Erdha për transportin e nxënësve nga fshati ynë. Pas dy muajsh autobusi qarkullon përsëri, ndërsa nga zyra më telefonuan me përgjigje.",
+    firstWho: "Snezhana Davidovska",
+    firstWhere: "Kratovë",
+    second:
+      "Nuk dija kujt t'i drejtohesha. Në zyrë më shpjeguan cili institucion është kompetent dhe më ndihmuan me kërkesën.",
+    secondWho: "Orhan Ismail",
+    secondWhere: "Gostivar",
+    third:
+      "Kërkova takim nga shtëpia dhe të premten tashmë po bisedonim. Çështja arriti në Kuvend po atë muaj.",
+    thirdWho: "Fjolla Neziri",
+    thirdWhere: "Tetovë",
+  },
+} satisfies Shape<typeof mk.home>;

@@ -1,5 +1,5 @@
-import type { statistics as mk } from "../mk/statistics.ts";
-import type { Shape } from "../shape.ts";
+import type { Shape } from "../resources.ts";
+import type * as mk from "../mk/statistics.ts";
 
 export const statistics = {
   title: "Statistika",
@@ -109,4 +109,4 @@ export const statistics = {
     period: "Periudha",
     persons: "Sipas gjinisë, moshës dhe përkatësisë etnike",
   },
-} satisfies Shape<typeof mk>;
+} satisfies Shape<typeof mk.statistics>;

@@ -1,5 +1,5 @@
 import { data, Link, useRouteLoaderData } from "react-router";
-import { useCarriedTexts } from "#app/i18n/carried.ts";
+import { useCarriedTexts } from "#app/i18n/page-texts.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { dialled } from "#app/model/text/phone.ts";
 import type { loader as frameLoader } from "#app/portal/layout.tsx";

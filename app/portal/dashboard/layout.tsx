@@ -1,5 +1,5 @@
 import { Outlet, redirect, useNavigation } from "react-router";
-import { useCarriedTexts } from "#app/i18n/carried.ts";
+import { useCarriedTexts } from "#app/i18n/page-texts.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { pack, useUnpacked } from "#app/route/packed.ts";
 import { Filters } from "#app/statistics/filters/filters.tsx";

@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { useCarriedTexts } from "#app/i18n/carried.ts";
+import { useCarriedTexts } from "#app/i18n/page-texts.ts";
 import { wallTimeOf } from "#app/model/period.ts";
 import { faultHeaders } from "#app/route/faults.ts";
 import { pack } from "#app/route/packed.ts";

@@ -1,5 +1,5 @@
-import type { request as mk } from "../mk/request.ts";
-import type { Shape } from "../shape.ts";
+import type { Shape } from "../resources.ts";
+import type * as mk from "../mk/forms.ts";
 
 export const request = {
   title: "Kërkesë për takim",
@@ -112,4 +112,99 @@ export const request = {
     goneTitle: "Vërtetimi nuk është më në dispozicion",
     gone: "Vërtetimi shihet një orë, vetëm në pajisjen nga e cila është dërguar kërkesa. Nëse e keni shënuar shenjën, ajo vlen edhe më tej.",
   },
-} satisfies Shape<typeof mk>;
+} satisfies Shape<typeof mk.request>;
+
+export const contact = {
+  title: "Kontakti",
+  lead: "Keni pyetje, vërejtje ose propozim për punën e zyrave? Na shkruani.",
+  meeting: "Për një rast që duhet ta dëgjojë deputeti, kërkoni takim.",
+  find: "Gjej zyrën",
+  form: "Dërgoni mesazh",
+  fields: {
+    fullName: "Emri dhe mbiemri",
+    email: "E-posta",
+    phone: "Telefoni",
+    subject: "Titulli",
+    description: "Mesazhi",
+    consents: "Pëlqimet",
+    consentData: "Pajtohem që të dhënat e mia personale të përpunohen për t'iu përgjigjur këtij mesazhi.",
+    consentContact: "Pajtohem që të më kontaktoni në e-postën ose telefonin e dhënë.",
+  },
+  short: {
+    consentData: "Pëlqimi për të dhënat personale",
+    consentContact: "Pëlqimi për kontakt",
+  },
+  hints: {
+    email: "Për shembull emri@shembull.mk",
+    phone: "Vetëm nëse dëshironi t'ju telefonojmë.",
+    description: "Mos shënoni numër amë, numër llogarie as të dhëna shëndetësore.",
+  },
+  submit: "Dërgo mesazhin",
+  submitAgain: "Dërgo përsëri",
+  down: "Sistemi i Kuvendit për momentin nuk përgjigjet",
+  downText:
+    "Mund ta shkruani mesazhin, por dërgimi mund të mos ketë sukses. Ajo që shkruani do të mbetet në faqe.",
+  reach: {
+    title: "Ku mund të na gjeni",
+    addressLabel: "Adresa",
+    email: "E-posta",
+    phone: "Telefoni",
+  },
+  sent: {
+    title: "Mesazhi u pranua",
+    text: "Shënojeni shenjën: me të mund të pyesni për mesazhin.",
+    reference: "Shenja: {{reference}}",
+  },
+  outcome: {
+    staleTitle: "Faqja ishte e hapur për një kohë tepër të gjatë",
+    stale: "Asgjë nuk u dërgua dhe ajo që shkruat është ruajtur. Kontrollojeni dhe dërgojeni përsëri.",
+    notSentTitle: "Mesazhi nuk u dërgua",
+    notSent:
+      "Sistemi i Kuvendit tani nuk përgjigjet. Ajo që shkruat është ruajtur. Provoni përsëri pas disa minutash.",
+    limitedTitle: "Tepër shumë përpjekje në kohë të shkurtër",
+    limited: "Mesazhi nuk u dërgua dhe ajo që shkruat është ruajtur. Prisni një minutë dhe provoni përsëri.",
+    refusedTitle: "Sistemi i Kuvendit nuk e pranoi mesazhin",
+    refused: "Ajo që shkruat është ruajtur. Provoni përsëri; nëse nuk ka sukses, na telefononi.",
+    unknownTitle: "Nuk e dimë nëse mesazhi është pranuar",
+    unknown:
+      "Lidhja u ndërpre para se të arrinte vërtetimi. Ndoshta e kemi tashmë mesazhin. Ajo që shkruat është ruajtur: mund ta dërgoni përsëri ose të pyesni me telefon.",
+    reference: "Shenja: {{reference}}",
+  },
+} satisfies Shape<typeof mk.contact>;
+
+export const errors = {
+  required: "Fusha është e detyrueshme!",
+  email: "Shkruani formatin e saktë të adresës së e-postës!",
+  mpEmail: "Shkruani një adresë të vlefshme të e-postës!",
+  tooLong: "Fusha nuk duhet të ketë më shumë se {{max}} karaktere!",
+  tooManyDigits: "Fusha nuk duhet të ketë më shumë se {{max}} shifra!",
+  invalid: "Vlera e shënuar nuk lejohet!",
+  timeOrder: "Koha e fillimit duhet të jetë para kohës së mbarimit!",
+  coordinates: "Shkruani një vend brenda vendit, për shembull 41.9965, 21.4314!",
+  userExists: "Përdoruesi ekziston tashmë!",
+  categoryExists: "Kategoria ekziston tashmë!",
+  lastAdministrator: "Duhet të mbetet të paktën një administrator aktiv!",
+  officeInactive: "Një zyrë joaktive nuk mund të marrë deputet!",
+  pictureFormat: "Duhet të bashkëngjitni fotografi në formatin jpg/png!",
+  pictureTooLarge: "Fotografia e bashkëngjitur është më e madhe se 500 KB!",
+  pictureNotTaken: "Fotografia e zgjedhur është më e madhe se 20 MB!",
+  iconRequired: "Bashkëngjit ikonën!",
+  iconFormat: "Ikona e bashkëngjitur duhet të jetë PNG!",
+  iconTooLarge: "Ikona e bashkëngjitur është më e madhe se 50 KB!",
+  iconDimensions: "Ikona duhet të jetë me dimensione 128px x 128px!",
+  day: "Shkruajeni datën si 10.12.2026!",
+  noSuchDay_one: "{{day}} nuk ekziston: {{month}} ka {{count}} ditë.",
+  noSuchDay_other: "{{day}} nuk ekziston: {{month}} ka {{count}} ditë.",
+  noSuchMonth: "Muaji {{month}} nuk ekziston: së pari dita, pastaj muaji, si 10.12.2026.",
+  dayReach: "Viti duhet të jetë nga 1900 deri në 2199!",
+  dayAhead: "Kjo ditë ende nuk ka ardhur!",
+  form: {
+    check: "Kontrolloni fushat për gabime!",
+    unsent: {
+      title: "Formulari nuk është dërguar",
+      text: "Ajo që keni shënuar në këtë faqe nuk është dërguar. Dëshironi të largoheni?",
+      stay: "Qëndro në faqe",
+      leave: "Largohu",
+    },
+  },
+} satisfies Shape<typeof mk.errors>;

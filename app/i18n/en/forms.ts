@@ -1,5 +1,5 @@
-import type { request as mk } from "../mk/request.ts";
-import type { Shape } from "../shape.ts";
+import type { Shape } from "../resources.ts";
+import type * as mk from "../mk/forms.ts";
 
 export const request = {
   title: "Meeting request",
@@ -112,4 +112,98 @@ export const request = {
     goneTitle: "The receipt is no longer available",
     gone: "A receipt can be seen for one hour, only on the device that sent the request. If you wrote the reference down, it still holds.",
   },
-} satisfies Shape<typeof mk>;
+} satisfies Shape<typeof mk.request>;
+
+export const contact = {
+  title: "Contact",
+  lead: "Do you have a question, a remark or a proposal about the work of the offices? Write to us.",
+  meeting: "For a case that an MP should hear, request a meeting.",
+  find: "Find an office",
+  form: "Send a message",
+  fields: {
+    fullName: "Full name",
+    email: "Email",
+    phone: "Phone",
+    subject: "Subject",
+    description: "Message",
+    consents: "Consents",
+    consentData: "I consent to the processing of my personal data so that this message can be answered.",
+    consentContact: "I agree to be contacted at the email address or phone number given.",
+  },
+  short: {
+    consentData: "Consent to data processing",
+    consentContact: "Consent to be contacted",
+  },
+  hints: {
+    email: "For example name@example.mk",
+    phone: "Only if you would like us to call you.",
+    description: "Do not enter a personal identification number, a bank account or health data.",
+  },
+  submit: "Send message",
+  submitAgain: "Send again",
+  down: "The Assembly's system is not responding at the moment",
+  downText: "You can write the message, but sending it may fail. What you write will stay on the page.",
+  reach: {
+    title: "Where to find us",
+    addressLabel: "Address",
+    email: "Email",
+    phone: "Phone",
+  },
+  sent: {
+    title: "Your message has arrived",
+    text: "Note the reference: with it you can ask about the message.",
+    reference: "Reference: {{reference}}",
+  },
+  outcome: {
+    staleTitle: "The page was open for too long",
+    stale: "Nothing was sent, and what you typed is kept. Check it and send it again.",
+    notSentTitle: "The message was not sent",
+    notSent:
+      "The Assembly's system is not responding now. What you typed is kept. Try again in a few minutes.",
+    limitedTitle: "Too many attempts in a short time",
+    limited: "The message was not sent, and what you typed is kept. Wait a minute and try again.",
+    refusedTitle: "The Assembly's system did not accept the message",
+    refused: "What you typed is kept. Try again; if it does not work, call us.",
+    unknownTitle: "We do not know whether the message was received",
+    unknown:
+      "The connection broke before a confirmation arrived. We may already have the message. What you typed is kept: you can send it again or ask by phone.",
+    reference: "Reference: {{reference}}",
+  },
+} satisfies Shape<typeof mk.contact>;
+
+export const errors = {
+  required: "The field is required!",
+  email: "Enter the correct email address format!",
+  mpEmail: "Enter a valid e-mail address!",
+  tooLong: "The field should not be longer than {{max}} characters!",
+  tooManyDigits: "The field should not be longer than {{max}} digits!",
+  invalid: "The entered value is not allowed!",
+  timeOrder: "The start time must be before the end time!",
+  coordinates: "Enter a place inside the country, for example 41.9965, 21.4314!",
+  userExists: "The user already exists!",
+  categoryExists: "The category already exists!",
+  lastAdministrator: "At least one active administrator must remain!",
+  officeInactive: "An inactive office can't get an MP!",
+  pictureFormat: "You must attach a picture in jpg/png format!",
+  pictureTooLarge: "The attached picture is larger than 500 KB!",
+  pictureNotTaken: "The chosen picture is larger than 20 MB!",
+  iconRequired: "Attach an icon!",
+  iconFormat: "The attached icon must be a PNG!",
+  iconTooLarge: "The attached icon is larger than 50 KB!",
+  iconDimensions: "The icon must measure 128px x 128px!",
+  day: "Write the date as 10.12.2026!",
+  noSuchDay_one: "{{day}} does not exist: {{month}} has {{count}} day.",
+  noSuchDay_other: "{{day}} does not exist: {{month}} has {{count}} days.",
+  noSuchMonth: "There is no month {{month}}: first the day, then the month, as in 10.12.2026.",
+  dayReach: "The year must be between 1900 and 2199!",
+  dayAhead: "That day is still to come!",
+  form: {
+    check: "Check the fields for errors!",
+    unsent: {
+      title: "The form was not sent",
+      text: "What you entered on this page was not sent. Do you want to leave it?",
+      stay: "Stay on the page",
+      leave: "Leave",
+    },
+  },
+} satisfies Shape<typeof mk.errors>;

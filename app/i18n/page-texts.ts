@@ -1,0 +1,37 @@
+import { useMatches } from "react-router";
+import type { PublicNamespace, Texts } from "./resources.ts";
+import { useTranslation } from "./use-translation.ts";
+import type * as sections from "./mk/sections.ts";
+
+/** A namespace of a single section of the back-office. */
+export type Section = keyof typeof sections;
+
+/** The texts that a screen brings: its route module imports them, so that no other screen loads them. */
+export type SectionTexts = Partial<Pick<Texts, Section | "statistics">>;
+
+/** Makes the texts of the open screen known; to be called before anything asks for one of them. */
+export function useSectionTexts(): void {
+  const brought = useMatches().flatMap(({ handle }) => (hasTexts(handle) ? [handle.texts] : []));
+  useTexts(brought);
+}
+
+const hasTexts = (handle: unknown): handle is { readonly texts: SectionTexts } =>
+  typeof handle === "object" && handle !== null && "texts" in handle;
+
+/** Namespaces that a page's data bring. */
+export type CarriedTexts = Partial<Pick<Texts, PublicNamespace>>;
+
+/**
+ * Makes the namespaces known that came with a page's data: the texts of a page that few people open, so that
+ * nobody else loads them. To be called before anything on the page asks for one of them.
+ */
+export function useCarriedTexts(texts: CarriedTexts | undefined): void {
+  useTexts(texts ? [texts] : []);
+}
+
+function useTexts(brought: readonly object[]): void {
+  const { i18n } = useTranslation();
+  // On the server every text is there from the start.
+  for (const [name, texts] of brought.flatMap((one) => Object.entries(one)))
+    if (!i18n.hasResourceBundle(i18n.language, name)) i18n.addResourceBundle(i18n.language, name, texts);
+}
