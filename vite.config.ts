@@ -65,7 +65,7 @@ const chunks = [
     name: "frame",
     test: /\/app\/(?:route\/packed|ui\/(?:frame|page|icon\.|list\/page-links|form\/(?:interruption|submit))|model\/(?:limits|text\/(?:fold|language|number))|i18n\/page-texts)/,
   },
-  { name: "map", test: /\/app\/ui\/map\/(?!live|spread|labels|map\.css)/ },
+  { name: "map", test: /\/app\/ui\/map\/(?!live|placement|map\.css)/ },
   { name: "options", test: /\/app\/ui\/form\/(?:fields\/option|chooser\/chooser)/ },
   {
     name: "day",

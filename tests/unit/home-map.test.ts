@@ -4,8 +4,7 @@ import { describe, expect, it } from "vitest";
 import { placeFromText } from "#app/model/map/place.ts";
 import { MUNICIPALITIES } from "#app/model/municipalities.ts";
 import { CAPITAL, contains, COUNTRY, enlarged, project } from "#app/ui/map/frame.ts";
-import { placeLabels } from "#app/ui/map/labels.ts";
-import { spread } from "#app/ui/map/spread.ts";
+import { placeLabels, spread } from "#app/ui/map/placement.ts";
 
 const outlines = readFileSync(new URL("../../app/ui/map/country.svg", import.meta.url), "utf8");
 const parents = new Set(MUNICIPALITIES.map(({ parent }) => parent));

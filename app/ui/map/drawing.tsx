@@ -1,4 +1,7 @@
+import { useClientSteps } from "../page/client-steps.ts";
 import outlines from "./country.svg?url";
+import type { Point } from "./frame.ts";
+import type { Label } from "./placement.ts";
 
 /**
  * Land, gold municipalities, lakes, river and borders. The outlines stay in their own cached file: pages
@@ -27,5 +30,45 @@ export function CountryLines({ className }: { className: string }) {
       <use href={`${outlines}#land`} strokeWidth="2" />
       <use href={`${outlines}#seams`} />
     </svg>
+  );
+}
+
+/** A point that is a link. */
+interface Pin extends Point {
+  readonly id: number;
+  /** What the point stands for, in full: it has no other text. */
+  readonly name: string;
+  readonly to: string;
+  readonly current: boolean;
+}
+
+/**
+ * Points as plain links: a link component each would be a quarter of the page's rendering. One handler makes
+ * them steps without a page load. The current point comes last, so that no other covers it.
+ */
+export function Pins({ pins }: { pins: readonly Pin[] }) {
+  const follow = useClientSteps({ inPlace: true });
+  const inOrder = [...pins.filter(({ current }) => !current), ...pins.filter(({ current }) => current)];
+  return (
+    <g onClick={follow}>
+      {inOrder.map(({ id, x, y, name, to, current }) => (
+        <a className="pin" key={id} href={to} aria-label={name} aria-current={current ? "true" : undefined}>
+          <circle cx={x} cy={y} />
+        </a>
+      ))}
+    </g>
+  );
+}
+
+/** Names beside the points; every point's own name says the same, so they are for the eye only. */
+export function Labels({ labels }: { labels: readonly Label[] }) {
+  return (
+    <g aria-hidden="true">
+      {labels.map(({ x, y, text, minor, under }) => (
+        <text key={text} x={x} y={y} className={minor ? "minor" : under ? "under" : undefined}>
+          {text}
+        </text>
+      ))}
+    </g>
   );
 }

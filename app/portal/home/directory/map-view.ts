@@ -3,7 +3,7 @@ import type { Place } from "#app/model/map/tile.ts";
 import { MUNICIPALITIES, municipalityName } from "#app/model/municipalities.ts";
 import { type Language, nameOf } from "#app/model/text/language.ts";
 import { COUNTRY, type Point, project } from "#app/ui/map/frame.ts";
-import { type Label, type PlaceName, placeLabels } from "#app/ui/map/labels.ts";
+import { type Label, placeLabels, type PlaceName } from "#app/ui/map/placement.ts";
 import type { Position } from "./positions.ts";
 
 /** A point of the map, by the id and the name of its office. */

@@ -3,7 +3,7 @@ import type { Place } from "#app/model/map/tile.ts";
 import { type Municipality, municipality } from "#app/model/municipalities.ts";
 import type { Office } from "#app/model/office.ts";
 import { CAPITAL, contains, enlarged, type Point, project } from "#app/ui/map/frame.ts";
-import { spread } from "#app/ui/map/spread.ts";
+import { spread } from "#app/ui/map/placement.ts";
 
 /** Where an office's point is drawn: on the country, or on the enlarged capital. */
 export interface Position extends Point {

@@ -1,11 +1,10 @@
 import { useMemo } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { Outlines } from "#app/ui/map/drawing.tsx";
+import { Labels, Outlines, Pins } from "#app/ui/map/drawing.tsx";
 import { CAPITAL, CAPITAL_SCALE, COUNTRY } from "#app/ui/map/frame.ts";
 import { MapIsland } from "#app/ui/map/island.tsx";
-import type { Label } from "#app/ui/map/labels.ts";
 import type { LiveMapProps } from "#app/ui/map/live/live-map.tsx";
-import { Labels, Pins } from "#app/ui/map/pin.tsx";
+import type { Label } from "#app/ui/map/placement.ts";
 import { InPageLink } from "../in-page-link.tsx";
 import type { MapView, PinView } from "../directory/map-view.ts";
 import { officeLink } from "./links.ts";

@@ -1,7 +1,6 @@
 import { fromSquares, type Place, TILE_PIXELS, toSquares } from "#app/model/map/tile.ts";
 import { CAPITAL, contains, type Point, project, unproject } from "../frame.ts";
-import { type PlaceName, placeLabels } from "../labels.ts";
-import { spread } from "../spread.ts";
+import { placeLabels, type PlaceName, spread } from "../placement.ts";
 
 /** Something at a place. */
 interface Located {

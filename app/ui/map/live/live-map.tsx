@@ -6,12 +6,10 @@ import { MAP } from "#app/model/limits.ts";
 import type { Place } from "#app/model/map/tile.ts";
 import { Icon } from "../../icon.tsx";
 import { useClientSteps } from "../../page/client-steps.ts";
-import type { PlaceName } from "../labels.ts";
-import { Country } from "./country.tsx";
-import { useGestures } from "./gestures.ts";
+import type { PlaceName } from "../placement.ts";
+import { BOUNDS, Country, Credit, Tiles } from "./layers.tsx";
 import { Spots } from "./spots.tsx";
-import { BOUNDS, Credit, Tiles } from "./tiles.tsx";
-import { firstZoom, Follow, isNarrow } from "./view.ts";
+import { firstZoom, Follow, isNarrow, useGestures } from "./view.ts";
 import "./live.css";
 
 /** A point of the map: a link, if it leads anywhere. */

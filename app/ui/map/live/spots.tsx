@@ -1,14 +1,13 @@
 import { divIcon, type PointTuple } from "leaflet";
 import { type ReactNode, useMemo, useState } from "react";
 import { createPortal } from "react-dom";
-import { Marker, useMap, useMapEvents } from "react-leaflet";
+import { Marker, Pane, useMap, useMapEvents } from "react-leaflet";
 import { MAP } from "#app/model/limits.ts";
 import type { Place } from "#app/model/map/tile.ts";
 import { CAPITAL, unproject } from "../frame.ts";
-import type { PlaceName } from "../labels.ts";
-import { arrange, BOX_PIXELS, CAPITAL_MIDDLE, isCrowded } from "./arrange.ts";
+import type { PlaceName } from "../placement.ts";
+import { arrange, arrangeNames, BOX_PIXELS, CAPITAL_MIDDLE, CAPITAL_ZOOM, isCrowded } from "./arrange.ts";
 import type { Bundle, Spot } from "./live-map.tsx";
-import { Names } from "./names.tsx";
 
 interface SpotsProps {
   readonly spots: readonly Spot[];
@@ -103,4 +102,38 @@ function Stand({ at, size, level, children }: StandProps) {
       {createPortal(children, box)}
     </>
   );
+}
+
+interface NamesProps {
+  readonly labels: readonly PlaceName[];
+  /** Where points stand, which no name should cover. */
+  readonly obstacles: readonly Place[];
+  readonly zoom: number;
+}
+
+/**
+ * Names of towns for as long as no tile, which has its own, covers them. Nearer by they would stand beside the town.
+ */
+function Names({ labels, obstacles, zoom }: NamesProps) {
+  const names = useMemo(
+    () => (zoom < CAPITAL_ZOOM ? arrangeNames(labels, obstacles, zoom) : []),
+    [labels, obstacles, zoom],
+  );
+  return (
+    <Pane name="names">
+      {names.map(({ text, at }) => (
+        <Name key={text} text={text} at={at} />
+      ))}
+    </Pane>
+  );
+}
+
+function Name({ text, at }: { text: string; at: Place }) {
+  const [icon] = useState(() => {
+    const words = document.createElement("span");
+    words.textContent = text;
+    words.ariaHidden = "true";
+    return divIcon({ className: "name", html: words, iconSize: [0, 0] });
+  });
+  return <Marker position={[...at]} icon={icon} interactive={false} keyboard={false} />;
 }
