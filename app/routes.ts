@@ -6,9 +6,10 @@ const ownRoute = (path: string, file: string) => route(path, file, { id: `admin/
 const PARTY = "dashboard/party/:partyId/mandate/:mandateId";
 
 const dashboard = layout("portal/dashboard/layout.tsx", [
-  route("dashboard", "portal/dashboard/overall.tsx"),
   route("dashboard/mp/:id", "portal/dashboard/mp.tsx"),
-  route(PARTY, "portal/dashboard/party.tsx"),
+  ...["dashboard", PARTY].map((path) =>
+    route(path, "portal/dashboard/overall.tsx", { id: `portal/${path}` }),
+  ),
 ]);
 
 /** The figures of a dashboard as files. */

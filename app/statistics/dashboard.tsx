@@ -1,21 +1,15 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
+import { DASHBOARD } from "#app/model/limits.ts";
+import type { Language } from "#app/model/text/language.ts";
 import { ChartBox, type ChartTexts } from "#app/ui/chart/chart-box.tsx";
-import { Tally } from "#app/ui/chart/tally.tsx";
+import { formatNumber } from "#app/ui/format.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import type { IconName } from "#app/ui/icons.ts";
 import { Notice } from "#app/ui/page/notice.tsx";
-import { Categories } from "./categories.tsx";
-import { Offices } from "./offices.tsx";
-import { TopMps } from "./top-mps.tsx";
-import type { StatisticsView, TotalName } from "./figures/view.ts";
+import { Categories, Offices, TopMps } from "./sections.tsx";
+import type { StatisticsView, TotalName } from "./view.ts";
 import "./statistics.css";
-
-const TOTAL_ICONS = {
-  cases: "folder-open",
-  meetings: "handshake",
-  initiatives: "file-pen-line",
-  events: "megaphone",
-} as const satisfies Record<TotalName, IconName>;
 
 interface DashboardProps {
   readonly view: StatisticsView;
@@ -26,8 +20,70 @@ interface DashboardProps {
   readonly instead?: { readonly topMps?: ReactNode; readonly offices?: ReactNode } | undefined;
 }
 
+interface DatedFiguresProps extends DashboardProps {
+  readonly period: string;
+  /** Of when the figures are. */
+  readonly time: string;
+  readonly stale: boolean;
+  /** What else is to be known before the figures are read. */
+  readonly extent?: ReactNode;
+  /** Something could not be had: it is left out. */
+  readonly lacking?: boolean | undefined;
+  readonly files: { readonly csv: string; readonly json: string };
+}
+
+/** The figures of a dashboard, of when they are, and where they are as files. */
+export function DatedFigures({
+  period,
+  time,
+  stale,
+  extent,
+  lacking,
+  files,
+  ...dashboard
+}: DatedFiguresProps) {
+  const { t } = useTranslation(["statistics", "common"]);
+  return (
+    <>
+      {stale && <Notice title={t("common:stale")} role="status" />}
+      {lacking && (
+        <Notice icon="cloud-off" title={t("lacking")} role="status">
+          {t("lackingText")}
+        </Notice>
+      )}
+      <p className="stamp small gap">
+        {t("asOf", { time })} · {period}
+      </p>
+      {extent}
+      <Dashboard {...dashboard} />
+      <p className="files row gap">
+        <span className="small">{t("files.title")}</span>
+        <File href={files.csv} text={t("files.csv")} />
+        <File href={files.json} text={t("files.json")} />
+      </p>
+    </>
+  );
+}
+
+/** A plain link: a file is no page that the router could show. */
+function File({ href, text }: { href: string; text: string }) {
+  return (
+    <a className="btn plain" href={href}>
+      <Icon name="download" />
+      {text}
+    </a>
+  );
+}
+
+const TOTAL_ICONS = {
+  cases: "folder-open",
+  meetings: "handshake",
+  initiatives: "file-pen-line",
+  events: "megaphone",
+} as const satisfies Record<TotalName, IconName>;
+
 /** All figures of a dashboard: of the public one and of the staff's. */
-export function Dashboard({ view, mpPath, officePath, instead }: DashboardProps) {
+function Dashboard({ view, mpPath, officePath, instead }: DashboardProps) {
   const { t } = useTranslation("statistics");
   const { persons } = view;
   const ofPersons = (name: "genders" | "ages" | "ethnicities") => ({
@@ -74,3 +130,54 @@ function Notes({ hidden, guarded }: { hidden: boolean; guarded: boolean }) {
     </Notice>
   );
 }
+
+interface TallyProps {
+  readonly icon: IconName;
+  readonly label: string;
+  readonly count: number;
+  readonly text: string;
+}
+
+/** One counter. The number is in the page; scripts count up to it for those who like things to move. */
+function Tally({ icon, label, count, text }: TallyProps) {
+  const number = useCountUp(count, text);
+  return (
+    <div className="box">
+      <dt className="line">
+        <Icon name={icon} />
+        {label}
+      </dt>
+      <dd ref={number}>{text}</dd>
+    </div>
+  );
+}
+
+function useCountUp(count: number, text: string) {
+  const { i18n } = useTranslation();
+  const element = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const number = element.current;
+    if (!number || count === 0 || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    const begin = performance.now();
+    let frame = requestAnimationFrame(function step(now) {
+      const part = Math.min(1, Math.max(0, (now - begin) / DASHBOARD.counterMilliseconds));
+      number.textContent =
+        part === 1 ? text : formatNumber(Math.round(count * eased(part)), i18n.language as Language);
+      if (part < 1) frame = requestAnimationFrame(step);
+    });
+    const end = () => {
+      cancelAnimationFrame(frame);
+      number.textContent = text;
+    };
+    // Paper does not count on.
+    addEventListener("beforeprint", end);
+    return () => {
+      removeEventListener("beforeprint", end);
+      end();
+    };
+  }, [count, text, i18n.language]);
+  return element;
+}
+
+/** Fast at first, slow at the end. */
+const eased = (part: number) => 1 - (1 - part) ** 3;

@@ -3,9 +3,17 @@ import { describe, expect, it } from "vitest";
 import { createI18n } from "#app/i18n/instance.ts";
 import { resources } from "#app/i18n/resources.ts";
 import { LANGUAGES } from "#app/model/text/language.ts";
-import { monthsBetween, monthsParams, monthsQuery } from "#app/statistics/filters/months.ts";
-import { periodName } from "#app/statistics/filters/period.ts";
-import { askedScope, dashboardPath, type Scope, scopeOf, scopePath } from "#app/statistics/filters/scope.ts";
+import {
+  askedScope,
+  dashboardPath,
+  monthsBetween,
+  monthsParams,
+  monthsQuery,
+  periodName,
+  type Scope,
+  scopeOf,
+  scopePath,
+} from "#app/statistics/query.ts";
 
 const months = (query: string) => monthsQuery(new URLSearchParams(query));
 const asked = (query: string) => askedScope(new URLSearchParams(query));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { FEW, protect, roundToFives, type Shown } from "#app/statistics/figures/protect.ts";
+import { FEW, protect, roundToFives, type Shown } from "#app/statistics/protect.ts";
 
 /** Every way to share `total` among `groups`. */
 function shares(total: number, groups: number): number[][] {

@@ -3,9 +3,9 @@ import { createI18n } from "#app/i18n/instance.ts";
 import { resources } from "#app/i18n/resources.ts";
 import type { Statistic, StatisticType } from "#app/model/statistics.ts";
 import type { Language } from "#app/model/text/language.ts";
-import type { Telling } from "#app/statistics/figures/figures.ts";
-import { cellOf, sheetParts } from "#app/statistics/figures/sheet.ts";
-import { statisticsView, type StatisticsSource } from "#app/statistics/figures/view.ts";
+import type { Telling } from "#app/statistics/figures.ts";
+import { cellOf, fileParts } from "#app/statistics/files.ts";
+import { statisticsView, type StatisticsSource } from "#app/statistics/view.ts";
 
 const telling = (language: Language): Telling => ({
   language,
@@ -94,7 +94,7 @@ describe("the view of a dashboard", () => {
   it("gives files the same figures as the page, part by part", async () => {
     const mk = telling("mk");
     const view = await statisticsView({ ...source(...FEW), topMps: [] }, mk);
-    const parts = sheetParts(view, mk.t);
+    const parts = fileParts(view, mk.t);
     expect(parts.map(({ name }) => name)).toEqual([
       "totals",
       "months",

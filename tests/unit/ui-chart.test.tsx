@@ -1,10 +1,15 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { axisEnd, gridLines } from "#app/ui/chart/axis.ts";
-import { drawChart, keptDrawings } from "#app/ui/chart/draw.server.ts";
-import { Drawing } from "#app/ui/chart/drawing.tsx";
-import { drawingOf } from "#app/ui/chart/markup.ts";
-import type { BarsSpec, ChartSpec, LineSpec, RingSpec } from "#app/ui/chart/spec.ts";
+import {
+  axisEnd,
+  type BarsSpec,
+  type ChartSpec,
+  gridLines,
+  type LineSpec,
+  type RingSpec,
+} from "#app/ui/chart/chart.ts";
+import { cachedDrawings, drawChart } from "#app/ui/chart/draw.server.ts";
+import { Drawing, drawingOf } from "#app/ui/chart/drawing.tsx";
 
 const HOSTILE = `<script>alert(1)</script> "&' ${"Ш".repeat(200)}`;
 
@@ -106,7 +111,7 @@ describe("charts by nivo on the server", () => {
   it("are drawn once for the same data, and kept in bounds", async () => {
     expect(await drawChart(bars(3, 4))).toBe(await drawChart(bars(3, 4)));
     for (let value = 1; value < 600; value += 1) await drawChart(bars(value));
-    expect(keptDrawings()).toBe(500);
+    expect(cachedDrawings()).toBe(500);
   });
 });
 

@@ -1,9 +1,9 @@
-import { figuresFile } from "#app/statistics/figures/files.ts";
+import { figuresFile } from "#app/statistics/files.ts";
 import { faultPage } from "#server/api/fault.ts";
 import { audit } from "#server/audit/audit.ts";
 import { getT } from "#server/middleware/locale.ts";
 import type { Route } from "./+types/figures";
-import { askedMonths, readFigures } from "./read/figures.ts";
+import { askedMonths, readFigures } from "./read.ts";
 
 const HEADERS = { "Cache-Control": "private, no-store" };
 

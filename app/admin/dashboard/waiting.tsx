@@ -3,9 +3,9 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { formatNumber } from "#app/ui/format.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Badge } from "#app/ui/page/badge.tsx";
+import { Notice } from "#app/ui/page/notice.tsx";
 import { FROM_DASHBOARD } from "./base.ts";
-import { NotShown } from "./not-shown.tsx";
-import type { ShortCase, ShortMeeting, WaitingView } from "./read/waiting.ts";
+import type { ShortCase, ShortMeeting, WaitingView } from "./read.ts";
 
 /** What an assistant has before them today. */
 export function Waiting({ waiting: { today, newCases, meetings } }: { waiting: WaitingView }) {
@@ -91,5 +91,15 @@ function Meetings({ count, first }: { count: number; first: readonly ShortMeetin
       </ul>
       {rest > 0 && <p className="small">{t("waiting.more", { count: rest })}</p>}
     </>
+  );
+}
+
+/** Stands in the place of what a panel can't show, with what to quote when asking for help. */
+export function NotShown({ reference }: { reference: string }) {
+  const { t } = useTranslation(["overview", "common"]);
+  return (
+    <Notice icon="cloud-off" title={t("notShown")} role="status">
+      {t("common:fault.reference")}: <span className="ref">{reference}</span>
+    </Notice>
   );
 }

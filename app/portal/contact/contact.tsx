@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { data, Link, useRouteLoaderData } from "react-router";
 import { useCarriedTexts } from "#app/i18n/page-texts.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
@@ -11,9 +12,8 @@ import { formKey } from "#server/form/form-key.ts";
 import { getLocale, textsOf } from "#server/middleware/locale.ts";
 import { settingsOf } from "#server/settings/current.ts";
 import type { Route } from "./+types/contact";
-import { ContactSection } from "./contact-form.tsx";
-import { Reach } from "./reach.tsx";
-import { type ContactReply, sendMessage } from "./send-message.ts";
+import { type ContactReply, sendMessage } from "./form.server.ts";
+import { ContactSection } from "./form.tsx";
 
 /** The title is drawn with the page: it also tells of errors. */
 export const meta: Route.MetaFunction = () => [];
@@ -80,5 +80,49 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
         </Link>
       </Reach>
     </div>
+  );
+}
+
+/** How the Assembly is reached: an address in the page's language. */
+interface Contact {
+  readonly email: string;
+  readonly phone: string;
+  readonly dial: string;
+  readonly address: string;
+}
+
+/** The office's address, e-mail and phone as text; below them what may be the better way. */
+function Reach({ contact, children }: { contact: Contact; children: ReactNode }) {
+  const { t } = useTranslation("contact");
+  const { email, phone, dial, address } = contact;
+  return (
+    <aside className="stack" aria-labelledby="reach">
+      <div className="card box stack">
+        <h2 id="reach">{t("reach.title")}</h2>
+        <dl className="stack">
+          <div>
+            <dt>{t("reach.addressLabel")}</dt>
+            <dd>{address}</dd>
+          </div>
+          <div>
+            <dt>{t("reach.email")}</dt>
+            <dd>
+              <a className="item under" href={`mailto:${email}`}>
+                {email}
+              </a>
+            </dd>
+          </div>
+          <div>
+            <dt>{t("reach.phone")}</dt>
+            <dd>
+              <a className="item under" href={`tel:${dial}`}>
+                {phone}
+              </a>
+            </dd>
+          </div>
+        </dl>
+      </div>
+      {children}
+    </aside>
   );
 }

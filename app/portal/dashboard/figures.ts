@@ -1,9 +1,8 @@
 import { redirect } from "react-router";
-import { figuresFile } from "#app/statistics/figures/files.ts";
+import { figuresFile } from "#app/statistics/files.ts";
 import { getT } from "#server/middleware/locale.ts";
 import type { Route } from "./+types/figures";
-import { askedAddress } from "./read/asked.ts";
-import { loadDashboard } from "./read/load.ts";
+import { askedAddress, loadDashboard } from "./read.ts";
 
 /** As long as the figures themselves are given without a question; `lng` of the address may be absent. */
 const HEADERS = { "Cache-Control": "private, max-age=30", "X-Robots-Tag": "noindex" };

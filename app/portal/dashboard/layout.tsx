@@ -1,12 +1,16 @@
-import { Outlet, redirect, useNavigation } from "react-router";
+import { useEffect, useId, useRef } from "react";
+import { Outlet, redirect, useLocation, useNavigation } from "react-router";
 import { useCarriedTexts } from "#app/i18n/page-texts.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
+import { DASHBOARD } from "#app/model/limits.ts";
 import { pack, useUnpacked } from "#app/route/packed.ts";
-import { Filters } from "#app/statistics/filters/filters.tsx";
+import { FilterPanel, useFollowing } from "#app/statistics/filters.tsx";
+import type { MonthsQuery, Scope } from "#app/statistics/query.ts";
+import { Chooser } from "#app/ui/form/chooser/chooser.tsx";
+import type { Option } from "#app/ui/form/fields/option.ts";
 import { textsOf } from "#server/middleware/locale.ts";
 import type { Route } from "./+types/layout";
-import { askedAddress } from "./read/asked.ts";
-import { readAddress } from "./read/load.ts";
+import { askedAddress, type FilterOptions, readAddress } from "./read.ts";
 
 const BASE = "/dashboard";
 
@@ -30,13 +34,111 @@ export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
     <div className="wrap band">
       <h1>{t("title")}</h1>
       <p className="lead quiet">{t("lead")}</p>
-      <Filters base={BASE} {...panel} />
+      <Filters {...panel} />
       <p className="vh" role="status">
         {loading ? t("loading") : ""}
       </p>
       <div className="figures" aria-busy={loading}>
         <Outlet />
       </div>
+    </div>
+  );
+}
+
+interface FiltersProps {
+  readonly scope: Scope;
+  readonly query: MonthsQuery;
+  readonly options: FilterOptions;
+  /** What is chosen, in words. */
+  readonly summary: string;
+}
+
+/** What can be chosen besides the months: all MPs, one, or those of a party and a term. */
+function Filters({ scope, options, ...panel }: FiltersProps) {
+  const { t } = useTranslation("statistics");
+  const mp = scope.of === "mp" ? scope.id : "";
+  const isOfParty = scope.of === "party";
+  const party = isOfParty ? scope.partyId || "" : "";
+  const mandate = isOfParty ? scope.mandateId : DASHBOARD.mandate;
+  return (
+    <FilterPanel base={BASE} {...panel}>
+      <input type="hidden" name="was" value={mp} />
+      {!isOfParty && <input type="hidden" name="stood" value={mandate} />}
+      <AllSwitch label={t("filters.allMps")} on={mp === ""} />
+      <ChoiceChooser
+        name="mp"
+        label={t("filters.mp")}
+        value={mp}
+        none={t("filters.allMps")}
+        options={options.mps}
+      />
+      <ChoiceChooser
+        name="party"
+        label={t("filters.party")}
+        value={party}
+        none={t("filters.allParties")}
+        options={options.parties}
+      />
+      <ChoiceSelect name="mandate" label={t("filters.mandate")} value={mandate} options={options.mandates} />
+    </FilterPanel>
+  );
+}
+
+/** The switch of all MPs: on while none is chosen. */
+function AllSwitch({ label, on }: { label: string; on: boolean }) {
+  const box = useRef<HTMLInputElement>(null);
+  const { key } = useLocation();
+  // After every step: whoever switched it off and chose nobody may have left by a link.
+  useEffect(() => {
+    if (box.current) box.current.checked = on;
+  }, [on, key]);
+  return (
+    <label className="check switch">
+      <input ref={box} type="checkbox" name="all" value="yes" defaultChecked={on} />
+      <span>{label}</span>
+    </label>
+  );
+}
+
+interface ChoiceProps {
+  readonly name: string;
+  readonly label: string;
+  readonly value: string | number;
+  readonly options: readonly Option[];
+}
+
+/** One of a few choices of the browser's own list. */
+function ChoiceSelect({ name, label, value, options }: ChoiceProps) {
+  const select = useFollowing<HTMLSelectElement>(String(value));
+  return (
+    <label className="choice">
+      <span>{label}</span>
+      <select ref={select} name={name} defaultValue={value}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value} lang={option.lang}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+interface ChooserProps extends ChoiceProps {
+  /** The choice that filters nothing. */
+  readonly none: string;
+}
+
+/** One of many choices, which can be searched. */
+function ChoiceChooser({ name, label, value, none, options }: ChooserProps) {
+  const select = useFollowing<HTMLSelectElement>(String(value));
+  const id = useId();
+  return (
+    <div className="choice">
+      <label htmlFor={id}>
+        <span>{label}</span>
+      </label>
+      <Chooser ref={select} id={id} name={name} defaultValue={value} options={options} placeholder={none} />
     </div>
   );
 }

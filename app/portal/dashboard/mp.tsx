@@ -1,12 +1,14 @@
+import type { DirectoryOffice } from "#app/directory/directory.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
+import { GENDER } from "#app/model/lookups.ts";
+import { mediaUrl } from "#app/model/media.ts";
+import type { Position } from "#app/portal/home/directory/positions.ts";
 import { useUnpacked } from "#app/route/packed.ts";
 import { PageTitle } from "#app/ui/page/page-head.tsx";
 import type { Route } from "./+types/mp";
-import { loadDashboard } from "./read/load.ts";
-import { MpCard } from "./mp/card.tsx";
-import { mpView } from "./mp/view.ts";
-import { page } from "./page.ts";
-import { Figures } from "./page-parts.tsx";
+import { type DashboardMp, type DashboardOffice, MpCard } from "./mp-card.tsx";
+import { Figures, page } from "./page.tsx";
+import { type Asked, loadDashboard } from "./read.ts";
 
 /** The title is drawn with the page, because it has the MP's name. */
 export const meta: Route.MetaFunction = () => [];
@@ -27,4 +29,26 @@ export default function MpDashboard({ loaderData }: Route.ComponentProps) {
       <Figures {...figures} />
     </>
   );
+}
+
+/** The MP of an address. */
+function mpView({ atlas: { directory, positions }, options, mp: found }: Asked): DashboardMp | undefined {
+  if (!found) return undefined;
+  const { mp, name, partyName } = found;
+  const office = mp.active ? directory.offices.find((one) => one.office.id === mp.officeId) : undefined;
+  return {
+    id: mp.id,
+    name,
+    former: !mp.active,
+    party: partyName,
+    mandate: options.mandates.find(({ value }) => value === mp.mandateId)?.label ?? "",
+    picture: mediaUrl(mp.picturePath),
+    woman: mp.genderId === GENDER.female,
+    office: office && officeView(office, positions.get(office.office.id)),
+  };
+}
+
+function officeView({ office, names }: DirectoryOffice, position: Position | undefined): DashboardOffice {
+  const { id, address, municipalityId } = office;
+  return { id, name: names.full, address, municipalityId, position };
 }

@@ -2,22 +2,26 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { useUnpacked } from "#app/route/packed.ts";
 import { PageTitle } from "#app/ui/page/page-head.tsx";
 import type { Route } from "./+types/overall";
-import { loadDashboard } from "./read/load.ts";
-import { page } from "./page.ts";
-import { Figures } from "./page-parts.tsx";
+import { Figures, page } from "./page.tsx";
+import { loadDashboard } from "./read.ts";
 
-/** The title is drawn with the page, in its language. */
+/** The title is drawn with the page: it is in the page's language, and may have a party's name. */
 export const meta: Route.MetaFunction = () => [];
 
-export const loader = async ({ context, params, url }: Route.LoaderArgs) =>
-  page(await loadDashboard(context, { params, url }), {});
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const loaded = await loadDashboard(context, { params, url });
+  return page(loaded, { isOfAll: loaded.scope.of === "all" });
+}
 
+/** The figures of all MPs, or of those of a party and a term. */
 export default function OverallDashboard({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("statistics");
-  const figures = useUnpacked(loaderData);
+  const { isOfAll, ...figures } = useUnpacked(loaderData);
+  const { name, failed } = figures;
   return (
     <>
-      <PageTitle failed={figures.failed}>{t("title")}</PageTitle>
+      <PageTitle failed={failed}>{isOfAll ? t("title") : t("titleOf", { name })}</PageTitle>
+      {!isOfAll && <h2 className="whose">{name}</h2>}
       <Figures {...figures} />
     </>
   );

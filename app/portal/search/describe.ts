@@ -1,8 +1,38 @@
+import type { pages } from "#app/i18n/mk/pages.ts";
 import type { Context } from "#server/context.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { requestInfo } from "#server/request/request-info.ts";
-import { readAddress } from "../dashboard/read/load.ts";
-import { OF_WHOM, pageNameOf, plainPath } from "./pages.ts";
+import { readAddress } from "../dashboard/read.ts";
+
+/** A kind of public page, as its texts name it. */
+type PageName = keyof typeof pages.describe;
+
+/** The public pages that stand for themselves, in the order of the menu. */
+export const PAGES: Readonly<Record<PageName, string>> = {
+  home: "/",
+  dashboard: "/dashboard",
+  about: "/about",
+  contact: "/contact",
+  privacy: "/privacy",
+  accessibility: "/accessibility",
+};
+
+/** The statistics of an MP or of a party and term, by their ids. */
+const OF_WHOM = /^\/dashboard\/(?:mp\/(?<id>\d+)|party\/(?<partyId>\d+)\/mandate\/(?<mandateId>\d+))$/;
+
+/** An address as search engines shall know it: the router takes capitals and a slash at the end as well. */
+const plainPath = (pathname: string): string => pathname.toLowerCase().replace(/(?<=[^/])\/$/, "");
+
+/** States of the home page that are one person's: a request on its way, its receipt. */
+const PRIVATE = ["mp", "receipt"];
+
+/** Which page an address shows; `undefined` for what search engines have no business with. */
+function pageNameOf({ pathname, searchParams }: URL): PageName | undefined {
+  if (PRIVATE.some((name) => searchParams.has(name))) return undefined;
+  const path = plainPath(pathname);
+  if (OF_WHOM.test(path)) return "dashboard";
+  return (Object.keys(PAGES) as PageName[]).find((name) => PAGES[name] === path);
+}
 
 /** What a page tells search engines and whoever shares it. */
 export interface Description {
@@ -43,7 +73,7 @@ async function figuresOf(
   };
 }
 
-function titleOf(context: Context, name: NonNullable<ReturnType<typeof pageNameOf>>) {
+function titleOf(context: Context, name: PageName) {
   const t = getT(context, "portal");
   return name === "privacy" || name === "accessibility" ? t(`footer.${name}`) : t(`nav.${name}`);
 }

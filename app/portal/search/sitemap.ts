@@ -2,7 +2,7 @@ import { LANGUAGES } from "#app/model/text/language.ts";
 import { publicLists } from "#server/api/cache.ts";
 import { requestInfo } from "#server/request/request-info.ts";
 import type { Route } from "./+types/sitemap";
-import { PAGES } from "./pages.ts";
+import { PAGES } from "./describe.ts";
 
 /** Every public page in its languages, the statistics of each active MP included while the API is there. */
 export async function loader({ context }: Route.LoaderArgs) {

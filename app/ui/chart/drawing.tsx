@@ -1,5 +1,9 @@
 import { createElement, type ReactNode } from "react";
-import { type DrawingNode, drawingOf } from "./markup.ts";
+
+/** A part of a drawing: text, or an element with its attributes and its children. */
+export type DrawingNode =
+  | string
+  | readonly [tag: string, attributes: Readonly<Record<string, string>>, children: readonly DrawingNode[]];
 
 /** A chart that the server drew, with the words that stand for it. Markup travels as text and is shown as elements. */
 export function Drawing({ markup, alt }: { markup: string; alt: string }) {
@@ -16,20 +20,20 @@ interface Elements {
 }
 
 /** Some pages full of charts. */
-const MOST_KEPT = 100;
+const MOST_DRAWINGS = 100;
 
-const kept = new Map<string, Elements>();
+const elementsByMarkup = new Map<string, Elements>();
 
 /** The same drawing is read once, however many pages show it: elements never change. */
 function elementsOf(markup: string): Elements | undefined {
-  const known = kept.get(markup);
+  const known = elementsByMarkup.get(markup);
   if (known) return known;
   const drawing = drawingOf(markup);
   if (typeof drawing === "string") return undefined;
   const [tag, attributes, children] = drawing;
   const elements = { tag, props: propsOf(attributes), children: children.map(elementOf) };
-  if (kept.size >= MOST_KEPT) kept.clear();
-  kept.set(markup, elements);
+  if (elementsByMarkup.size >= MOST_DRAWINGS) elementsByMarkup.clear();
+  elementsByMarkup.set(markup, elements);
   return elements;
 }
 
@@ -49,3 +53,48 @@ function propsOf(attributes: Readonly<Record<string, string>>): Record<string, s
     ]),
   );
 }
+
+const TOKEN = /<(\/?)([\w-]+)((?:\s+[\w:-]+="[^"]*")*)\s*(\/?)>|([^<]+)/g;
+const ATTRIBUTE = /([\w:-]+)="([^"]*)"/g;
+
+/** What a drawing is made of; whatever else the chart library writes stays out. */
+const TAGS = new Set("svg g path rect line circle text tspan defs pattern".split(" "));
+const LEFT_OUT = /^(?:xmlns|on|data-)|^(?:focusable|style|opacity)$/;
+
+/**
+ * Reads the markup that React wrote into a tree: pages show it without raw HTML, and no `style` is left for the
+ * content policy to refuse, because styles become presentation attributes.
+ * @param markup as `renderToStaticMarkup` writes it; boxes around the drawing are taken off
+ */
+export function drawingOf(markup: string): DrawingNode {
+  const root: DrawingNode[] = [];
+  const open: { tag: string; children: DrawingNode[] }[] = [{ tag: "", children: root }];
+  for (const [, closing, tag = "", attributes = "", single, text] of markup.matchAll(TOKEN)) {
+    const children = open.at(-1)?.children ?? root;
+    if (text !== undefined) children.push(plainText(text));
+    else if (closing) open.splice(-1, open.length > 1 ? 1 : 0);
+    else {
+      const inside: DrawingNode[] = [];
+      // What is no drawing leaves its children to its parent.
+      if (TAGS.has(tag)) children.push([tag, attributesOf(attributes), inside]);
+      if (!single) open.push({ tag, children: TAGS.has(tag) ? inside : children });
+    }
+  }
+  return root.find((node) => typeof node !== "string") ?? "";
+}
+
+function attributesOf(source: string): Record<string, string> {
+  const found = [...source.matchAll(ATTRIBUTE)].map(([, name = "", value = ""]) => [name, plainText(value)]);
+  const style = found.find(([name]) => name === "style")?.[1] ?? "";
+  const styles = style
+    .split(";")
+    .map((rule) => rule.split(":").map((part) => part.trim()))
+    .filter(([name, value]) => name && value);
+  const drawn = [...styles, ...found].filter(([name = ""]) => !LEFT_OUT.test(name));
+  return Object.fromEntries(drawn) as Record<string, string>;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'" };
+
+const plainText = (text: string) =>
+  text.replaceAll(/&([\w#]+);/g, (entity, name: string) => ENTITIES[name] ?? entity);

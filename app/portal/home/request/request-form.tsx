@@ -1,8 +1,7 @@
 import { Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { EnterButton, FormTabs, TabState } from "#app/intake/form-tabs.tsx";
-import { FormLanguages } from "#app/portal/form/form-languages.tsx";
-import { Trap } from "#app/portal/form/trap.tsx";
+import { FormLanguages, Trap } from "#app/portal/public-form.tsx";
 import { RequiredNote } from "#app/ui/form/fields/field.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { FormKey, SubmitButton } from "#app/ui/form/submit.tsx";

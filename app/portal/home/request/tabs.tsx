@@ -2,7 +2,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { CitizenFields } from "#app/intake/citizen-fields.tsx";
 import { MatterFields } from "#app/intake/matter-fields.tsx";
 import type { IntakeOptions } from "#app/intake/texts.ts";
-import { PrivacyLink } from "#app/portal/form/privacy-link.tsx";
+import { PrivacyLink } from "#app/portal/public-form.tsx";
 import { Checkbox, FieldGroup } from "#app/ui/form/fields/choices.tsx";
 import type { FormField } from "#app/ui/form/fields/field.tsx";
 import { Notice } from "#app/ui/page/notice.tsx";

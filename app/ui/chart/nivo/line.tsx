@@ -1,5 +1,5 @@
 import { Line, type LineCustomSvgLayerProps, type LineSeries } from "@nivo/line";
-import type { LineSpec } from "../spec.ts";
+import type { LineSpec } from "../chart.ts";
 
 const HEIGHT = 264;
 const MARGIN = { top: 24, bottom: 44, left: 0, right: 0 };

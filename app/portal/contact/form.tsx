@@ -1,25 +1,45 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "#app/i18n/use-translation.ts";
+import type { ContactForm } from "#app/model/contact.ts";
 import { LENGTH } from "#app/model/limits.ts";
 import { type Draft, saveDraft, useDraft } from "#app/ui/form/draft.ts";
 import { ErrorSummary, RefusalToast } from "#app/ui/form/error-summary.tsx";
 import { againAfter } from "#app/ui/form/fault.ts";
-import { Checkbox, FieldGroup } from "#app/ui/form/fields/choices.tsx";
+import { byName, Fields, type FieldTable, namesOf } from "#app/ui/form/field-table.tsx";
+import { FieldGroup, tickRow } from "#app/ui/form/fields/choices.tsx";
 import { RequiredNote } from "#app/ui/form/fields/field.tsx";
-import { TextArea, TextField } from "#app/ui/form/fields/text-field.tsx";
+import { areaRow, textRow } from "#app/ui/form/fields/text-field.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { FormKey, SubmitButton } from "#app/ui/form/submit.tsx";
 import { useCheckedForm } from "#app/ui/form/use-checked-form.ts";
 import { Notice } from "#app/ui/page/notice.tsx";
 import { PageTitle } from "#app/ui/page/page-head.tsx";
-import { FormLanguages } from "../form/form-languages.tsx";
-import { Outcome } from "../form/outcome.tsx";
-import { PrivacyLink } from "../form/privacy-link.tsx";
-import { Trap } from "../form/trap.tsx";
-import { TypedNotice, useLastReply } from "../form/typed-before.tsx";
-import { type ContactField, FIELDS, FORM_ID } from "./fields.ts";
-import type { ContactReply } from "./send-message.ts";
+import { FormLanguages, Outcome, PrivacyLink, Trap, TypedNotice, useLastReply } from "../public-form.tsx";
+import type { ContactReply } from "./form.server.ts";
+
+const FORM_ID = "contact";
+
+type ContactField = keyof ContactForm;
+
+/** The fields in the order in which they are asked (section 5.2 of the portal document). */
+const FIELDS = {
+  fullName: textRow({ autoComplete: "name" }),
+  email: textRow({ type: "email", autoComplete: "email", spellCheck: false }),
+  phone: textRow({ type: "tel", autoComplete: "tel", className: "short", optional: true }),
+  subject: textRow(),
+  description: areaRow(LENGTH.contact.description),
+  consentData: tickRow(),
+  consentContact: tickRow(),
+} satisfies FieldTable<ContactField>;
+
+/** What has to be agreed to stands apart. */
+const CONSENTS = ["consentData", "consentContact"] as const;
+
+const isConsent = (name: ContactField): name is (typeof CONSENTS)[number] =>
+  CONSENTS.some((consent) => consent === name);
+
+const MESSAGE = namesOf(FIELDS).filter((name) => !isConsent(name));
 
 interface ContactSectionProps {
   readonly formKey: string;
@@ -87,13 +107,8 @@ interface RefusalProps {
 /** What is wrong; with JavaScript the documented toast as well. */
 function Refusal({ refused, fault }: RefusalProps) {
   const { t } = useTranslation("contact");
-  const labels = Object.fromEntries(FIELDS.map((name) => [name, labelOf(name)]));
-
-  /** Statements by a name, so that a line reads as one. */
-  function labelOf(name: ContactField) {
-    return name === "consentData" || name === "consentContact" ? t(`short.${name}`) : t(`fields.${name}`);
-  }
-
+  // Statements by a name, so that a line reads as one.
+  const labels = byName(FIELDS, (name) => (isConsent(name) ? t(`short.${name}`) : t(`fields.${name}`)));
   return (
     <div className="stack">
       {fault && <Outcome form="contact" fault={fault} />}
@@ -128,7 +143,7 @@ function MessageForm({ checked, formKey, again }: MessageFormProps) {
       {...checked.handlers}
       onInput={(event) => {
         checked.handlers.onInput(event);
-        saveDraft(FORM_ID, formKey, event.currentTarget, FIELDS);
+        saveDraft(FORM_ID, formKey, event.currentTarget, namesOf(FIELDS));
       }}
       {...(leaving && { onSubmit: undefined })}
     >
@@ -152,36 +167,18 @@ function MessageForm({ checked, formKey, again }: MessageFormProps) {
 
 function MessageFields({ fields }: Pick<Checked, "fields">) {
   const { t } = useTranslation("contact");
+  const form = {
+    table: FIELDS,
+    fields,
+    labels: byName(FIELDS, (name) => t(`fields.${name}`)),
+    hints: { email: t("hints.email"), phone: t("hints.phone"), description: t("hints.description") },
+    own: {},
+  };
   return (
     <>
-      <TextField field={fields.fullName} label={t("fields.fullName")} autoComplete="name" />
-      <TextField
-        field={fields.email}
-        label={t("fields.email")}
-        hint={t("hints.email")}
-        type="email"
-        autoComplete="email"
-        spellCheck={false}
-      />
-      <TextField
-        field={fields.phone}
-        label={t("fields.phone")}
-        hint={t("hints.phone")}
-        type="tel"
-        autoComplete="tel"
-        className="short"
-        optional
-      />
-      <TextField field={fields.subject} label={t("fields.subject")} />
-      <TextArea
-        field={fields.description}
-        label={t("fields.description")}
-        hint={t("hints.description")}
-        limit={LENGTH.contact.description}
-      />
+      <Fields {...form} names={MESSAGE} />
       <FieldGroup legend={t("fields.consents")}>
-        <Checkbox field={fields.consentData} label={t("fields.consentData")} />
-        <Checkbox field={fields.consentContact} label={t("fields.consentContact")} />
+        <Fields {...form} names={CONSENTS} />
         <p className="small">
           <PrivacyLink />
         </p>

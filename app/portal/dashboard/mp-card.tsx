@@ -1,19 +1,100 @@
-import { useMemo, useRef } from "react";
+import { type ReactNode, useMemo, useRef } from "react";
 import { Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
+import type { Position } from "#app/portal/home/directory/positions.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Outlines } from "#app/ui/map/drawing.tsx";
 import { CAPITAL, CAPITAL_SCALE, COUNTRY } from "#app/ui/map/frame.ts";
 import { MapIsland } from "#app/ui/map/island.tsx";
 import "#app/ui/map/map.css";
 import { useHydrated } from "#app/ui/page/hydrated.ts";
+import { Notice } from "#app/ui/page/notice.tsx";
+import { Face } from "#app/ui/page/pictures.tsx";
 import { useShownText } from "#app/ui/page/text-language.ts";
-import type { DashboardOffice } from "./view.ts";
-import { officePath } from "../page.ts";
-import "./office-map.css";
+import { officePath } from "./page.tsx";
+import "./mp-card.css";
+
+/** An MP as the dashboard shows it (section 2.5 of the portal document); `""` stands for "not known". */
+export interface DashboardMp {
+  readonly id: number;
+  readonly name: string;
+  /** Has left: there is nobody to ask for a meeting. */
+  readonly former: boolean;
+  readonly party: string;
+  readonly mandate: string;
+  readonly picture: string | undefined;
+  readonly woman: boolean;
+  readonly office: DashboardOffice | undefined;
+}
+
+/** The office of an MP; one whose place is not known has no position. */
+export interface DashboardOffice {
+  readonly id: number;
+  readonly name: string;
+  readonly address: string;
+  readonly municipalityId: number;
+  readonly position: Position | undefined;
+}
+
+/** Whose figures they are, and where to find this person. */
+export function MpCard({ mp }: { mp: DashboardMp }) {
+  const { t } = useTranslation("statistics");
+  const shown = useShownText();
+  const { name, party, mandate, picture, woman, office, former } = mp;
+  return (
+    <section className="person card box" aria-labelledby="person">
+      <Face src={picture} woman={woman} width={108} height={132} />
+      <div className="stack">
+        <h2 id="person">
+          <span {...shown(name)} />
+        </h2>
+        <dl className="facts cells">
+          <Fact label={t("filters.party")} text={party} />
+          <Fact label={t("filters.mandate")} text={mandate} />
+          {office && (
+            <Fact label={t("mp.office")} text={office.name}>
+              {": "}
+              <span {...shown(office.address)} />
+            </Fact>
+          )}
+        </dl>
+        {former && <Notice title={t("topMps.former")}>{t("mp.former")}</Notice>}
+        {office && <Ways office={office} mpId={mp.id} />}
+        {!office && !former && <p className="small">{t("mp.noOffice")}</p>}
+      </div>
+    </section>
+  );
+}
+
+function Fact({ label, text, children }: { label: string; text: string; children?: ReactNode }) {
+  const shown = useShownText();
+  if (!text) return null;
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <span {...shown(text)} />
+        {children}
+      </dd>
+    </div>
+  );
+}
+
+function Ways({ office, mpId }: { office: DashboardOffice; mpId: number }) {
+  const { t } = useTranslation("statistics");
+  return (
+    <div className="row">
+      <OfficeMap office={office} />
+      <Link className="btn ghost" to={`/?office=${office.id}&mp=${mpId}#meeting-request`}>
+        <Icon name="calendar-plus" />
+        {t("mp.request")}
+      </Link>
+    </div>
+  );
+}
 
 /** Opens a map with the office; without JavaScript a link to the office on the map of all offices. */
-export function OfficeMap({ office }: { office: DashboardOffice }) {
+function OfficeMap({ office }: { office: DashboardOffice }) {
   const { t } = useTranslation(["statistics", "common"]);
   const shown = useShownText();
   const dialog = useRef<HTMLDialogElement>(null);

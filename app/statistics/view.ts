@@ -1,14 +1,25 @@
+import type { Directory } from "#app/directory/directory.ts";
 import type { Category } from "#app/model/category.ts";
 import { AGE_CATEGORIES, CASE_CATEGORIES, ETHNICITIES, GENDER, GENDERS, lookup } from "#app/model/lookups.ts";
 import { mediaUrl } from "#app/model/media.ts";
 import type { Statistic, StatisticType, TopMp } from "#app/model/statistics.ts";
-import { nameOf } from "#app/model/text/language.ts";
+import { fullNameOf, type Language, nameOf } from "#app/model/text/language.ts";
+import { latinIn } from "#app/model/text/latin.ts";
 import { formatMonth } from "#app/ui/calendar-names.ts";
 import { type IconName, ICONS } from "#app/ui/icons.ts";
-import { barsView, type ChartView, monthsView, ringView } from "./charts.ts";
-import { countsOf, figure, type Figure, personFigures, type Telling } from "./figures.ts";
-import { type Months, monthsBetween } from "../filters/months.ts";
-import { periodName } from "../filters/period.ts";
+import type { PageLists } from "#server/api/cache.ts";
+import {
+  barsView,
+  type ChartView,
+  countsOf,
+  figure,
+  type Figure,
+  monthsView,
+  personFigures,
+  ringView,
+  type Telling,
+} from "./figures.ts";
+import { type Months, monthsBetween, periodName } from "./query.ts";
 
 /** The four counters (section 2.5 of the portal document), in their order. */
 export const TOTALS = ["cases", "meetings", "initiatives", "events"] as const;
@@ -167,5 +178,26 @@ function topMpFigure(top: TopMp, source: StatisticsSource, telling: Telling): To
     party: former === undefined ? (source.partyNames.get(partyId ?? 0) ?? "") : word,
     picture: mediaUrl(picturePath),
     woman: genderId === GENDER.female,
+  };
+}
+
+interface Named {
+  readonly directory: Directory;
+  readonly lists: Pick<PageLists, "parties" | "categories" | "formerMps">;
+  readonly language: Language;
+}
+
+/** What the ids among the figures stand for, in one language. */
+export function namesOf({
+  directory,
+  lists: { parties, categories, formerMps },
+  language,
+}: Named): Omit<StatisticsSource, "statistics" | "persons" | "topMps"> {
+  return {
+    categories,
+    mpNames: new Map(directory.mps.map(({ mp, name }) => [mp.id, name])),
+    formerMpNames: new Map(formerMps.map((mp) => [mp.id, fullNameOf(mp, language)])),
+    partyNames: new Map(parties.map((party) => [party.id, latinIn(language, nameOf(party, language))])),
+    officeNames: new Map(directory.offices.map(({ office, names }) => [office.id, names.full])),
   };
 }

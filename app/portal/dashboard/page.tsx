@@ -1,21 +1,22 @@
-import { data } from "react-router";
+import type { ComponentProps } from "react";
+import { data, Link } from "react-router";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { DASHBOARD } from "#app/model/limits.ts";
 import { pack } from "#app/route/packed.ts";
-import { monthsParams } from "#app/statistics/filters/months.ts";
-import { dashboardPath, scopePath } from "#app/statistics/filters/scope.ts";
-import type { LoadedDashboard } from "./read/load.ts";
+import { DatedFigures } from "#app/statistics/dashboard.tsx";
+import { dashboardPath, monthsParams, scopePath } from "#app/statistics/query.ts";
+import type { LoadedDashboard } from "./read.ts";
 
 /** What every dashboard shows of what was read; 400 where a month of the address was wrong. */
 export function page<More extends object>(loaded: LoadedDashboard, more: More) {
   const { view, name, period, time, stale, lacking, query } = loaded;
   const failed = Object.keys(query.errors).length > 0;
   const dated = { view, name, period, time, stale, lacking, files: filesOf(loaded) };
-  const shown = { ...dated, terms: termsOf(loaded), failed, ...more };
-  return data(pack(shown), { status: failed ? 400 : 200 });
+  return data(pack({ ...dated, terms: termsOf(loaded), failed, ...more }), { status: failed ? 400 : 200 });
 }
 
 /** Said where figures are of all terms; `only` leads to those of the term at which the list of terms stands. */
-export interface Terms {
+interface Terms {
   readonly only?: { readonly name: string; readonly path: string } | undefined;
 }
 
@@ -36,7 +37,32 @@ function filesOf({ scope, query, language }: LoadedDashboard) {
 }
 
 /** The dashboard of an MP. */
-export const mpPath = (id: string): string => dashboardPath("/dashboard", { of: "mp", id: Number(id) }, {});
+const mpPath = (id: string): string => dashboardPath("/dashboard", { of: "mp", id: Number(id) }, {});
 
 /** An office in the finder. */
 export const officePath = (id: string): string => `/?office=${id}#locations-section`;
+
+type FiguresProps = Omit<ComponentProps<typeof DatedFigures>, "mpPath" | "officePath" | "extent"> & {
+  readonly terms: Terms | undefined;
+};
+
+/** The figures of a public dashboard: they lead to MPs and offices. */
+export function Figures({ view, period, time, stale, lacking, files, terms }: FiguresProps) {
+  const extent = terms && <AllTerms {...terms} />;
+  return <DatedFigures {...{ view, period, time, stale, lacking, files, extent, mpPath, officePath }} />;
+}
+
+/** The list of terms stands at one of them though the figures are of all (section 2.5 of the portal document). */
+function AllTerms({ only }: Terms) {
+  const { t } = useTranslation("statistics");
+  return (
+    <p className="small gap terms">
+      {t("terms.all")}{" "}
+      {only && (
+        <Link to={only.path} preventScrollReset>
+          {t("terms.only", { mandate: only.name })}
+        </Link>
+      )}
+    </p>
+  );
+}

@@ -1,7 +1,7 @@
 import { isMonth, skopjeDay } from "#app/model/period.ts";
 import type { Statistic } from "#app/model/statistics.ts";
-import type { MonthName, Months } from "../filters/months.ts";
 import { FEW } from "./protect.ts";
+import type { MonthName, Months } from "./query.ts";
 
 /** Cases of months that have ended, by month `YYYY-MM`. */
 export type MonthTotals = ReadonlyMap<string, number>;

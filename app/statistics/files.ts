@@ -2,10 +2,9 @@ import type { TFunction } from "i18next";
 import type { Language } from "#app/model/text/language.ts";
 import { latinIn } from "#app/model/text/latin.ts";
 import { csv } from "#server/files/csv.ts";
-import type { MonthsQuery } from "../filters/months.ts";
-import type { Scope } from "../filters/scope.ts";
-import { cellOf, sheetParts } from "./sheet.ts";
+import type { Figure } from "./figures.ts";
 import { FEW } from "./protect.ts";
+import type { MonthsQuery, Scope } from "./query.ts";
 import type { StatisticsView } from "./view.ts";
 
 /** A dashboard as its files need it. */
@@ -44,7 +43,7 @@ export function figuresFile(
 
 function csvFile(figures: DashboardFigures, t: T, headers: Readonly<Record<string, string>>): Response {
   const { view, name, period, time, language, asOf } = figures;
-  const rows = sheetParts(view, t).flatMap(({ title, figures: part }) =>
+  const rows = fileParts(view, t).flatMap(({ title, figures: part }) =>
     part.map((figure) => [title, latinIn(language, figure.label), cellOf(figure), figure.share]),
   );
   const head = [
@@ -68,7 +67,7 @@ function csvFile(figures: DashboardFigures, t: T, headers: Readonly<Record<strin
 
 /** `value` is `null` where the page has words instead of a number; they are in `text`. */
 function jsonBody({ view, scope, name, query, language, asOf, stale }: DashboardFigures, t: T) {
-  const parts = sheetParts(view, t).map(({ name: part, figures }) => [
+  const parts = fileParts(view, t).map(({ name: part, figures }) => [
     part,
     figures.map(({ id, label, shown, text }) => ({
       id,
@@ -90,3 +89,32 @@ function jsonBody({ view, scope, name, query, language, asOf, stale }: Dashboard
     ...Object.fromEntries(parts),
   };
 }
+
+/** A part of a dashboard as files have it: its name in files, its title, its figures. */
+interface FilePart {
+  readonly name: string;
+  readonly title: string;
+  readonly figures: readonly Figure[];
+}
+
+/** Exactly the figures that a page shows, part by part, in the page's order. */
+export function fileParts(view: StatisticsView, t: TFunction<"statistics">): FilePart[] {
+  const { totals, months, genders, ages, ethnicities, categories, offices, topMps } = view;
+  const parts = {
+    totals,
+    months: months.figures,
+    genders: genders.figures,
+    ages: ages.figures,
+    ethnicities: ethnicities.figures,
+    categories,
+    topMps,
+    offices,
+  };
+  return Object.entries(parts).flatMap(([name, figures]) =>
+    figures ? [{ name, title: t(`${name as keyof typeof parts}.title`), figures }] : [],
+  );
+}
+
+/** What becomes of a figure in a file: a number, or the words that stand for it. */
+export const cellOf = ({ shown, text }: Figure): number | string =>
+  typeof shown === "number" ? shown : text;

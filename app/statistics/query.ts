@@ -1,5 +1,10 @@
+import type { TFunction } from "i18next";
+import { idFromText } from "#app/model/fields/id-text.ts";
+import { DASHBOARD } from "#app/model/limits.ts";
 import { isMonth } from "#app/model/period.ts";
+import type { Language } from "#app/model/text/language.ts";
 import { typedText } from "#app/model/text/typed.ts";
+import { formatMonth, MONTHS_FROM } from "#app/ui/calendar-names.ts";
 
 /** The months that figures are of, both included, as YYYY-MM; an absent one is open. */
 export interface Months {
@@ -73,3 +78,74 @@ export function monthsBetween(months: readonly string[]): string[] {
 }
 
 const numberOf = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1;
+
+/** Of which months figures are, in the page's language: the browser's own month fields follow the browser's. */
+export function periodName(
+  { startMonth, endMonth }: Months,
+  language: Language,
+  t: TFunction<"statistics">,
+): string {
+  const [start, end] = [startMonth, endMonth].map((month) => month && formatMonth(month, language));
+  if (start && start === end) return start;
+  const from = startMonth && formatMonth(startMonth, language, MONTHS_FROM);
+  if (from && end) return t("period.between", { start: from, end });
+  if (from) return t("period.from", { start: from });
+  return end ? t("period.until", { end }) : t("period.all");
+}
+
+/** Whose figures a dashboard shows. Party 0 is all parties (section 2.1 of the portal document). */
+export type Scope =
+  | { readonly of: "all" }
+  | { readonly of: "mp"; readonly id: number }
+  | { readonly of: "party"; readonly partyId: number; readonly mandateId: number };
+
+/** Parts of addresses as the router gives them. */
+type Params = { readonly [Name in "id" | "partyId" | "mandateId"]?: string | undefined };
+
+/** The scope that an address names; `undefined` for one that can name none. */
+export function scopeOf({ id, partyId, mandateId }: Params): Scope | undefined {
+  if (id !== undefined) {
+    const mp = idFromText(id);
+    return mp === undefined ? undefined : { of: "mp", id: mp };
+  }
+  if (partyId === undefined) return { of: "all" };
+  const party = partyId === "0" ? DASHBOARD.party : idFromText(partyId);
+  const mandate = idFromText(mandateId);
+  if (party === undefined || mandate === undefined) return undefined;
+  return { of: "party", partyId: party, mandateId: mandate };
+}
+
+/** Where the figures of a scope stand, below the dashboard's own address. */
+export function scopePath(scope: Scope): string {
+  switch (scope.of) {
+    case "all":
+      return "";
+    case "mp":
+      return `/mp/${scope.id}`;
+    case "party":
+      return `/party/${scope.partyId}/mandate/${scope.mandateId}`;
+  }
+}
+
+/**
+ * The scope that the filter form asks for (section 2.5 of the portal document): choosing an MP clears party and
+ * mandate, choosing one of these clears the MP. Without JavaScript all fields arrive together, so the MP that
+ * was chosen before (`was`), and the term at which the list stood though none was chosen (`stood`), tell which of
+ * them is new.
+ * @returns `undefined` when the query is not the form's
+ */
+export function askedScope(params: URLSearchParams): Scope | undefined {
+  if (!["mp", "party", "mandate", "all"].some((name) => params.has(name))) return undefined;
+  const id = (name: string) => idFromText(params.get(name) ?? undefined);
+  const [mp, was, party, mandate] = [id("mp"), id("was"), id("party"), id("mandate")];
+  if (mp !== undefined && mp !== was) return { of: "mp", id: mp };
+  if (party !== undefined || mandate !== id("stood"))
+    return { of: "party", partyId: party ?? DASHBOARD.party, mandateId: mandate ?? DASHBOARD.mandate };
+  return mp === undefined || params.has("all") ? { of: "all" } : { of: "mp", id: mp };
+}
+
+/** The address of a scope's figures with their months. */
+export function dashboardPath(base: string, scope: Scope, months: Months | URLSearchParams): string {
+  const params = months instanceof URLSearchParams ? months : monthsParams(months);
+  return `${base}${scopePath(scope)}${params.size > 0 ? `?${params}` : ""}`;
+}

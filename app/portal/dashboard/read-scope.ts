@@ -1,8 +1,7 @@
 import type { Statistic, TopMp } from "#app/model/statistics.ts";
-import { closedMonths, type CountedMonths, countedMonths } from "#app/statistics/figures/counted-months.ts";
-import type { Persons } from "#app/statistics/figures/view.ts";
-import type { Months } from "#app/statistics/filters/months.ts";
-import type { Scope } from "#app/statistics/filters/scope.ts";
+import { closedMonths, type CountedMonths, countedMonths } from "#app/statistics/counted-months.ts";
+import type { Months, Scope } from "#app/statistics/query.ts";
+import type { Persons } from "#app/statistics/view.ts";
 import { publicStatistics } from "#server/api/statistics.ts";
 import type { Cached } from "#server/cache.ts";
 import type { Context } from "#server/context.ts";

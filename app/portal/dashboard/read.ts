@@ -1,23 +1,58 @@
+import type { TFunction } from "i18next";
 import { type Directory, type DirectoryMp, directoryMp } from "#app/directory/directory.ts";
+import type { Mandate } from "#app/model/mp.ts";
+import type { Party } from "#app/model/party.ts";
 import { wallTimeOf } from "#app/model/period.ts";
-import type { Language } from "#app/model/text/language.ts";
+import { type Language, nameOf } from "#app/model/text/language.ts";
 import { type Atlas, atlasOf } from "#app/portal/home/directory/finder-view.ts";
 import { noSuchPage } from "#app/route/faults.ts";
-import { namesOf } from "#app/statistics/figures/names.ts";
-import { type Persons, statisticsView, type StatisticsView } from "#app/statistics/figures/view.ts";
-import type { FilterOptions } from "#app/statistics/filters/filters.tsx";
-import { type MonthsQuery, monthsQuery } from "#app/statistics/filters/months.ts";
-import { periodName } from "#app/statistics/filters/period.ts";
-import { type Scope, scopeOf } from "#app/statistics/filters/scope.ts";
+import {
+  askedScope,
+  type MonthsQuery,
+  monthsQuery,
+  periodName,
+  type Scope,
+  scopeOf,
+  scopePath,
+} from "#app/statistics/query.ts";
+import { namesOf, type Persons, statisticsView, type StatisticsView } from "#app/statistics/view.ts";
+import { labelIn, namedOption, type Option } from "#app/ui/form/fields/option.ts";
 import { formatDateTime } from "#app/ui/format.ts";
 import { type PageLists, publicLists, someLists } from "#server/api/cache.ts";
 import { publicStatistics } from "#server/api/statistics.ts";
 import type { Context } from "#server/context.ts";
 import { getLocale, getT } from "#server/middleware/locale.ts";
 import { requestInfo } from "#server/request/request-info.ts";
-import { filterOptions } from "./filter-options.ts";
 import { readPersons, readScope } from "./read-scope.ts";
-import { scopeName } from "./words.ts";
+
+/**
+ * Where the query of the filter form leads: to the address of its scope (section 2.5 of the portal document).
+ * @param file what stands below that address, such as `/figures.csv`
+ * @returns `undefined` when the query is not the form's
+ */
+export function askedAddress({ searchParams }: URL, file = ""): string | undefined {
+  const asked = askedScope(searchParams);
+  if (asked === undefined) return undefined;
+  const params = ownParams(searchParams);
+  return `/dashboard${scopePath(asked)}${file}${params.size > 0 ? `?${params}` : ""}`;
+}
+
+/** What the form's address keeps: the months that were filled in, and a language that is asked for. */
+function ownParams(params: URLSearchParams): URLSearchParams {
+  return new URLSearchParams(
+    ["startMonth", "endMonth", "lng"].flatMap((name) => {
+      const value = params.get(name);
+      return value ? [[name, value]] : [];
+    }),
+  );
+}
+
+/** What can be chosen in the filter panel. */
+export interface FilterOptions {
+  readonly mps: readonly Option[];
+  readonly parties: readonly Option[];
+  readonly mandates: readonly Option[];
+}
 
 interface Address {
   readonly params: Parameters<typeof scopeOf>[0];
@@ -125,3 +160,48 @@ export async function loadDashboard(context: Context, address: Address): Promise
 
 const isLacking = (persons: Persons) =>
   persons !== "exact" && "withheld" in persons && persons.withheld === "lacking";
+
+/**
+ * The choices of the filter panel: active MPs, the parties that they are of (section 3 of the portal document),
+ * and the terms of office. What the address names is always among them.
+ */
+export function filterOptions(
+  { mps, choices }: Directory,
+  mandates: readonly Mandate[],
+  { scope, mp: shown }: { readonly scope: Scope; readonly mp: DirectoryMp | undefined },
+  parties: readonly Party[],
+  language: Language,
+): FilterOptions {
+  // A party that the API gives no id has no address.
+  const ofMps = choices.party
+    .filter(({ value }) => /^\d+$/.test(value))
+    .map(({ value, label }) => ({ value: Number(value), ...labelIn(language, label) }));
+  const chosen = scope.of === "party" ? parties.find(({ id }) => id === scope.partyId) : undefined;
+  const isMissing = chosen && ofMps.every(({ value }) => value !== chosen.id);
+  const former = shown && !mps.includes(shown) ? [shown] : [];
+  return {
+    mps: [...mps, ...former].map(({ mp: { id, fullName, fullNameAl, fullNameEn } }) =>
+      namedOption({ id, name: fullName, nameAl: fullNameAl, nameEn: fullNameEn }, language),
+    ),
+    parties: isMissing
+      ? [...ofMps, { value: chosen.id, ...labelIn(language, nameOf(chosen, language)) }]
+      : ofMps,
+    mandates: mandates.map(({ id, name }) => ({ value: id, ...labelIn(language, name) })),
+  };
+}
+
+const labelOf = (options: readonly Option[], id: number) =>
+  options.find(({ value }) => value === id)?.label ?? String(id);
+
+/** Whose figures. */
+function scopeName(
+  scope: Scope,
+  { mps, parties, mandates }: FilterOptions,
+  t: TFunction<"statistics">,
+): string {
+  if (scope.of === "all") return t("filters.allMps");
+  if (scope.of === "mp") return labelOf(mps, scope.id);
+  const mandate = labelOf(mandates, scope.mandateId);
+  if (scope.partyId === 0) return t("scope.allParties", { mandate });
+  return t("scope.party", { party: labelOf(parties, scope.partyId), mandate });
+}

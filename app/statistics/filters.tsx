@@ -1,0 +1,167 @@
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { Form, Link, useNavigate } from "react-router";
+import { useTranslation } from "#app/i18n/use-translation.ts";
+import { DEFAULT_LANGUAGE, isLanguage } from "#app/model/text/language.ts";
+import { monthOptions } from "#app/ui/calendar-names.ts";
+import { Chooser } from "#app/ui/form/chooser/chooser.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { askedScope, dashboardPath, type MonthName, type MonthsQuery } from "./query.ts";
+
+interface FilterPanelProps {
+  /** Address of the dashboard of all. */
+  readonly base: string;
+  readonly query: MonthsQuery;
+  /** What is chosen, in words. */
+  readonly summary: string;
+  readonly className?: string;
+  /** What can be chosen besides the months. */
+  readonly children?: ReactNode;
+}
+
+/**
+ * The filter panel of a dashboard (section 2.5 of the portal document). With JavaScript a choice leads to its address at
+ * once; without, the button sends all fields to the dashboard, which leads there.
+ */
+export function FilterPanel({ base, query, summary, className, children }: FilterPanelProps) {
+  const { t } = useTranslation("statistics");
+  const form = useRef<HTMLFormElement>(null);
+  useApplyOnChange(form, base);
+  return (
+    <details className="fold choose box" open>
+      <summary>
+        <Icon name="sliders-horizontal" />
+        <b>{t("filters.title")}</b> <span>{summary}</span>
+      </summary>
+      <Form
+        ref={form}
+        className={className}
+        method="get"
+        action={base}
+        role="search"
+        aria-label={t("filters.title")}
+        noValidate
+        autoComplete="off"
+      >
+        {children}
+        <MonthField name="startMonth" label={t("filters.startMonth")} query={query} />
+        <MonthField name="endMonth" label={t("filters.endMonth")} query={query} />
+        <div className="row">
+          <button className="btn">{t("filters.apply")}</button>
+          <Link className="btn ghost" to={base} preventScrollReset>
+            {t("filters.clear")}
+          </Link>
+        </div>
+      </Form>
+    </details>
+  );
+}
+
+/** A month by its name in the page's language. */
+function MonthField({ name, label, query }: { name: MonthName; label: string; query: MonthsQuery }) {
+  const { t, i18n } = useTranslation(["statistics", "common"]);
+  const error = query.errors[name];
+  const value = query.typed[name];
+  const select = useFollowing<HTMLSelectElement>(value);
+  const language = isLanguage(i18n.language) ? i18n.language : DEFAULT_LANGUAGE;
+  return (
+    <div className={error ? "choice wrong" : "choice"}>
+      <label htmlFor={name}>
+        <span>{label}</span>
+      </label>
+      {error && (
+        <p className="err line small" id={`${name}-error`}>
+          <Icon name="circle-alert" />
+          <span>
+            <span className="vh">{t("common:form.error")} </span>
+            {t(`errors.${error}`)}
+          </span>
+        </p>
+      )}
+      <Chooser
+        ref={select}
+        id={name}
+        name={name}
+        options={monthOptions(language, value)}
+        placeholder={t("filters.month")}
+        defaultValue={value}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${name}-error` : undefined}
+      />
+    </div>
+  );
+}
+
+/** Makes a control follow the address, whichever link or step back changed it, and keep its focus. */
+export function useFollowing<Control extends HTMLInputElement | HTMLSelectElement>(value: string) {
+  const control = useRef<Control>(null);
+  const previous = useRef(value);
+  useEffect(() => {
+    // Not at first: somebody may have chosen before the script was there.
+    if (control.current && previous.current !== value) {
+      control.current.value = value;
+      // To what shows it: nobody else listens, because it does not rise.
+      control.current.dispatchEvent(new Event("input"));
+    }
+    previous.current = value;
+  }, [value]);
+  return control;
+}
+
+/** With the keyboard one passes choices on the way to the wanted one: only the one at which one stops counts. */
+const KEYBOARD_PAUSE_MS = 700;
+
+/**
+ * Leads to the figures as soon as something is chosen. It listens to the browser's own `change`, which comes
+ * when a choice is made, not with every letter as React's does.
+ */
+function useApplyOnChange(form: RefObject<HTMLFormElement | null>, base: string): void {
+  const navigate = useNavigate();
+  const begun = useRef(false);
+  useEffect(() => {
+    const element = form.current;
+    if (!element) return;
+    const listeners = new AbortController();
+    let byKeyboard = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const on = (name: keyof HTMLElementEventMap, listener: (event: Event) => void) =>
+      element.addEventListener(name, listener, { signal: listeners.signal });
+    const apply = () =>
+      void navigate(addressAsked(new FormData(element), base), { preventScrollReset: true });
+
+    // What was chosen while the script was on its way.
+    if (!begun.current && isChanged(element)) apply();
+    begun.current = true;
+    on("keydown", () => (byKeyboard = true));
+    on("pointerdown", () => (byKeyboard = false));
+    on("submit", () => clearTimeout(timer));
+    on("change", ({ target }) => {
+      clearTimeout(timer);
+      // At once, because the figures may take a while.
+      const all = element.querySelector<HTMLInputElement>("input[name=all]");
+      if (all && target instanceof HTMLSelectElement && target.name === "mp")
+        all.checked = target.value === "";
+      if (target instanceof HTMLInputElement && target.name === "all" && !target.checked)
+        element.querySelector<HTMLSelectElement>("select[name=mp]")?.focus();
+      else timer = setTimeout(apply, byKeyboard ? KEYBOARD_PAUSE_MS : 0);
+    });
+    return () => {
+      clearTimeout(timer);
+      listeners.abort();
+    };
+  }, [form, base, navigate]);
+}
+
+/** Whether a list stands at another choice than the one that came with the page. */
+const isChanged = (form: HTMLFormElement) =>
+  [...form.querySelectorAll("select")].some(
+    ({ selectedOptions }) => selectedOptions[0]?.defaultSelected === false,
+  );
+
+function addressAsked(fields: FormData, base: string): string {
+  const given = [...fields].filter(
+    (field): field is [string, string] => typeof field[1] === "string" && field[1] !== "",
+  );
+  const asked = new URLSearchParams(given);
+  const months = new URLSearchParams(given.filter(([name]) => name.endsWith("Month")));
+  return dashboardPath(base, askedScope(asked) ?? { of: "all" }, months);
+}

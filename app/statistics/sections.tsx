@@ -1,0 +1,129 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { useTranslation } from "#app/i18n/use-translation.ts";
+import { axisEnd } from "#app/ui/chart/chart.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { Face } from "#app/ui/page/pictures.tsx";
+import { useShownText } from "#app/ui/page/text-language.ts";
+import type { Figure } from "./figures.ts";
+import type { CategoryFigure, TopMpFigure } from "./view.ts";
+
+/** Cases by category: a grid of pictures, names and numbers. */
+export function Categories({ categories }: { categories: readonly CategoryFigure[] }) {
+  const { t } = useTranslation(["statistics", "common"]);
+  const shown = useShownText();
+  return (
+    <section className="chart" aria-labelledby="categories-title">
+      <h2 id="categories-title">{t("categories.title")}</h2>
+      {categories.length === 0 ? (
+        <p className="none box card gap quiet">{t("common:noData")}</p>
+      ) : (
+        <ul className="cats box">
+          {categories.map((category) => (
+            <li className="small" key={category.id}>
+              <Sign {...category} />
+              <span {...shown(category.label)} />
+              <b>{category.text}</b>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Sign({ picture, icon }: Pick<CategoryFigure, "picture" | "icon">) {
+  if (picture === undefined) return <Icon name={icon} />;
+  return <img src={picture} alt="" width="28" height="28" loading="lazy" decoding="async" />;
+}
+
+interface TopMpsProps {
+  readonly mps: readonly TopMpFigure[];
+  readonly path: ((id: string) => string) | undefined;
+  /** What stands in the place of the list when it could not be had. */
+  readonly instead?: ReactNode;
+}
+
+/** The MPs with most cases; links lead to their dashboards where there are any. */
+export function TopMps({ mps, path, instead }: TopMpsProps) {
+  const { t } = useTranslation(["statistics", "common"]);
+  const shown = useShownText();
+  return (
+    <section className="chart box w3" aria-labelledby="top-mps-title">
+      <h2 id="top-mps-title">{t("topMps.title")}</h2>
+      {mps.length === 0 ? (
+        (instead ?? <p className="none quiet">{t("common:noData")}</p>)
+      ) : (
+        <ol className="mps">
+          {mps.map((mp, index) => (
+            <li key={mp.id}>
+              <span>{`${index + 1}.`}</span>
+              <Face src={mp.picture} woman={mp.woman} width={42} height={51} />
+              <span>
+                <strong>
+                  {mp.listed && path ? (
+                    <Link to={path(mp.id)} {...shown(mp.label)} />
+                  ) : (
+                    <span {...shown(mp.label)} />
+                  )}
+                </strong>
+                <small {...shown(mp.party)} />
+              </span>
+              <b>{mp.text}</b>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+interface OfficesProps {
+  readonly offices: readonly Figure[];
+  readonly path: ((id: string) => string) | undefined;
+  /** What stands in the place of the list when it could not be had. */
+  readonly instead?: ReactNode;
+}
+
+/** So many stand beside the MPs with most cases; the others wait in a disclosure. */
+const SHOWN_AT_FIRST = 15;
+
+/** Cases by office: a list, the busiest first. */
+export function Offices({ offices, path, instead }: OfficesProps) {
+  const { t } = useTranslation(["statistics", "common"]);
+  const end = axisEnd(offices.map(({ shown }) => Number(shown)));
+  const rest = offices.slice(SHOWN_AT_FIRST);
+  const row = (office: Figure) => <Office key={office.id} office={office} end={end} path={path} />;
+  return (
+    <section className="chart box w3" aria-labelledby="offices-title">
+      <h2 id="offices-title">{t("offices.title")}</h2>
+      {offices.length === 0 ? (
+        (instead ?? <p className="none quiet">{t("common:noData")}</p>)
+      ) : (
+        <ol className="places">{offices.slice(0, SHOWN_AT_FIRST).map(row)}</ol>
+      )}
+      {rest.length > 0 && (
+        <details className="fold">
+          <summary>{t("offices.more", { count: rest.length })}</summary>
+          <ol className="places" start={SHOWN_AT_FIRST + 1}>
+            {rest.map(row)}
+          </ol>
+        </details>
+      )}
+    </section>
+  );
+}
+
+function Office({ office, end, path }: { office: Figure; end: number; path: OfficesProps["path"] }) {
+  const { id, label, shown, text } = office;
+  return (
+    <li>
+      <span>{path ? <Link to={path(id)}>{label}</Link> : label}</span>
+      <b>{text}</b>
+      <svg width="100%" height="12" aria-hidden="true">
+        <rect className="track" width="100%" height="12" rx="3" />
+        <rect className="b1" width={`${((100 * Number(shown)) / end).toFixed(1)}%`} height="12" rx="3" />
+      </svg>
+    </li>
+  );
+}
