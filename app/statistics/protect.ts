@@ -21,7 +21,7 @@ export function protect(counts: readonly number[]): readonly Shown[] {
   const total = sumOf(counts);
   const ranked = counts
     .map((count, index) => ({ count, index }))
-    .toSorted((one, other) => one.count - other.count || one.index - other.index);
+    .toSorted((one, other) => one.count - other.count);
   const smalls = ranked.filter(({ count }) => count < FEW).length;
   // Small ones alone: when their sum is too high for any of them to be 0, the largest is not said to be small.
   const isTold = smalls === counts.length && total > MOST * Math.max(1, smalls - 1);

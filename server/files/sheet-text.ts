@@ -28,8 +28,7 @@ export function sheetText(text: string): string {
   // Looking is cheaper than replacing, and almost no text needs it.
   const clean = NOT_XML.test(text) || !text.isWellFormed() ? text.replaceAll(ALL_NOT_XML, "") : text;
   const safe = isFormula(text) && !PHONE.test(text) ? `'${clean}` : clean;
-  const fitting = safe.length > LONGEST ? beginning(safe, LONGEST) : safe;
-  return fitting.replaceAll(NUMBERED_SIGN, "_x005F_");
+  return beginning(safe, LONGEST).replaceAll(NUMBERED_SIGN, "_x005F_");
 }
 
 /** Whether a spreadsheet might run a text (R45). */

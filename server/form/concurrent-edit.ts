@@ -34,9 +34,8 @@ const MARK_LENGTH = 8;
 
 /** The marks of a record, for the hidden field; they say nothing to whom does not know the record. */
 export const marksOf = (record: FieldTexts): string =>
-  Object.keys(record)
-    .toSorted()
-    .map((name) => markOf(name, record[name] ?? ""))
+  fieldsOf(record)
+    .map(([name, text]) => markOf(name, text))
     .join(".");
 
 /**
@@ -52,27 +51,27 @@ export function compareVersions(
   mine: FieldTexts,
   stored: FieldTexts,
 ): "same" | "untouched" | Versions {
-  const names = Object.keys(stored).toSorted();
+  const before = typeof opened === "string" ? opened.split(".") : [];
+  const fields = fieldsOf(stored).map(([name, text], at): DifferingField => {
+    const own = mine[name] ?? "";
+    // What the person leaves as it was opened, somebody else has changed.
+    return { name, mine: own, stored: text, take: before[at] === markOf(name, own) ? "stored" : "mine" };
+  });
+  const differing = fields.filter((field) => tidy(field.mine) !== tidy(field.stored));
   const now = marksOf(stored);
-  const isEqual = (name: string) => tidy(mine[name] ?? "") === tidy(stored[name] ?? "");
-  const differing = names.filter((name) => !isEqual(name));
   if (differing.length === 0) return "same";
   if (opened === now) return "untouched";
-
-  const before = typeof opened === "string" ? opened.split(".") : [];
-  const isMineOnly = (name: string) => before[names.indexOf(name)] === markOf(name, stored[name] ?? "");
-  const isTheirsOnly = (name: string) => before[names.indexOf(name)] === markOf(name, mine[name] ?? "");
+  const equal = fields.filter((field) => !differing.includes(field));
   return {
-    differing: differing.map((name) => ({
-      name,
-      mine: mine[name] ?? "",
-      stored: stored[name] ?? "",
-      take: isTheirsOnly(name) && !isMineOnly(name) ? "stored" : "mine",
-    })),
-    equal: Object.fromEntries(names.filter(isEqual).map((name) => [name, stored[name] ?? ""])),
+    differing,
+    equal: Object.fromEntries(equal.map((field) => [field.name, field.stored])),
     opened: now,
   };
 }
+
+/** The fields of a record in the order of their marks. */
+const fieldsOf = (record: FieldTexts) =>
+  Object.entries(record).toSorted(([one], [other]) => (one < other ? -1 : 1));
 
 const markOf = (name: string, text: string): string =>
   createHash("sha256")

@@ -51,7 +51,7 @@ interface Write {
 /** One JSON object per event on standard output, time in UTC; messages are fixed texts. */
 export type Log = Readonly<Record<"trace" | "debug" | "info" | "warn" | "error" | "fatal", Write>>;
 
-const LISTED = {
+const LISTED: Readonly<Record<string, boolean>> = {
   event: true,
   requestId: true,
   method: true,
@@ -107,7 +107,7 @@ function framesOf({ stack = "", message }: Error): readonly string[] {
 }
 
 function listedOnly(fields: Record<string, unknown>) {
-  const kept = Object.entries(fields).filter(([name, value]) => name in LISTED && value !== undefined);
+  const kept = Object.entries(fields).filter(([name, value]) => LISTED[name] === true && value !== undefined);
   return Object.fromEntries(
     kept.map(([name, value]) => [name, name === "err" ? describe(value) : clean(value)]),
   );

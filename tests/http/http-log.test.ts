@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { createLog } from "#server/log/log.ts";
 import { eventually } from "#tests/support/wire/eventually.ts";
 import { startLayer } from "#tests/support/wire/layer.ts";
 import { requestText, sendRaw } from "#tests/support/wire/raw.ts";
@@ -79,42 +78,5 @@ describe("the access log", () => {
   it("has lines for what is no request, too", async () => {
     const [line] = await linesOf(() => "\u001b[31mhello\r\n\r\n");
     expect(line).toMatchObject({ status: 400, msg: "request" });
-  });
-});
-
-describe("the log", () => {
-  function logged(write: (log: ReturnType<typeof createLog>) => void) {
-    const lines: string[] = [];
-    write(createLog("trace", { write: (line) => void lines.push(line) }));
-    return lines;
-  }
-
-  it("drops fields that are not on its list, even when types are cheated", () => {
-    const fields = { requestId: "a", fullName: CANARY, body: { email: CANARY } };
-    const [line = ""] = logged((log) => log.info(fields, "event"));
-    expect(JSON.parse(line)).toMatchObject({ requestId: "a", msg: "event" });
-    expect(line).not.toContain("Canary");
-  });
-
-  it("tells kind, code and place of an error and of its causes, never their texts", () => {
-    const cause = Object.assign(new Error(`${CANARY}\n    at ${CANARY} (file.ts:1:1)`), {
-      code: "ECONNREFUSED",
-    });
-    const [line = "", silent = ""] = logged((log) => {
-      log.error({ err: new TypeError(CANARY, { cause }) }, "failed");
-      log.error({ event: "failed", err: new TypeError(CANARY, { cause }) });
-    });
-    const { err } = JSON.parse(line) as { err: Record<string, unknown> };
-    expect(err).toMatchObject({ type: "TypeError", cause: { type: "Error", code: "ECONNREFUSED" } });
-    expect(err["at"]).toEqual(expect.arrayContaining([expect.stringContaining("http-log.test.ts")]));
-    expect(line + silent).not.toMatch(/Canary/i);
-  });
-
-  it("can't be made to write a second line or to steer a terminal", () => {
-    const nasty = 'a\r\n{"level":"fatal"}\u001b[2J\u009b1m\u2028\u0000';
-    const lines = logged((log) => log.info({ reason: nasty, route: nasty }, "event"));
-    expect(lines).toHaveLength(1);
-    expect(lines[0]?.trimEnd()).not.toMatch(/[\p{Cc}\u2028\u2029]/u);
-    expect(JSON.parse(lines[0] ?? "")).toMatchObject({ level: "info", msg: "event" });
   });
 });

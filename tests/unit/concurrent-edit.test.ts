@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { compareVersions, marksOf } from "#server/form/concurrent-edit.ts";
+import { compareVersions, marksOf, OPENED } from "#server/form/concurrent-edit.ts";
 
 /** Two people edit one record: whose change is it, and what is there to choose. */
 
@@ -20,6 +20,21 @@ describe("a record that is written over", () => {
   it("takes line breaks, composed letters and spaces at the ends for no change", () => {
     const stored = { ...BEFORE, reason: " ред 1\r\nред 2 ", topic: "Пат".normalize("NFD") };
     expect(compareVersions(opened, { ...BEFORE, wantsOnline: "" }, stored)).toBe("untouched");
+    const lines = (reason: string) => compareVersions(opened, { ...BEFORE, reason }, BEFORE);
+    expect(["\r\n", "\r", "\n"].map((end) => lines(`ред 1${end}ред 2`))).toEqual(["same", "same", "same"]);
+    expect(["\n\n", "\r\r", "\n\r", " "].map((end) => lines(`ред 1${end}ред 2`))).not.toContain("same");
+  });
+
+  it("takes a field that was not sent for an empty one", () => {
+    const { religionId: _empty, ...without } = BEFORE;
+    expect(compareVersions(opened, without, BEFORE)).toBe("same");
+    const { topic: _topic, ...less } = BEFORE;
+    expect(compareVersions(undefined, less, BEFORE)).toMatchObject({
+      differing: [{ name: "topic", mine: "", stored: "Пат", take: "mine" }],
+    });
+    expect(compareVersions(marksOf({ ...BEFORE, topic: "" }), less, BEFORE)).toMatchObject({
+      differing: [{ name: "topic", mine: "", stored: "Пат", take: "stored" }],
+    });
   });
 
   it("comes back in both versions when somebody changed it, with what each of them changed", () => {
@@ -53,6 +68,13 @@ describe("a record that is written over", () => {
     expect(compareVersions(versions.opened, chosen, { ...stored, religionId: "1" })).toHaveProperty(
       "differing",
     );
+  });
+
+  it("has its marks in a field of one name, in whatever order its own come", () => {
+    expect(OPENED).toBe("opened");
+    const turned = Object.fromEntries(Object.entries(BEFORE).toReversed());
+    expect(Object.keys(turned)).not.toEqual(Object.keys(BEFORE));
+    expect(marksOf(turned)).toBe(opened);
   });
 
   it("has marks that do not show its text", () => {

@@ -39,6 +39,14 @@ describe("small figures about persons", () => {
     { counts: [30, 8, 0, 1, 1, 0, 0, 0], shown: [30, "veiled", "few", "few", "few", "few", "few", "few"] },
     { counts: [50, 2, 3, 4, 30], shown: [50, "few", "few", "few", "veiled"] },
     { counts: [1, 0, 2], shown: ["few", "few", "few"] },
+    // No more is hidden than must be.
+    { counts: [4], shown: ["few"] },
+    { counts: [4, 1, 1], shown: ["few", "few", "few"] },
+    { counts: [4, 4, 1], shown: ["few", "veiled", "few"] },
+    { counts: [0, 9, 10], shown: ["few", "veiled", 10] },
+    { counts: [4, 4, 4, 5, 10], shown: ["few", "few", "few", "veiled", 10] },
+    // Of equal ones the first.
+    { counts: [40, 9, 9, 0], shown: [40, "veiled", "veiled", "few"] },
   ])("are hidden, and others where sums would tell: $counts", ({ counts, shown }) => {
     expect(protect(counts)).toEqual(shown);
   });

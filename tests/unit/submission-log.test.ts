@@ -1,23 +1,255 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { ApiFault, Attempt } from "#server/api/fault.ts";
 import type { FormKey } from "#server/form/form-key.ts";
 import { createSubmissionLog } from "#server/form/submission-log.ts";
+import { type StoreKey, StoreUnavailable } from "#server/store/store.ts";
 
-const log = { warn: () => undefined };
+// Node's own are not among the timers that a test can turn.
+vi.mock("node:timers/promises", () => ({
+  setTimeout: (ms: number) => new Promise((resolve) => void setTimeout(resolve, ms)),
+}));
+
+const FORM: FormKey = { id: "a form", owner: "-", issuedAt: 0 };
+const DAY_SECONDS = 86_400;
+const PAGE_MS = 10_000;
+
+const done = (value: number): Attempt<number> => ({ ok: true, value });
+const failed = (sent: ApiFault["sent"], reference: string): Attempt<number> => ({
+  ok: false,
+  fault: { kind: sent === "unknown" ? "unknown" : "status", sent, reference },
+});
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it("a record that is there but can't be opened holds nobody longer than a call may take", async () => {
+/** A store in a `Map`, with whatever else a test wants of it. */
+function remembering() {
+  const kept = new Map<string, string>();
+  const nameOf = (key: StoreKey) => key.join("/");
   const store = {
-    add: async () => false,
-    get: async () => undefined,
-    put: vi.fn(),
-    remove: vi.fn(),
+    add: vi.fn(async (key: StoreKey, value: string, _seconds: number) => {
+      if (kept.has(nameOf(key))) return false;
+      kept.set(nameOf(key), value);
+      return true;
+    }),
+    get: vi.fn(async (key: StoreKey) => kept.get(nameOf(key))),
+    put: vi.fn(async (key: StoreKey, value: string, _seconds: number) => void kept.set(nameOf(key), value)),
+    remove: vi.fn(async (key: StoreKey) => kept.delete(nameOf(key))),
   };
-  const write = vi.fn();
-  const { once } = createSubmissionLog({ store, log, pageMs: 10_000 });
-  const outcome = once({ id: "a form" } as FormKey, undefined, write);
-  await vi.advanceTimersByTimeAsync(10_500);
-  expect(await outcome).toMatchObject({ ok: false, fault: { kind: "unknown", sent: "unknown" } });
-  expect(write).not.toHaveBeenCalled();
+  const log = { warn: vi.fn() };
+  const again = () => createSubmissionLog({ store, log, pageMs: PAGE_MS });
+  return { kept, store, log, again, ...again() };
+}
+
+/** A write that comes to an end when the test says so. */
+function slowly() {
+  const { promise, resolve, reject } = Promise.withResolvers<Attempt<number>>();
+  return { write: vi.fn(() => promise), end: resolve, fail: reject };
+}
+
+describe("a form that is sent once more", () => {
+  it("is written once, and gets what came of it, also after a restart, for a day", async () => {
+    const { once, again, store, kept } = remembering();
+    const write = vi.fn(async () => done(7));
+    expect(await once(FORM, undefined, write)).toEqual(done(7));
+    expect(await once(FORM, undefined, write)).toEqual(done(7));
+    expect(await again().once(FORM, undefined, write)).toEqual(done(7));
+    expect(write).toHaveBeenCalledTimes(1);
+    expect(store.add).toHaveBeenCalledWith(["submission", FORM.id], expect.any(String), DAY_SECONDS);
+    expect(store.put).toHaveBeenCalledExactlyOnceWith(
+      ["submission", FORM.id],
+      JSON.stringify({ state: "ended", outcome: done(7) }),
+      DAY_SECONDS,
+    );
+    expect(kept.size).toBe(1);
+  });
+
+  it("is another one when it was rendered another time", async () => {
+    const { once } = remembering();
+    const both = [
+      once(FORM, undefined, async () => done(1)),
+      once({ ...FORM, id: "another" }, undefined, async () => done(2)),
+    ];
+    expect(await Promise.all(both)).toEqual([done(1), done(2)]);
+  });
+
+  it.each(["no", "yes"] as const)(
+    "is written anew when it certainly was not carried out (sent: %s)",
+    async (sent) => {
+      const { once, kept } = remembering();
+      expect(await once(FORM, undefined, async () => failed(sent, "r1"))).toEqual(failed(sent, "r1"));
+      expect(kept.size).toBe(0);
+      expect(await once(FORM, undefined, async () => done(7))).toEqual(done(7));
+    },
+  );
+
+  it("is not written anew while nobody knows what became of it", async () => {
+    const { once } = remembering();
+    const write = vi.fn(async () => failed("unknown", "r1"));
+    await once(FORM, undefined, write);
+    expect(await once(FORM, undefined, write)).toEqual(failed("unknown", "r1"));
+    expect(write).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe("a double click", () => {
+  it.each([undefined, "r1"])("is one write, also without the store (asked again: %s)", async (answered) => {
+    const { once, store } = remembering();
+    store.add.mockRejectedValue(new StoreUnavailable(new Error("down")));
+    const { write, end } = slowly();
+    const both = [once(FORM, answered, write), once(FORM, answered, write)];
+    await vi.advanceTimersByTimeAsync(1);
+    end(done(7));
+    expect(await Promise.all(both)).toEqual([done(7), done(7)]);
+    expect(write).toHaveBeenCalledTimes(1);
+  });
+
+  it("gets an answer each where the person has to sign in first, and the form can be sent after that", async () => {
+    const { once } = remembering();
+    const { write, fail } = slowly();
+    const both = [once(FORM, undefined, write), once(FORM, undefined, async () => done(8))];
+    await vi.advanceTimersByTimeAsync(1);
+    fail(new Response("sign in"));
+    expect(await Promise.allSettled(both)).toMatchObject([
+      { status: "rejected", reason: expect.any(Response) },
+      { status: "fulfilled", value: done(8) },
+    ]);
+  });
+});
+
+describe("a write that throws", () => {
+  it("frees the form when it was an answer such as the way to sign in", async () => {
+    const { once, kept } = remembering();
+    const answer = new Response("sign in");
+    await expect(once(FORM, undefined, () => Promise.reject(answer))).rejects.toBe(answer);
+    expect(kept.size).toBe(0);
+  });
+
+  it("keeps it when it was a mistake: nobody knows how far it came", async () => {
+    const { once, kept } = remembering();
+    const mistake = new Error("a mistake");
+    await expect(once(FORM, undefined, () => Promise.reject(mistake))).rejects.toBe(mistake);
+    expect(kept.size).toBe(1);
+  });
+});
+
+describe("send again, after an unknown outcome", () => {
+  it.each(["r1", "true"])("writes once more, and only once (%s)", async (answered) => {
+    const { once } = remembering();
+    await once(FORM, undefined, async () => failed("unknown", "r1"));
+    const write = vi.fn(async () => done(8));
+    expect(await once(FORM, answered, write)).toEqual(done(8));
+    // What came of it is what came of the form.
+    for (const asked of [undefined, answered, "r1"]) expect(await once(FORM, asked, write)).toEqual(done(8));
+    expect(write).toHaveBeenCalledTimes(1);
+  });
+
+  it("has a try for each unknown outcome, however it is asked for", async () => {
+    const { once } = remembering();
+    const write = vi.fn(async () => failed("unknown", `r${write.mock.calls.length}`));
+    expect(await once(FORM, undefined, write)).toEqual(failed("unknown", "r1"));
+    expect(await once(FORM, "r1", write)).toEqual(failed("unknown", "r2"));
+    expect(await once(FORM, "r1", write)).toEqual(failed("unknown", "r2"));
+    expect(await once(FORM, "true", write)).toEqual(failed("unknown", "r3"));
+    expect(write).toHaveBeenCalledTimes(3);
+  });
+
+  it("that is refused leaves it unknown, and can be asked for again", async () => {
+    const { once } = remembering();
+    await once(FORM, undefined, async () => failed("unknown", "r1"));
+    expect(await once(FORM, "r1", async () => failed("no", "r2"))).toEqual(failed("no", "r2"));
+    expect(await once(FORM, undefined, async () => done(8))).toEqual(failed("unknown", "r1"));
+    expect(await once(FORM, "r1", async () => done(9))).toEqual(done(9));
+  });
+
+  it("means nothing where the form went through", async () => {
+    const { once } = remembering();
+    await once(FORM, undefined, async () => done(7));
+    expect(await once(FORM, "r1", async () => done(8))).toEqual(done(7));
+  });
+
+  it("takes no more of a reference than the length of one", async () => {
+    const { once, kept } = remembering();
+    await once(FORM, undefined, async () => failed("unknown", "r1"));
+    await once(FORM, "x".repeat(65), async () => done(8));
+    expect([...kept.keys()]).toContain(`submission/${FORM.id}:${"x".repeat(64)}`);
+  });
+});
+
+describe("a form that another process is sending", () => {
+  const record = `submission/${FORM.id}`;
+  const running = (since: number) => JSON.stringify({ state: "running", since });
+
+  it("is looked for ten times a second, until there is an outcome", async () => {
+    const { once, kept, store } = remembering();
+    const other = slowly();
+    void createSubmissionLog({ store, log: { warn: vi.fn() }, pageMs: PAGE_MS }).once(
+      FORM,
+      undefined,
+      other.write,
+    );
+    await vi.advanceTimersByTimeAsync(1);
+    expect(JSON.parse(kept.get(record) ?? "")).toEqual({ state: "running", since: Date.now() - 1 });
+    const write = vi.fn();
+    const outcome = once(FORM, undefined, write);
+    await vi.advanceTimersByTimeAsync(950);
+    expect(store.get).toHaveBeenCalledTimes(10);
+    other.end(done(7));
+    await vi.advanceTimersByTimeAsync(100);
+    expect(await outcome).toEqual(done(7));
+    expect(write).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    { name: "since some seconds", since: -4_000, waits: PAGE_MS - 4_000 + 200 },
+    { name: "since later, by its clock", since: 60_000, waits: PAGE_MS + 200 },
+  ])("$name is unknown when a page would have given up", async ({ since, waits }) => {
+    const { once, kept } = remembering();
+    const began = Date.now();
+    kept.set(record, running(began + since));
+    const write = vi.fn();
+    const answered = vi.fn();
+    const outcome = once(FORM, undefined, write);
+    void outcome.then(answered);
+    await vi.advanceTimersByTimeAsync(waits);
+    expect(answered).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(100);
+    const reference = (began + Math.min(since, 0)).toString(36);
+    expect(await outcome).toEqual(failed("unknown", reference));
+    expect(write).not.toHaveBeenCalled();
+  });
+
+  it("holds nobody longer than a call may take, where it can't be opened", async () => {
+    const { once, store } = remembering();
+    store.add.mockResolvedValue(false);
+    store.get.mockResolvedValue(undefined);
+    const write = vi.fn();
+    const outcome = once(FORM, undefined, write);
+    await vi.advanceTimersByTimeAsync(10_500);
+    expect(await outcome).toMatchObject({ ok: false, fault: { kind: "unknown", sent: "unknown" } });
+    expect(write).not.toHaveBeenCalled();
+  });
+});
+
+describe("without the store", () => {
+  it("a form can be sent, and sent again; the log says what is missing", async () => {
+    const { once, store, log } = remembering();
+    for (const part of [store.add, store.put])
+      part.mockRejectedValue(new StoreUnavailable(new Error("down")));
+    const write = vi.fn(async () => done(7));
+    await once(FORM, undefined, write);
+    expect(await once(FORM, undefined, write)).toEqual(done(7));
+    expect(write).toHaveBeenCalledTimes(2);
+    expect(log.warn).toHaveBeenCalledTimes(4);
+    expect(log.warn).toHaveBeenCalledWith({ event: "submission-log-unavailable" });
+  });
+
+  it("for any other reason than that it is away, the mistake is told", async () => {
+    const { once, store, log } = remembering();
+    const mistake = new TypeError("a mistake");
+    store.add.mockRejectedValue(mistake);
+    const write = vi.fn();
+    await expect(once(FORM, undefined, write)).rejects.toBe(mistake);
+    expect([write.mock.calls, log.warn.mock.calls]).toEqual([[], []]);
+  });
 });
