@@ -11,7 +11,6 @@ const TESTS = [
   "unit/api-request",
   "unit/area",
   "unit/concurrent-edit",
-  "unit/console",
   "unit/csv",
   "unit/form-key",
   "unit/identity-guard",

@@ -2,9 +2,8 @@ import { describe, expect, it, onTestFinished, vi } from "vitest";
 import type { Profile } from "#app/model/user.ts";
 import type { Context } from "#server/context.ts";
 import { formKey, isNobody, isOwner, ownerOf, verifyFormKey } from "#server/form/form-key.ts";
-import { getSession, sessionContext } from "#server/session/current.ts";
-import { liveSession } from "#server/session/live-session.ts";
-import { keysOf } from "#server/store/current.ts";
+import { getSession, liveSession, sessionContext } from "#server/session/live-session.ts";
+import { keysOf } from "#server/store/store.ts";
 import { memoryStore } from "#tests/support/memory-store.ts";
 import { contextsOf, demoSettings } from "#tests/support/product-context.ts";
 
