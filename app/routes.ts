@@ -66,7 +66,7 @@ const backOffice = layout("admin/layout.tsx", [
   route("cases", "admin/cases/list.tsx"),
   route("cases.xlsx", "admin/cases/export.ts"),
   route("cases/view/:id", "admin/cases/view.tsx"),
-  route("cases/view/:id/print", "admin/cases/view/print.tsx"),
+  route("cases/view/:id/print", "admin/cases/print.tsx"),
   route("cases/add", "admin/cases/add.tsx"),
   route("cases/edit/:id", "admin/cases/edit.tsx"),
 

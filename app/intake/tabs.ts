@@ -1,39 +1,18 @@
-import type { CaseData } from "#app/model/case.ts";
+import { type FieldRow, namesOf } from "#app/ui/form/field-table.tsx";
 
 /** The two tabs of both case forms: who asks, and what it is about. */
 export type TabNumber = 1 | 2;
 
-/** The fields that both case forms have. */
-export type CaseField = keyof CaseData;
-
 /** Which fields a form asks on each tab, in the order in which they are asked. */
 export type TabFields<Field extends string = string> = Readonly<Record<TabNumber, readonly Field[]>>;
 
-/** The fields that both forms share; a form may add its own at the end of a tab. */
-export const SHARED_FIELDS = {
-  1: [
-    "fullName",
-    "organization",
-    "email",
-    "phone",
-    "municipalityId",
-    "address",
-    "genderId",
-    "ageCategoryId",
-    "ethnicityId",
-    "religionId",
-  ],
-  2: [
-    "mpId",
-    "caseCategoryId",
-    "topic",
-    "reason",
-    "firstVisit",
-    "othersInvolved",
-    "initiativeSubmission",
-    "wantsOnline",
-  ],
-} as const satisfies TabFields<CaseField>;
+type TabbedTable = Readonly<Record<string, FieldRow & { readonly tab: TabNumber }>>;
+
+/** The tabs of a form, as the table of its fields has them. */
+export function tabsOf<Table extends TabbedTable>(table: Table) {
+  const on = (tab: TabNumber) => namesOf(table).filter((name) => table[name]?.tab === tab);
+  return { 1: on(1), 2: on(2) };
+}
 
 /** What is wrong, by field: message keys, as conform answers them. */
 export type FieldErrors = Readonly<Record<string, readonly string[] | null>>;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { agenda } from "#app/admin/cases/view/agenda.ts";
-import { factsOf } from "#app/admin/cases/view/facts.ts";
-import { caseAddress, tabOf } from "#app/admin/cases/view/tabs.ts";
+import { agenda } from "#app/admin/cases/view.server.ts";
+import { factsOf } from "#app/admin/cases/view.server.ts";
+import { caseAddress, tabOf } from "#app/admin/cases/view.server.ts";
 import type { Case } from "#app/model/case.ts";
 import type { Category } from "#app/model/category.ts";
 import type { Meeting } from "#app/model/meeting.ts";

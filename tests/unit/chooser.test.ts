@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { intakeOptions } from "#app/intake/options.ts";
+import { intakeOptions } from "#app/intake/wording.ts";
 import { namesFound, pieces, seek } from "#app/ui/form/chooser/seek.ts";
 
 const PLACES = intakeOptions([], "mk").municipalityId;

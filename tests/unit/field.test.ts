@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
-import { CaseForm, MeetingRequestForm, statusForm } from "#app/model/case.ts";
+import { CaseForm, MeetingRequestForm, statusForm } from "#app/model/case-rules.ts";
 import {
   choice,
   optionalChoice,

@@ -10,7 +10,7 @@ import { atlasOf, finderView } from "#app/portal/home/directory/finder-view.ts";
 import { parseHomeQuery } from "#app/portal/home/directory/query.ts";
 import { ReceiptPage } from "#app/portal/home/receipt/receipt-page.tsx";
 import { RequestPage } from "#app/portal/home/request/request-page.tsx";
-import type { RequestReply } from "#app/portal/home/request/send-request.ts";
+import type { RequestReply } from "#app/portal/home/request/request.server.ts";
 import { Start } from "#app/portal/home/start/start.tsx";
 import { pack } from "#app/route/packed.ts";
 import type { FormFault } from "#app/ui/form/fault.ts";

@@ -2,13 +2,14 @@ import { describe, expect, it } from "vitest";
 import { createI18n } from "#app/i18n/instance.ts";
 import { resources } from "#app/i18n/resources.ts";
 import { errorsOn, tabOfFirstError } from "#app/intake/tabs.ts";
-import { MeetingRequestForm, type Receipt } from "#app/model/case.ts";
+import { MeetingRequestForm } from "#app/model/case-rules.ts";
+import type { Receipt } from "#app/model/case.ts";
 import type { Mp } from "#app/model/mp.ts";
 import type { Language } from "#app/model/text/language.ts";
 import { atlasOf } from "#app/portal/home/directory/finder-view.ts";
-import { receiptView } from "#app/portal/home/receipt/receipt-view.ts";
-import { ALL_FIELDS, TABS } from "#app/portal/home/request/fields.ts";
-import { requestView } from "#app/portal/home/request/request-view.ts";
+import { receiptView } from "#app/portal/home/receipt/receipt.server.ts";
+import { ALL_FIELDS, TABS } from "#app/portal/home/request/fields.tsx";
+import { requestView } from "#app/portal/home/request/request.server.ts";
 
 const mp = (id: number, officeId: number | null): Mp => ({
   id,

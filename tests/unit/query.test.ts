@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { askedPeriod } from "#app/admin/reports/kind.ts";
-import { CaseQuery } from "#app/model/case.ts";
+import { CaseQuery } from "#app/model/case-rules.ts";
 import { idFromText } from "#app/model/fields/id-text.ts";
 import { PAGE_SIZES } from "#app/model/limits.ts";
 import { idFilter, idsFilter, page, pageSize, parseQuery, registerQuery } from "#app/model/query.ts";

@@ -2,20 +2,17 @@ import { redirect } from "react-router";
 import { cases } from "#app/i18n/mk/cases.ts";
 import { record } from "#app/i18n/mk/record.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { CaseForm } from "#app/model/case.ts";
+import { CaseForm } from "#app/model/case-rules.ts";
 import { submission } from "#server/form/submission.ts";
-import { requireProfile } from "#server/middleware/guard.ts";
 import { getSession } from "#server/session/live-session.ts";
 import type { AdminHandle } from "../frame/crumbs.tsx";
 import { addressWith } from "../list/address.ts";
 import { catchInterruption } from "../record/outcome.tsx";
 import { failed, isUnfinished, refused } from "../record/reply.ts";
 import type { Route } from "./+types/add";
-import { CasePage } from "./form/case-page.tsx";
-import { caseFormContext } from "./form/form-context.ts";
-import { onItsTab, otherTab } from "./form/reply.ts";
-import { addCase } from "./form/save.ts";
-import { caseReturnTo, returnToSearch } from "./list/return-to.ts";
+import { addCase, caseFormContext, onItsTab, otherTab } from "./form.server.ts";
+import { CaseScreen } from "./form.tsx";
+import { returnToList } from "./view.server.ts";
 
 export const handle: AdminHandle = {
   texts: { cases, record },
@@ -23,12 +20,11 @@ export const handle: AdminHandle = {
 };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  return { formContext: await caseFormContext(context, url.pathname), list: listOf(context, url) };
+  return {
+    formContext: await caseFormContext(context, url.pathname),
+    list: returnToList(context, url.searchParams),
+  };
 }
-
-/** The query of the list from which the form was opened. */
-const listOf = (context: Route.LoaderArgs["context"], { searchParams }: URL) =>
-  returnToSearch(caseReturnTo(searchParams, requireProfile(context).roleId));
 
 /** Adds the case once, however often its form is posted, and goes on to its edit page. */
 export async function action({ context, url }: Route.ActionArgs) {
@@ -40,7 +36,7 @@ export async function action({ context, url }: Route.ActionArgs) {
   getSession(context).flash({ kind: "success", text: "caseAdded" });
   const { value: id } = outcome;
   const page = id === null ? "/admin/cases" : `/admin/cases/edit/${id}`;
-  return redirect(addressWith(page, listOf(context, url)), 303);
+  return redirect(addressWith(page, returnToList(context, url.searchParams)), 303);
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
@@ -49,7 +45,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 export default function AddCase({ loaderData: { formContext, list }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("cases");
   return (
-    <CasePage
+    <CaseScreen
       title={t("form.add")}
       save={t("form.add")}
       formContext={formContext}

@@ -2,12 +2,11 @@ import { type LinksFunction, redirect } from "react-router";
 import { cases } from "#app/i18n/mk/cases.ts";
 import { record } from "#app/i18n/mk/record.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { CaseForm } from "#app/model/case.ts";
+import { CaseForm } from "#app/model/case-rules.ts";
 import versionsLook from "#app/ui/form/versions.css?url";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { submission } from "#server/form/submission.ts";
-import { requireProfile } from "#server/middleware/guard.ts";
 import { getSession } from "#server/session/live-session.ts";
 import type { AdminHandle } from "../frame/crumbs.tsx";
 import { addressWith } from "../list/address.ts";
@@ -16,14 +15,9 @@ import { isUnfinished, refused } from "../record/reply.ts";
 import { recordIdOf } from "../record/stored.ts";
 import { writeOver } from "../record/write.ts";
 import type { Route } from "./+types/edit";
-import { CasePage } from "./form/case-page.tsx";
-import { textsOf } from "./form/fields.ts";
-import { caseFormContext } from "./form/form-context.ts";
-import { onItsTab, otherTab } from "./form/reply.ts";
-import { changeCase } from "./form/save.ts";
-import { caseToEdit } from "./form/stored.ts";
-import { caseReturnTo, returnToSearch } from "./list/return-to.ts";
-import { caseAddress } from "./view/tabs.ts";
+import { caseFormContext, caseToEdit, changeCase, onItsTab, otherTab } from "./form.server.ts";
+import { CaseScreen, caseTexts } from "./form.tsx";
+import { caseAddress, returnToList } from "./view.server.ts";
 
 export const handle: AdminHandle = {
   texts: { cases, record },
@@ -38,8 +32,14 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     caseFormContext(context, url.pathname),
     caseToEdit(context, id, request.signal),
   ]);
-  const returnTo = returnToSearch(caseReturnTo(url.searchParams, requireProfile(context).roleId));
-  return { id, formContext, found, returnTo };
+  const returnTo = returnToList(context, url.searchParams);
+  return {
+    id,
+    formContext,
+    found,
+    page: addressWith(`/admin/cases/edit/${id}`, returnTo),
+    back: caseAddress(id, "citizen", returnTo),
+  };
 }
 
 /** Changes the case, unless somebody else has done so since it was opened: then both versions come back. */
@@ -50,14 +50,13 @@ export async function action({ context, params, url }: Route.ActionArgs) {
   if (!form.valid) return onItsTab(form, refused(form));
   const reply = await writeOver(context, form, {
     read: () => api(context).attempt(contract.cases.get, { params: { id } }),
-    textsOf,
-    mine: () => textsOf(form.value),
+    textsOf: caseTexts,
+    mine: () => caseTexts(form.value),
     write: (stored) => changeCase(context, stored, form.value),
   });
   if (reply) return onItsTab(form, reply);
   getSession(context).flash({ kind: "success", text: "caseChanged" });
-  const returnTo = returnToSearch(caseReturnTo(url.searchParams, requireProfile(context).roleId));
-  return redirect(caseAddress(id, "citizen", returnTo), 303);
+  return redirect(caseAddress(id, "citizen", returnToList(context, url.searchParams)), 303);
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
@@ -65,9 +64,9 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 
 export default function EditCase({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("cases");
-  const { id, formContext, found, returnTo } = loaderData;
+  const { id, formContext, found, page, back } = loaderData;
   return (
-    <CasePage
+    <CaseScreen
       key={id}
       title={t("form.edit")}
       lead={found && t("view.lead", { id, name: found.name, date: found.date })}
@@ -76,8 +75,8 @@ export default function EditCase({ loaderData, actionData }: Route.ComponentProp
       formContext={formContext}
       stored={found}
       reply={actionData}
-      action={addressWith(`/admin/cases/edit/${id}`, returnTo)}
-      cancel={caseAddress(id, "citizen", returnTo)}
+      action={page}
+      cancel={back}
     />
   );
 }

@@ -5,9 +5,8 @@ import { getT } from "#server/middleware/locale.ts";
 import { fileOrPage } from "../frame/no-file.server.tsx";
 import { listSpreadsheet, spreadsheetColumns } from "../list/export.server.ts";
 import type { Route } from "./+types/export";
-import { caseColumns } from "./columns.tsx";
-import { activeFilters, apiQuery, caseQuery } from "./list/query.ts";
-import { listedCase } from "./list/rows.ts";
+import { caseColumns } from "./list-parts.tsx";
+import { activeFilters, apiQuery, caseQuery, listedCase } from "./list.server.ts";
 
 const WIDTHS = { date: 12, party: 14, status: 14, category: 34 };
 

@@ -18,12 +18,18 @@ import { addAddress } from "../list/address.ts";
 import { NoRows } from "../list/no-rows.tsx";
 import { staffList } from "../list/staff-list.ts";
 import type { Route } from "./+types/list";
-import { caseColumns } from "./columns.tsx";
-import { filterChoices } from "./list/choices.ts";
-import { CaseFilters } from "./list/filters.tsx";
-import { activeFilters, apiQuery, caseQuery, hasAssistantFilter, listSearch } from "./list/query.ts";
-import { type ListedCase, listedCase } from "./list/rows.ts";
-import { wishesOfNew } from "./wishes.ts";
+import { CaseFilters, caseColumns } from "./list-parts.tsx";
+import {
+  activeFilters,
+  apiQuery,
+  caseQuery,
+  filterChoices,
+  hasAssistantFilter,
+  type ListedCase,
+  listedCase,
+  listSearch,
+  wishesOfNew,
+} from "./list.server.ts";
 
 export const handle: AdminHandle = {
   texts: { cases },

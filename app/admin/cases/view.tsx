@@ -1,18 +1,13 @@
-import { data, Link, type LinksFunction, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { Link, type LinksFunction, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { cases } from "#app/i18n/mk/cases.ts";
 import { record } from "#app/i18n/mk/record.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { mayOpen, mayPost } from "#app/model/access.ts";
-import { statusForm, type StatusKind, statusKindOf } from "#app/model/case.ts";
-import { idsOf } from "#app/model/lookups.ts";
-import { noSuchPage } from "#app/route/faults.ts";
+import { statusKindOf } from "#app/model/case.ts";
 import agendaLook from "#app/ui/calendar/agenda.css?url";
 import { Icon } from "#app/ui/icon.tsx";
 import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
-import { postedForm } from "#server/form/posted-form.ts";
-import { type FormReply, submission } from "#server/form/submission.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
-import { getSession } from "#server/session/live-session.ts";
 import type { AdminHandle } from "../frame/crumbs.tsx";
 import { addressWith } from "../list/address.ts";
 import { returnToCase } from "../meetings/query.ts";
@@ -21,20 +16,20 @@ import { recordIdOf } from "../record/stored.ts";
 import { EditLink } from "../record/view.tsx";
 import type { Route } from "./+types/view";
 import caseLook from "./case.css?url";
-import { Details } from "./details.tsx";
-import { listSearch } from "./list/query.ts";
-import { caseReturnTo, returnToSearch } from "./list/return-to.ts";
-import { CHANGED, changeStatus, newerChange } from "./status/change.ts";
-import type { StatusReply } from "./status/form.tsx";
-import { openedOf, parkedStatus, statusForms } from "./status/forms.ts";
-import { History } from "./status/history.tsx";
-import { LoneStatusForm, StatusPanel } from "./status/panel.tsx";
-import { STATUSES } from "./status/statuses.ts";
-import { ListSteps } from "./view/list-steps.tsx";
-import { CaseMeetings } from "./view/meetings.tsx";
-import { neighboursOf } from "./view/neighbours.ts";
-import { caseShown } from "./view/read.ts";
-import { caseAddress, tabOf } from "./view/tabs.ts";
+import { listSearch } from "./list.server.ts";
+import { changeStatus, parkedStatus, statusForms } from "./status.server.ts";
+import { LoneStatusForm, StatusPanel } from "./status.tsx";
+import { CaseMeetings, Details, History, ListSteps } from "./view-parts.tsx";
+import {
+  caseAddress,
+  caseReturnTo,
+  neighboursOf,
+  readCase,
+  returnToList,
+  returnToSearch,
+  tabOf,
+  TABS,
+} from "./view.server.ts";
 
 export const handle: AdminHandle = {
   texts: { cases, record },
@@ -52,7 +47,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const tab = tabOf(url.searchParams);
   const returnTo = caseReturnTo(url.searchParams, roleId);
   const [shown, neighbours] = await Promise.all([
-    caseShown(context, id, tab, request.signal),
+    readCase(context, id, tab, request.signal),
     returnTo && neighboursOf(context, id, tab, returnTo, request.signal),
   ]);
   const search = returnToSearch(returnTo && { ...returnTo, at: neighbours?.number ?? returnTo.at });
@@ -60,9 +55,10 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   return {
     id,
     tab,
+    tabs: TABS.map((each) => ({ tab: each, to: caseAddress(id, each, search) })),
     shown,
     list: returnTo && listSearch(returnTo.query),
-    search,
+    print: addressWith(`/admin/cases/view/${id}/print`, search),
     neighbours,
     forms: mayChange ? statusForms(context, caseAddress(id, tab, search)) : undefined,
     parked: mayChange ? parkedStatus(context, url.pathname) : undefined,
@@ -77,27 +73,11 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
 /** Changes one of the three statuses. */
 export async function action({ context, params, url }: Route.ActionArgs) {
   const id = recordIdOf(params);
-  const { fields } = postedForm(context);
-  const kind = statusKindOf(fields.get("status"));
-  if (kind === undefined) throw noSuchPage();
-
-  const form = await submission(context, statusForm(idsOf(STATUSES[kind])));
-  if (!form.valid) return ofStatus(kind, form.refuse());
-  const newer = await newerChange(context, kind, id, form.value, openedOf(form.fields));
-  if (!newer.ok) return ofStatus(kind, form.fail({ ...newer.fault, sent: "no" }));
-  if (newer.value)
-    return data<StatusReply>({ ...form.keep(false).data, kind, newer: newer.value }, { status: 409 });
-  const outcome = await form.once(() => changeStatus(context, kind, id, form.value));
-  if (!outcome.ok) return ofStatus(kind, form.fail(outcome.fault));
-  getSession(context).flash({ kind: "success", text: CHANGED[kind] });
-  const { roleId } = requireProfile(context);
-  const search = returnToSearch(caseReturnTo(url.searchParams, roleId));
-  return redirect(caseAddress(id, tabOf(url.searchParams), search), 303);
+  const reply = await changeStatus(context, id);
+  if (reply) return reply;
+  const { searchParams } = url;
+  return redirect(caseAddress(id, tabOf(searchParams), returnToList(context, searchParams)), 303);
 }
-
-/** What goes back says to which of the three forms. */
-const ofStatus = (kind: StatusKind, { data: reply, init }: ReturnType<typeof data<FormReply>>) =>
-  data<StatusReply>({ ...reply, kind }, init ?? undefined);
 
 /** The statuses are read anew when somebody else has changed one. */
 export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
@@ -110,7 +90,8 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 
 export default function CaseView({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("cases");
-  const { id, tab, shown, list, search, neighbours, forms, parked, edit, returnTo, mayMeet } = loaderData;
+  const { id, tab, tabs, shown, list, neighbours, forms, parked, print, edit, returnTo, mayMeet } =
+    loaderData;
   const posted = { reply: actionData, parked };
   return (
     <>
@@ -118,7 +99,7 @@ export default function CaseView({ loaderData, actionData }: Route.ComponentProp
       {shown ? (
         <>
           <PageHead title={shown.topic} lead={t("view.lead", { id, name: shown.name, date: shown.date })}>
-            <Link className="btn plain" to={addressWith(`/admin/cases/view/${id}/print`, search)}>
+            <Link className="btn plain" to={print}>
               <Icon name="printer" />
               {t("print.print")}
             </Link>
@@ -127,11 +108,7 @@ export default function CaseView({ loaderData, actionData }: Route.ComponentProp
           {list !== undefined && <ListSteps list={list} neighbours={neighbours} />}
           <div className="split cells">
             <div className="stack">
-              <Details
-                addressOf={(each) => caseAddress(id, each, search)}
-                current={tab}
-                facts={shown.facts}
-              />
+              <Details tabs={tabs} current={tab} facts={shown.facts} />
               <CaseMeetings
                 meetings={shown.meetings}
                 wantsOnline={shown.wantsOnline}

@@ -14,7 +14,7 @@ import { contract } from "#server/api/contract/index.ts";
 import type { ApiFault, Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { getLocale, getT } from "#server/middleware/locale.ts";
-import { wishesOfNew } from "../cases/wishes.ts";
+import { wishesOfNew } from "../cases/list.server.ts";
 import { timeOf } from "../meetings/rows.tsx";
 
 /** Why a panel has nothing to show. */

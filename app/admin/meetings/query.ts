@@ -10,11 +10,9 @@ import { formatDate } from "#app/ui/format.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Context } from "#server/context.ts";
-import { requireProfile } from "#server/middleware/guard.ts";
 import { getT } from "#server/middleware/locale.ts";
-import { caseReturnTo, returnToSearch } from "../cases/list/return-to.ts";
-import { caseAddress } from "../cases/view/tabs.ts";
-import { onlineWishes } from "../cases/wishes.ts";
+import { onlineWishes } from "../cases/list.server.ts";
+import { caseAddress, returnToList } from "../cases/view.server.ts";
 import { BASE as DASHBOARD, FROM_DASHBOARD } from "../dashboard/base.ts";
 import { addressWith, searchOf } from "../list/address.ts";
 import type { DayDetails } from "./rows.tsx";
@@ -163,7 +161,7 @@ interface MeetingReturnTo {
 export function meetingReturnTo(context: Context, params: URLSearchParams): MeetingReturnTo {
   const caseId = idFilter.parse(params.get("caseId"));
   if (caseId !== undefined) {
-    const list = returnToSearch(caseReturnTo(params, requireProfile(context).roleId));
+    const list = returnToList(context, params);
     return { from: "case", search: returnToCase(caseId, list), back: caseAddress(caseId, "citizen", list) };
   }
   if (params.get("from") === "dashboard")

@@ -106,7 +106,10 @@ function withEachChosen(options: readonly Option[], chosen: readonly string[]): 
 const idsOf = (text: string) => text.split(",").filter((id) => /^\d+$/.test(id));
 
 /** A field's value in words, for whoever has to choose between two versions. */
-function useShownValue<Table extends FieldTable>({ table, options }: Props<Table>) {
+export function useShownValue<Table extends FieldTable>({
+  table,
+  options,
+}: Pick<Props<Table>, "table" | "options">) {
   const { t } = useTranslation("common");
   const lists: Readonly<Partial<Record<string, Parameters<typeof chosenLabel>[0]>>> = options ?? {};
   return (name: string, value: string): string => {

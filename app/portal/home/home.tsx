@@ -12,12 +12,11 @@ import { getLocale, getT, textsOf } from "#server/middleware/locale.ts";
 import type { Route } from "./+types/home";
 import { atlasOf, finderView, goneOf, onlyOption } from "./directory/finder-view.ts";
 import { parseHomeQuery, tidyQuery } from "./directory/query.ts";
-import { loadReceipt } from "./receipt/load-receipt.ts";
+import { loadReceipt } from "./receipt/receipt.server.ts";
 import { GoneReceipt, ReceiptPage, RequestPage } from "./request/lazy.ts";
-import { requestView } from "./request/request-view.ts";
-import { type RequestReply, sendRequest } from "./request/send-request.ts";
+import { type RequestReply, requestView, sendRequest } from "./request/request.server.ts";
 import { Start } from "./start/start.tsx";
-// Not with its chunk: a document links only to sheets that the route itself has.
+// Not with its chunk: a document links only to style sheets that the route itself has.
 import "./receipt/receipt.css";
 
 /** The title is drawn with the page: it also tells of errors. */

@@ -1,14 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
-import {
-  type Case,
-  type CaseData,
-  CaseForm,
-  type CaseOption,
-  STATUS_KINDS,
-  type StatusChange,
-  statusForm,
-  type StatusKind,
-} from "#app/model/case.ts";
+import { CaseForm, statusForm } from "#app/model/case-rules.ts";
+import { type Case, type CaseData, type CaseOption, STATUS_KINDS, type StatusChange, type StatusKind } from "#app/model/case.ts";
 import { CASE_STATUSES, idsOf, INITIATIVE_STATUSES, QUESTION_STATUSES } from "#app/model/lookups.ts";
 import type { Profile } from "#app/model/user.ts";
 import type { Contract } from "#server/api/contract/index.ts";

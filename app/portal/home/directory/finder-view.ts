@@ -1,12 +1,27 @@
 import type { TFunction } from "i18next";
-import { type Choice, type Directory, directoryOf, type Lists } from "#app/directory/directory.ts";
+import {
+  type Choice,
+  type Directory,
+  type DirectoryMp,
+  type DirectoryOffice,
+  directoryOf,
+  type Lists,
+} from "#app/directory/directory.ts";
+import { GENDER } from "#app/model/lookups.ts";
+import { mediaUrl } from "#app/model/media.ts";
 import { onceFor } from "#app/model/once-for.ts";
 import type { Language } from "#app/model/text/language.ts";
+import { dialled } from "#app/model/text/phone.ts";
 import { onlyFound } from "../finder/found.ts";
-import { mapLabels, type MapLabels, mapView, type MapView } from "./map-view.ts";
+import {
+  mapLabels,
+  type MapLabels,
+  mapView,
+  type MapView,
+  officePositions,
+  type Position,
+} from "./map-view.ts";
 import { filterViews, type FilterView, known, matches } from "./match.ts";
-import { type OfficeItem, officeItem, type OfficeView, officeView } from "./office-view.ts";
-import { officePositions, type Position } from "./positions.ts";
 import { type Asked, FILTERS, type FilterName, type HomeQuery, selectionQuery } from "./query.ts";
 
 /** Everything that the finder shows, in one language: the browser derives nothing. */
@@ -104,3 +119,61 @@ export function onlyOption({ filters }: Atlas, name: FilterName, typed: string):
   const filter = filters.find((one) => one.name === name);
   return filter && onlyFound(filter, typed);
 }
+
+/** An office as the list shows it. */
+export interface OfficeItem {
+  readonly id: number;
+  readonly name: string;
+  readonly address: string;
+  readonly mps: readonly string[];
+}
+
+/** An office as its panel shows it. */
+export interface OfficeView {
+  readonly id: number;
+  readonly name: string;
+  readonly address: string;
+  readonly mps: readonly MpView[];
+}
+
+/** An MP with the assistant's data; `""` stands for "not known". */
+export interface MpView {
+  readonly id: number;
+  readonly name: string;
+  readonly party: string;
+  readonly picture: string | undefined;
+  /** Which drawing stands in for a missing picture. */
+  readonly woman: boolean;
+  readonly assistant: string;
+  readonly from: string;
+  readonly to: string;
+  readonly phone: string;
+  /** The phone number as a `tel:` link has it. */
+  readonly dial: string;
+}
+
+function officeItem({ office, names, mps }: DirectoryOffice): OfficeItem {
+  const { id, address } = office;
+  return { id, name: names.short, address, mps: mps.map(({ name }) => name) };
+}
+
+function officeView({ office, names, mps }: DirectoryOffice): OfficeView {
+  return { id: office.id, name: names.full, address: office.address, mps: mps.map(mpView) };
+}
+
+function mpView({ mp, name, partyName }: DirectoryMp): MpView {
+  return {
+    id: mp.id,
+    name,
+    party: partyName,
+    picture: mediaUrl(mp.picturePath),
+    woman: mp.genderId === GENDER.female,
+    assistant: mp.userFullName,
+    from: hourAndMinute(mp.userWorkHoursFrom),
+    to: hourAndMinute(mp.userWorkHoursTo),
+    phone: mp.userPhone,
+    dial: dialled(mp.userPhone),
+  };
+}
+
+const hourAndMinute = (time: string) => time.replace(/^(\d{1,2}:\d{2}):\d{2}.*$/, "$1");

@@ -1,6 +1,6 @@
 import { idFilter, idsFilter } from "#app/model/query.ts";
 import { typedText } from "#app/model/text/typed.ts";
-import { SHOW } from "../finder/links.ts";
+import { SHOW } from "../names.ts";
 
 /** The three filters of the finder, by their names in the query. */
 export const FILTERS = ["municipality", "party", "mpFilter"] as const;

@@ -5,9 +5,9 @@ import { Icon } from "#app/ui/icon.tsx";
 import { useHydrated } from "#app/ui/page/hydrated.ts";
 import { useShownText } from "#app/ui/page/text-language.ts";
 import type { FilterView, OptionView } from "../directory/match.ts";
-import { focusAndShow } from "./focus.ts";
+import { focusAndShow } from "../focus.tsx";
 import { foundOptions, onlyFound } from "./found.ts";
-import { SHOW } from "./links.ts";
+import { SHOW } from "../names.ts";
 
 interface FiltersProps {
   readonly filters: readonly FilterView[];

@@ -5,9 +5,9 @@ import { CAPITAL, CAPITAL_SCALE, COUNTRY } from "#app/ui/map/frame.ts";
 import { MapIsland } from "#app/ui/map/island.tsx";
 import type { LiveMapProps } from "#app/ui/map/live/live-map.tsx";
 import type { Label } from "#app/ui/map/placement.ts";
-import { InPageLink } from "../in-page-link.tsx";
 import type { MapView, PinView } from "../directory/map-view.ts";
-import { officeLink } from "./links.ts";
+import { InPageLink } from "../focus.tsx";
+import { officeLink } from "../names.ts";
 
 interface OfficeMapProps {
   readonly map: MapView;

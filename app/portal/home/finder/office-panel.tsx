@@ -6,9 +6,9 @@ import type { IconName } from "#app/ui/icons.ts";
 import { useClientSteps } from "#app/ui/page/client-steps.ts";
 import { Face } from "#app/ui/page/pictures.tsx";
 import { useShownText } from "#app/ui/page/text-language.ts";
-import { leaveOffice, useFocusOnStep } from "./focus.ts";
-import { finderLink } from "./links.ts";
-import type { MpView, OfficeView } from "../directory/office-view.ts";
+import type { MpView, OfficeView } from "../directory/finder-view.ts";
+import { leaveOffice, useFocusOnStep } from "../focus.tsx";
+import { finderLink } from "../names.ts";
 
 /** The open office: where it is, and whom one meets there. */
 export function OfficePanel({ office, filterQuery }: { office: OfficeView; filterQuery: string }) {

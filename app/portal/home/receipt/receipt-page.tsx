@@ -7,11 +7,11 @@ import { useHydrated } from "#app/ui/page/hydrated.ts";
 import { Notice, NoticeCard } from "#app/ui/page/notice.tsx";
 import { PageTitle } from "#app/ui/page/page-head.tsx";
 import { useShownText, useTextLanguage } from "#app/ui/page/text-language.ts";
-import { useArrival } from "../arrival.ts";
-import { typedName } from "../request/fields.ts";
-import type { ReceiptView } from "./receipt-view.ts";
+import { useArrival } from "../focus.tsx";
+import { typedName } from "../names.ts";
+import type { ReceiptView } from "./receipt.server.ts";
 
-/** More than half a sheet of paper is wide. */
+/** More than half a page is wide. */
 const isLong = (text: string) => text.length > 34 || text.includes("\n");
 
 /** What a person takes away after sending a request; made for paper too. */

@@ -1,15 +1,35 @@
+import type { SubmissionResult } from "@conform-to/react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { EnterButton, FormTabs, TabState } from "#app/intake/form-tabs.tsx";
-import { FormLanguages, Trap } from "#app/portal/public-form.tsx";
+import { EnterButton, FormTabs, TabState, useTabbedForm } from "#app/intake/tabbed-form.tsx";
+import type { TabNumber } from "#app/intake/tabs.ts";
+import { FormLanguages, PrivacyLink, Trap } from "#app/portal/public-form.tsx";
+import { byField, byName, Fields } from "#app/ui/form/field-table.tsx";
+import { FieldGroup } from "#app/ui/form/fields/choices.tsx";
 import { RequiredNote } from "#app/ui/form/fields/field.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { FormKey, SubmitButton } from "#app/ui/form/submit.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { FORM_ID } from "./fields.ts";
-import type { RequestView } from "./request-view.ts";
-import { CaseTab, RequestorTab } from "./tabs.tsx";
-import type { useRequestForm } from "./use-request-form.ts";
+import { Notice } from "#app/ui/page/notice.tsx";
+import { FIELDS, HINTED, type RequestField, TABS } from "./fields.tsx";
+import type { RequestView } from "./request.server.ts";
+
+/** The request form in the browser. */
+export const useRequestForm = (
+  mpId: number,
+  result: SubmissionResult<string[]> | undefined,
+  tab: TabNumber | undefined,
+) =>
+  useTabbedForm<RequestField>({
+    id: "request",
+    tabs: TABS,
+    result,
+    tab,
+    hash: "#meeting-request",
+    defaultValue: { mpId: String(mpId) },
+    schema: async () => (await import("#app/model/case-rules.ts")).MeetingRequestForm,
+  });
 
 interface RequestFormProps {
   readonly wizard: ReturnType<typeof useRequestForm>;
@@ -24,11 +44,11 @@ interface RequestFormProps {
 /** One form of two tabs. The tab that is not shown is hidden, never left out: one post carries everything. */
 export function RequestForm({ wizard, view, formKey, again, onTyped }: RequestFormProps) {
   const { t } = useTranslation("request");
-  const { fields, tab } = wizard;
+  const { tab } = wizard;
   return (
     <PostForm
       page={view.page}
-      id={FORM_ID}
+      id={wizard.form.id}
       noValidate
       reloadDocument={wizard.leaving}
       {...wizard.handlers}
@@ -52,14 +72,82 @@ export function RequestForm({ wizard, view, formKey, again, onTyped }: RequestFo
       <FormTabs wizard={wizard} label={t("steps")} names={{ 1: t("requestor"), 2: t("case") }} />
       <RequiredNote />
       <div hidden={tab !== 1}>
-        <RequestorTab fields={fields} options={view.options} />
+        <RequestorTab wizard={wizard} view={view} />
         <StepOneEnds back={view.back} />
       </div>
       <div hidden={tab !== 2}>
-        <CaseTab fields={fields} options={view.options} />
+        <CaseTab wizard={wizard} view={view} />
         <StepTwoEnds again={again} />
       </div>
     </PostForm>
+  );
+}
+
+/** What both tabs take to draw their fields: a citizen is asked in other words than a member of staff. */
+function useFields({ fields }: RequestFormProps["wizard"], { options }: RequestView) {
+  const { t } = useTranslation(["request", "common"]);
+  return {
+    table: FIELDS,
+    fields,
+    labels: byName(FIELDS, (name) => t(`fields.${name}`)),
+    hints: byField(HINTED, (name) => t(`hints.${name}`)),
+    options: {
+      ...options,
+      initiativeSubmission: [
+        { value: "true", label: t("common:yes") },
+        { value: "false", label: t("common:no") },
+      ],
+    },
+    placeholders: { ...byName(FIELDS, () => t("common:choose")), religionId: t("hints.noAnswer") },
+    own: {},
+  };
+}
+
+type TabProps = Pick<RequestFormProps, "wizard" | "view">;
+
+/** First tab: who asks, and who will read it. */
+function RequestorTab({ wizard, view }: TabProps) {
+  const { t } = useTranslation("request");
+  const who = <Important title={t("notices.who")}>{t("notices.whoText")}</Important>;
+  const sensitive = (
+    <Important title={t("notices.sensitive")}>
+      {t("notices.sensitiveText")} <PrivacyLink />
+    </Important>
+  );
+  return (
+    <Fields {...useFields(wizard, view)} names={TABS[1]} before={{ fullName: who, ethnicityId: sensitive }} />
+  );
+}
+
+const STATEMENTS = ["declaration", "consent"] as const satisfies readonly RequestField[];
+
+/** Second tab: what it is about, and the two statements. Which MP is asked is known. */
+function CaseTab({ wizard, view }: TabProps) {
+  const { t } = useTranslation("request");
+  const fields = useFields(wizard, view);
+  const others: readonly RequestField[] = ["mpId", ...STATEMENTS];
+  const necessary = <Important title={t("notices.necessary")}>{t("notices.necessaryText")}</Important>;
+  return (
+    <>
+      <Fields
+        {...fields}
+        names={TABS[2].filter((name) => !others.includes(name))}
+        before={{ firstVisit: necessary }}
+      />
+      <FieldGroup legend={t("fields.statements")}>
+        <Fields {...fields} names={STATEMENTS} />
+      </FieldGroup>
+    </>
+  );
+}
+
+function Important({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="field">
+      <Notice icon="shield-alert" title={title}>
+        {children}
+      </Notice>
+    </div>
   );
 }
 

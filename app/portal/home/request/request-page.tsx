@@ -1,21 +1,20 @@
 import { useRef } from "react";
 import { Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { Refusal } from "#app/intake/refusal.tsx";
+import { Refusal } from "#app/intake/tabbed-form.tsx";
 import { Outcome, TypedNotice, useLastReply } from "#app/portal/public-form.tsx";
 import { type Draft, saveDraft, useDraft } from "#app/ui/form/draft.ts";
 import { againAfter } from "#app/ui/form/fault.ts";
+import { byName } from "#app/ui/form/field-table.tsx";
 import { Notice } from "#app/ui/page/notice.tsx";
 import { Breadcrumbs, PageTitle } from "#app/ui/page/page-head.tsx";
 import { Face } from "#app/ui/page/pictures.tsx";
 import { useShownText } from "#app/ui/page/text-language.ts";
-import { useArrival } from "../arrival.ts";
-import { ALL_FIELDS, typedName } from "./fields.ts";
-import { RequestForm } from "./request-form.tsx";
-import type { RequestView } from "./request-view.ts";
-import type { RequestReply } from "./send-request.ts";
-import { useShortLabels } from "./texts.ts";
-import { useRequestForm } from "./use-request-form.ts";
+import { useArrival } from "../focus.tsx";
+import { typedName } from "../names.ts";
+import { ALL_FIELDS, FIELDS, nameKey } from "./fields.tsx";
+import { RequestForm, useRequestForm } from "./request-form.tsx";
+import type { RequestReply, RequestView } from "./request.server.ts";
 
 interface RequestPageProps {
   readonly view: RequestView;
@@ -29,20 +28,20 @@ interface RequestPageProps {
 export function RequestPage(props: RequestPageProps) {
   const { view, formKey } = props;
   const { typed, clear, round } = useDraft(typedName(view.mp.id), formKey);
-  return <RequestSheet key={round} {...props} typed={typed} onClear={clear} />;
+  return <RequestForMp key={round} {...props} typed={typed} onClear={clear} />;
 }
 
-interface RequestSheetProps extends RequestPageProps {
+interface RequestForMpProps extends RequestPageProps {
   readonly typed: Draft | undefined;
   readonly onClear: () => void;
 }
 
-function RequestSheet({ view, formKey, down, reply: came, typed, onClear }: RequestSheetProps) {
+function RequestForMp({ view, formKey, down, reply: came, typed, onClear }: RequestForMpProps) {
   const { t } = useTranslation(["request", "home"]);
   const { reply, result } = useLastReply(came, typed?.texts);
   const wizard = useRequestForm(view.mp.id, result, reply?.tab);
   const key = reply?.formKey ?? formKey;
-  const labels = useShortLabels();
+  const labels = byName(FIELDS, (name) => t(nameKey(name)));
   const heading = useRef<HTMLHeadingElement>(null);
   useArrival(heading);
   const failed = wizard.refused?.error !== undefined || reply?.fault !== undefined;

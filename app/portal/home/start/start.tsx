@@ -1,14 +1,16 @@
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { FaultInfo } from "#app/model/fault.ts";
 import type { Packed } from "#app/route/packed.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import type { IconName } from "#app/ui/icons.ts";
+import { CountryLines } from "#app/ui/map/drawing.tsx";
 import { Fault } from "#app/ui/page/fault.tsx";
 import { Notice } from "#app/ui/page/notice.tsx";
 import { PageTitle } from "#app/ui/page/page-head.tsx";
 import type { FinderView } from "../directory/finder-view.ts";
 import type { Asked } from "../directory/query.ts";
 import { FinderSection } from "../finder/section.tsx";
-import { About } from "./about.tsx";
-import { Reasons } from "./reasons.tsx";
+import { InPageLink } from "../focus.tsx";
 import { Testimonials } from "./testimonials.tsx";
 import "./start.css";
 
@@ -73,3 +75,73 @@ function Gone({ names }: { names: readonly Asked[] }) {
 const isOfFinder = (names: readonly Asked[]) => names.some((name) => name !== "mp");
 
 const FRAGMENT: Readonly<Partial<Record<Asked, string>>> = { mp: "meeting-request", office: "office" };
+
+/** What the offices are, and the way to one, in the part of the page that `finder` names (the about text of section 1 of the portal document). */
+function About({ finder }: { finder: `#${string}` }) {
+  const { t } = useTranslation("home");
+  return (
+    <section className="hero">
+      <CountryLines className="art" />
+      <div className="wrap">
+        <div>
+          <h1>{t("hero.title")}</h1>
+          <p className="lead">{t("hero.lead")}</p>
+          <div className="row">
+            <InPageLink className="btn gold" to={finder}>
+              <Icon name="map-pin" />
+              {t("hero.find")}
+            </InPageLink>
+            <InPageLink className="btn onband" to="#why">
+              {t("hero.how")}
+            </InPageLink>
+          </div>
+        </div>
+        <dl className="facts cells">
+          <Fact value="75" text={t("facts.offices")} />
+          <Fact value="39" text={t("facts.municipalities")} />
+          <Fact value={t("facts.day")} text={t("facts.dayText")} />
+          <Fact value="2003" text={t("facts.since")} />
+        </dl>
+      </div>
+    </section>
+  );
+}
+
+function Fact({ value, text }: { value: string; text: string }) {
+  return (
+    <div>
+      <dt>{text}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+const REASONS = [
+  { name: "listen", icon: "messages-square" },
+  { name: "record", icon: "folder-check" },
+  { name: "parliament", icon: "landmark" },
+  { name: "online", icon: "video" },
+] as const satisfies readonly { name: string; icon: IconName }[];
+
+/** Why one should come to an office. */
+function Reasons() {
+  const { t } = useTranslation("home");
+  return (
+    <section className="band" id="why" aria-labelledby="why-title">
+      <div className="wrap">
+        <h2 id="why-title" tabIndex={-1}>
+          {t("reasons.title")}
+        </h2>
+        <ul className="features cells">
+          {REASONS.map(({ name, icon }) => (
+            <li key={name}>
+              <Icon name={icon} />
+              <h3>{t(`reasons.${name}`)}</h3>
+              <p>{t(`reasons.${name}Text`)}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

@@ -10,8 +10,7 @@ import {
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { IconName } from "#app/ui/icons.ts";
-import { InPageLink } from "../in-page-link.tsx";
-import { showSlide, useRotation, useShownSlide } from "./slider.ts";
+import { InPageLink } from "../focus.tsx";
 
 const WHO = ["first", "second", "third"] as const;
 
@@ -101,4 +100,55 @@ function SlideLink({ number, current, children }: { number: number; current: boo
       <span className="vh">{children}</span>
     </InPageLink>
   );
+}
+
+/** How long a testimonial stays before the next one comes. */
+const STAYS_MS = 8_000;
+
+/** Which slide fills the list; the first until JavaScript can tell. */
+function useShownSlide(slides: RefObject<HTMLElement | null>): number {
+  const [shown, setShown] = useState(0);
+  useEffect(() => {
+    const list = slides.current;
+    if (!list) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const entry = entries.find(({ isIntersecting }) => isIntersecting);
+        if (entry) setShown([...list.children].indexOf(entry.target));
+      },
+      { root: list, threshold: 0.6 },
+    );
+    for (const slide of list.children) observer.observe(slide);
+    return () => observer.disconnect();
+  }, [slides]);
+  return shown;
+}
+
+/** Brings a slide into the list's view, from the last on to the first; the page itself stays where it is. */
+function showSlide(list: HTMLElement | null, number: number): void {
+  const count = list?.children.length ?? 0;
+  const slide = list?.children[(number + count) % count];
+  if (!list || !(slide instanceof HTMLElement)) return;
+  list.scrollTo({ left: slide.offsetLeft });
+}
+
+/** Calls `turn` every few seconds while somebody can see the slider, and neither pointer nor focus rests on it. */
+function useRotation(slider: RefObject<HTMLElement | null>, running: boolean, turn: () => void): void {
+  useEffect(() => {
+    const box = slider.current;
+    if (!running || !box) return undefined;
+    let inSight = false;
+    const observer = new IntersectionObserver(([entry]) => {
+      inSight = entry?.isIntersecting ?? false;
+    });
+    observer.observe(box);
+    const timer = setInterval(() => {
+      const held = box.matches(":hover, :focus-within");
+      if (inSight && !held && document.visibilityState === "visible") turn();
+    }, STAYS_MS);
+    return () => {
+      clearInterval(timer);
+      observer.disconnect();
+    };
+  }, [slider, running, turn]);
 }

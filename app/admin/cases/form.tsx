@@ -1,0 +1,167 @@
+import { Link } from "react-router";
+import { useTranslation } from "#app/i18n/use-translation.ts";
+import { caseFields, type CaseField } from "#app/intake/fields.tsx";
+import { EnterButton, FormTabs, Refusal, TabState, useTabbedForm } from "#app/intake/tabbed-form.tsx";
+import { asTab, type TabNumber, tabsOf } from "#app/intake/tabs.ts";
+import type { IntakeOptions } from "#app/intake/wording.ts";
+import type { CaseData } from "#app/model/case.ts";
+import { againAfter } from "#app/ui/form/fault.ts";
+import { byName, Fields, textsOf } from "#app/ui/form/field-table.tsx";
+import { RequiredNote } from "#app/ui/form/fields/field.tsx";
+import type { Option } from "#app/ui/form/fields/option.ts";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { FormKey, SubmitButton } from "#app/ui/form/submit.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { withChosen } from "../record/labels.ts";
+import type { FormContext } from "../record/form-context.ts";
+import { Ends, Outcome } from "../record/outcome.tsx";
+import { type RecordFormProps, RecordPage, type RecordPageHead } from "../record/record-form.tsx";
+import { useShownValue } from "../record/record-screen.tsx";
+import type { RecordReply } from "../record/reply.ts";
+
+const FIELDS = caseFields(false);
+
+/** The fields of each tab. */
+export const TABS = tabsOf(FIELDS);
+
+/** A case as its form has it, as it is stored or as it was typed. */
+export const caseTexts = (data: CaseData) => textsOf(FIELDS, data);
+
+/** What both forms of a case need from the server; own MPs only. */
+export interface CaseFormContext extends FormContext {
+  readonly options: IntakeOptions & { readonly mpId: readonly Option[] };
+}
+
+/** The form as it goes back to the person: with the tab to show. */
+export interface CaseReply extends RecordReply {
+  readonly tab: TabNumber;
+}
+
+interface CaseFormProps extends RecordFormProps {
+  readonly formContext: CaseFormContext;
+  readonly reply: CaseReply | undefined;
+}
+
+/** The page on which a case is added or changed. */
+export function CaseScreen({ title, lead, unseen = false, ...props }: CaseFormProps & RecordPageHead) {
+  const { formContext, reply, action } = props;
+  const head = { title, lead, unseen };
+  const options = useOptions(formContext);
+  return (
+    <RecordPage
+      {...head}
+      {...{ formContext, reply, action }}
+      labels={useLabels()}
+      show={useShownValue({ table: FIELDS, options })}
+    >
+      <CaseForm {...props} />
+    </RecordPage>
+  );
+}
+
+/** The label of each field, in the order of the form. */
+function useLabels() {
+  const { t } = useTranslation("cases");
+  return byName(FIELDS, (name) => t(`fields.${name}`));
+}
+
+/** What its lists offer. */
+function useOptions({ options }: CaseFormContext) {
+  const { t } = useTranslation("common");
+  const yesNo = [
+    { value: "true", label: t("yes") },
+    { value: "false", label: t("no") },
+  ];
+  return { ...options, initiativeSubmission: yesNo };
+}
+
+/** One form of two tabs. The tab that is not shown is hidden, never left out: one post carries everything. */
+function CaseForm({ formContext, reply, stored, action, save, cancel, look = cancel }: CaseFormProps) {
+  const { t } = useTranslation("cases");
+  const { typed } = formContext;
+  const labels = useLabels();
+  const wizard = useTabbedForm<CaseField>({
+    id: "case",
+    tabs: TABS,
+    result: reply?.result,
+    tab: reply?.tab ?? (typed && asTab(typed.values.shown)),
+    defaultValue: typed?.values ?? stored?.texts,
+    unsent: typed !== undefined,
+    schema: async () => (await import("#app/model/case-rules.ts")).CaseForm,
+  });
+  const { fields, tab } = wizard;
+  const options = useOptions(formContext);
+  const table = {
+    table: FIELDS,
+    fields,
+    labels,
+    hints: { othersInvolved: t("form.othersHint") },
+    options: {
+      ...options,
+      mpId: withChosen(options.mpId, fields.mpId.defaultValue),
+      caseCategoryId: withChosen(options.caseCategoryId, fields.caseCategoryId.defaultValue),
+    },
+    placeholders: {
+      ...byName(FIELDS, () => t("form.choose")),
+      mpId: t("form.chooseMp"),
+      religionId: t("form.noAnswer"),
+    },
+    own: {},
+  };
+  const opened = reply?.opened ?? typed?.opened ?? stored?.opened;
+  const again = againAfter(reply?.fault);
+  return (
+    <>
+      <Refusal wizard={wizard} labels={labels}>
+        <Outcome fault={reply?.fault} parked={typed !== undefined && reply === undefined} look={look} />
+      </Refusal>
+      <PostForm page={action} id={wizard.form.id} noValidate {...wizard.handlers}>
+        <EnterButton tab={tab} again={again} />
+        <FormKey value={reply?.formKey ?? formContext.formKey} />
+        <TabState wizard={wizard} />
+        {opened !== undefined && <input type="hidden" name="opened" value={opened} />}
+        <FormTabs
+          wizard={wizard}
+          label={t("form.tabs")}
+          names={{ 1: t("view.citizen"), 2: t("view.case") }}
+        />
+        <RequiredNote />
+        <div hidden={tab !== 1}>
+          <Fields {...table} names={TABS[1]} />
+          <CitizenEnds save={stored && again === undefined ? save : undefined} cancel={cancel} />
+        </div>
+        <div hidden={tab !== 2}>
+          <Fields {...table} names={TABS[2]} />
+          <Ends fault={reply?.fault} save={save} cancel={cancel}>
+            <button className="btn plain" name="step" value="1">
+              <Icon name="arrow-left" />
+              {t("form.toCitizen")}
+            </button>
+          </Ends>
+        </div>
+      </PostForm>
+    </>
+  );
+}
+
+interface CitizenEndsProps {
+  /** What is stored already may be saved from either tab. */
+  readonly save: string | undefined;
+  readonly cancel: string;
+}
+
+function CitizenEnds({ save, cancel }: CitizenEndsProps) {
+  const { t } = useTranslation(["cases", "common"]);
+  return (
+    <div className="ends row">
+      {save !== undefined && <SubmitButton icon="save">{save}</SubmitButton>}
+      <button className={save === undefined ? "btn" : "btn plain"} name="step" value="2">
+        {t("form.toCase")}
+        <Icon name="arrow-right" />
+      </button>
+      <Link className={save === undefined ? "btn plain" : "btn ghost"} to={cancel}>
+        {t("common:cancel")}
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,157 @@
+import { ROLE, type RoleId } from "#app/model/access.ts";
+import { CaseQuery } from "#app/model/case-rules.ts";
+import type { CaseRow } from "#app/model/case.ts";
+import type { Category } from "#app/model/category.ts";
+import { PAGE_SIZES } from "#app/model/limits.ts";
+import { CASE_STATUS, CASE_STATUSES } from "#app/model/lookups.ts";
+import type { Mp } from "#app/model/mp.ts";
+import { municipalityName } from "#app/model/municipalities.ts";
+import { PARTIES } from "#app/model/parties.ts";
+import type { Party } from "#app/model/party.ts";
+import { parseQuery } from "#app/model/query.ts";
+import type { Assistant, Profile } from "#app/model/user.ts";
+import type { Option } from "#app/ui/form/fields/option.ts";
+import { formatDate } from "#app/ui/format.ts";
+import { api } from "#server/api/client.ts";
+import { contract } from "#server/api/contract/index.ts";
+import type { Context } from "#server/context.ts";
+import { searchOf } from "../list/address.ts";
+import { mpOptions, personOptions } from "../record/mp-options.server.ts";
+import { lookupOptions, type StatusMark, statusMark, withChosen } from "../record/labels.ts";
+
+/** The filter by assistant is for administrators and monitors (section 6 of the back-office document). */
+export const hasAssistantFilter = (roleId: RoleId) => roleId !== ROLE.assistant;
+
+/** The query as an address asks for it; a filter that the person does not have counts for nothing. */
+export function caseQuery(params: URLSearchParams, roleId: RoleId): CaseQuery {
+  const query = parseQuery(CaseQuery, params);
+  return hasAssistantFilter(roleId) ? query : { ...query, userId: undefined };
+}
+
+/** The same in the API's terms: it counts pages from zero. */
+export const apiQuery = (query: CaseQuery) => ({ ...query, page: query.page - 1 });
+
+/** The query as it travels along with a case that is opened from the list; always with its page. */
+export const listSearch = ({ page, size, ...filters }: CaseQuery): string =>
+  searchOf({ page, size, ...filters }, { size: PAGE_SIZES.cases[0] });
+
+/** How many filters are set. */
+export function activeFilters({ mpId, userId, caseCategoryId, statusId }: CaseQuery): number {
+  return [mpId, userId, caseCategoryId, statusId].filter((value) => value !== undefined).length;
+}
+
+/** What the four filters of the list offer (section 2 of the back-office document, "Cases list"). */
+export interface FilterChoices {
+  readonly mpId: readonly Option[];
+  /** Absent for assistants: that filter is for administrators and monitors. */
+  readonly userId?: readonly Option[];
+  readonly caseCategoryId: readonly Option[];
+  readonly statusId: readonly Option[];
+}
+
+interface Known {
+  readonly mps: readonly Mp[];
+  readonly categories: readonly Category[];
+  /** `undefined` for those who may not have the list of assistants. */
+  readonly assistants: readonly Assistant[] | undefined;
+}
+
+/** The choices of a person, each list in Macedonian alphabetical order; a choice that is set is always among them. */
+export function filterChoices(
+  { mps, categories, assistants }: Known,
+  profile: Profile,
+  query: CaseQuery,
+): FilterChoices {
+  return {
+    mpId: withChosen(mpOptions(mps, profile), query.mpId),
+    ...(assistants && { userId: withChosen(personOptions(assistants), query.userId) }),
+    caseCategoryId: withChosen(categories.map(categoryOption), query.caseCategoryId),
+    statusId: lookupOptions(CASE_STATUSES),
+  };
+}
+
+const categoryOption = ({ id, name }: Category): Option => ({ value: id, label: `${id}. ${name}` });
+
+/**
+ * One row of the list as it is shown: exactly the documented columns, the wish of a new case to meet online, and nothing
+ * else of the case (R18).
+ */
+export interface ListedCase {
+  readonly id: number;
+  readonly date: string;
+  readonly mp: string;
+  readonly party: string;
+  readonly assistant: string;
+  readonly citizen: string;
+  readonly municipality: string;
+  readonly category: string;
+  readonly status: StatusMark;
+  readonly wantsOnline?: true;
+}
+
+/** Whether nobody has done anything about it yet: then the wish to meet online is news. */
+export const isNew = ({ caseStatusId }: CaseRow): boolean => caseStatusId === CASE_STATUS.submitted;
+
+/** Turns the API's row into what the list shows. */
+export function listedCase(
+  row: CaseRow,
+  parties: readonly Party[],
+  wishes: ReadonlySet<number> = new Set(),
+): ListedCase {
+  return {
+    id: row.id,
+    date: formatDate(row.date),
+    mp: row.mpFullName,
+    party: partyLabel(row.partyId, parties),
+    assistant: row.userFullName,
+    citizen: row.fullName,
+    municipality: municipalityName(row.municipalityId, "mk"),
+    category: row.caseCategoryName,
+    status: statusMark(CASE_STATUSES, row.caseStatusId),
+    ...(wishes.has(row.id) && { wantsOnline: true }),
+  };
+}
+
+/**
+ * A party as a narrow column has it: by its short name where it is one of the built-in ones, else by its
+ * full name. The API may know other parties under the same ids, so the name decides.
+ */
+export function partyLabel(id: number | null, parties: readonly Party[]): string {
+  const name = parties.find((party) => party.id === id)?.name ?? "";
+  return shortNames.get(name) ?? name;
+}
+
+const shortNames = new Map(PARTIES.map(({ name, abbr }) => [name, abbr]));
+
+/** Cases that are read one by one for a page that shows many; the wish of others is not named there. */
+const MOST = 25;
+
+/** The page does not wait longer for what is only beside its records. */
+const PATIENCE_MS = 2_500;
+
+/**
+ * Those of some cases whose citizens want to meet online, by id. What can't be had is left out, never a fault.
+ * @param signal ends the reading when nobody waits for it any more
+ */
+export async function onlineWishes(
+  context: Context,
+  caseIds: readonly number[],
+  signal: AbortSignal,
+): Promise<ReadonlySet<number>> {
+  const { attempt } = api(context, { signal, eachMs: PATIENCE_MS });
+  const asked = [...new Set(caseIds)].slice(0, MOST);
+  const found = await Promise.all(asked.map((id) => attempt(contract.cases.get, { params: { id } })));
+  return new Set(found.flatMap((one) => (one.ok && one.value.wantsOnline ? [one.value.id] : [])));
+}
+
+/** The same for the new ones among the rows of a list; only of those that don't say it themselves the case is read. */
+export async function wishesOfNew(
+  context: Context,
+  rows: readonly CaseRow[],
+  signal: AbortSignal,
+): Promise<ReadonlySet<number>> {
+  const fresh = rows.filter(isNew);
+  const silent = fresh.filter(({ wantsOnline }) => wantsOnline === undefined).map(({ id }) => id);
+  const said = fresh.filter(({ wantsOnline }) => wantsOnline).map(({ id }) => id);
+  return new Set([...said, ...(await onlineWishes(context, silent, signal))]);
+}

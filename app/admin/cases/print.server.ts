@@ -1,0 +1,218 @@
+import { type CaseField, type CaseFieldRow, caseFields } from "#app/intake/fields.tsx";
+import { LENGTH } from "#app/model/limits.ts";
+import { wallTimeOf } from "#app/model/period.ts";
+import { beginning } from "#app/model/text/beginning.ts";
+import { formatDateTime } from "#app/ui/format.ts";
+import type { Context } from "#server/context.ts";
+import { getT } from "#server/middleware/locale.ts";
+import { readCase } from "./view.server.ts";
+import type { Fact, HistoryEntry } from "./view-parts.tsx";
+
+/**
+ * A case as one page of A4; `undefined` when it can't be had and a form has to go back.
+ * @param personal whether it names the citizen
+ * @throws a fault page: 404 for an unknown case, 403 for one of other MPs
+ */
+export async function printedCase(context: Context, id: number, personal: boolean, signal: AbortSignal) {
+  const shown = await readCase(context, id, "both", signal);
+  const t = getT(context, "cases");
+  return (
+    shown && {
+      date: shown.date,
+      statuses: shown.statuses.map(({ kind, status, since }) => ({ kind, name: status.name, since })),
+      ...onePage({
+        topic: shown.topic,
+        facts: printedFacts(shown.facts, personal),
+        meetings: shown.meetings.map(({ day, time, where, status }) => [
+          day,
+          time || t("meetings.wholeDay"),
+          where,
+          status.name,
+        ]),
+        history: printedHistory(shown.history, personal),
+      }),
+      printedAt: formatDateTime(wallTimeOf(new Date())),
+    }
+  );
+}
+
+export type PrintedCase = NonNullable<Awaited<ReturnType<typeof printedCase>>>;
+
+const FIELDS: Readonly<Record<CaseField, CaseFieldRow>> = caseFields(false);
+
+/** The fields for paper; left-out ones never travel to the browser (R18). The topic is the sheet's heading. */
+function printedFacts(facts: readonly Fact[], personal: boolean): readonly Fact[] {
+  return facts
+    .filter(({ name }) => name !== "topic" && (personal || FIELDS[name].impersonal))
+    .map(({ href: _href, ...fact }) => fact);
+}
+
+/** The history for paper: comments and names of people are personal data. */
+const printedHistory = (entries: readonly HistoryEntry[], personal: boolean) =>
+  entries.map((entry) =>
+    personal ? { ...entry, comment: clip(entry.comment) } : { ...entry, comment: "", who: "" },
+  );
+
+/** A comment that is longer than any form takes is cut off, and says so. */
+const clip = (text: string) =>
+  text.length > LENGTH.statusComment ? `${beginning(text, LENGTH.statusComment).trimEnd()}…` : text;
+
+/** What is to stand on the sheet; meetings as the parts of their lines, in the order of what is left out last. */
+interface Content {
+  readonly topic: string;
+  readonly facts: readonly Fact[];
+  readonly meetings: readonly (readonly string[])[];
+  readonly history: readonly HistoryEntry[];
+}
+
+/** A page of A4 in lines of its text, without the lines that every sheet has: institution, statuses, headings. */
+const PAGE = 52;
+/** Widths in font sizes: of a field in one of three columns, of the whole sheet, of an entry of a list, of the heading. */
+const EMS = { column: 17.5, sheet: 56, entry: 52, topic: 36 };
+const COLUMNS = 3;
+/** The label of a row of fields and the space above it; a line of the heading. */
+const LABEL = 1.3;
+const HEADING = 1.5;
+/** What nobody gives up: lines of a field, entries of a list. */
+const LEAST = { text: 3, entries: 1, heading: 6 };
+/** Room for the word of the kind and the status in an entry of the history. */
+const KIND = "Пратеничко прашање: Поднесено (), ";
+
+/**
+ * One page of A4, whatever there is to say: reason, other fields, meetings and history share its lines. As long as
+ * they are too many, whichever has the most gives one up: a text its last line, a list its last entry.
+ */
+function onePage({ topic, facts, meetings, history }: Content) {
+  const texts = facts.map(({ text, wide }) => linesOf(text, wide ? EMS.sheet : EMS.column));
+  const entries = {
+    meetings: meetings.map((meeting) => linesOf(meeting.filter(Boolean).join(" · "), EMS.entry)),
+    history: history.map((entry) => linesOf(textOf(entry), EMS.entry)),
+  };
+  const title = firstLines(topic, EMS.topic, LEAST.heading);
+  const heading = linesOf(title, EMS.topic) * HEADING;
+  while (heading + rowsOf(facts, texts) + total(entries.meetings) + total(entries.history) > PAGE)
+    if (!giveUp(texts, entries)) break;
+
+  return {
+    topic: title,
+    facts: facts.map((fact, index) => ({
+      ...fact,
+      text: firstLines(fact.text, fact.wide ? EMS.sheet : EMS.column, texts[index] ?? 0),
+    })),
+    meetings: firstOf(meetings, entries.meetings.length),
+    history: firstOf(history, entries.history.length),
+  };
+}
+
+const linesOf = (text: string, ems: number) => lineEnds(text, ems).length;
+
+const textOf = ({ status, when, who, comment }: HistoryEntry) =>
+  [KIND, status.name, when, who, comment.replaceAll(/\s+/g, " ")].filter(Boolean).join(" ");
+
+/** One line of the two lists is kept for "and so many more". */
+const total = (lines: readonly number[]) => lines.reduce((sum, each) => sum + each, 1);
+
+/** Fields stand in rows of three; a wide one has a row of its own. */
+function rowsOf(facts: readonly Fact[], texts: readonly number[]): number {
+  const rows: number[] = [];
+  let column = COLUMNS;
+  for (const [index, { wide }] of facts.entries()) {
+    const lines = texts[index] ?? 0;
+    if (wide || column === COLUMNS) {
+      rows.push(lines);
+      column = wide ? COLUMNS : 1;
+    } else {
+      rows.push(Math.max(rows.pop() ?? 0, lines));
+      column += 1;
+    }
+  }
+  return rows.reduce((sum, lines) => sum + lines + LABEL, 0);
+}
+
+/** @returns whether anybody had something to give up */
+function giveUp(texts: number[], lists: Record<"meetings" | "history", number[]>): boolean {
+  const longest = Math.max(...texts);
+  const [list] = [lists.meetings, lists.history]
+    .filter(({ length }) => length > LEAST.entries)
+    .toSorted((one, other) => total(other) - total(one));
+  if (list && (total(list) >= longest || longest <= LEAST.text)) list.pop();
+  else if (longest > LEAST.text) texts[texts.indexOf(longest)] = longest - 1;
+  else return false;
+  return true;
+}
+
+const firstOf = <Item>(items: readonly Item[], most: number) => {
+  const shown = items.slice(0, most);
+  return { shown, more: items.length - shown.length };
+};
+
+/** How wide a sign of the sheet's font is at most, in thousandths of the font's size; the first match counts. */
+const WIDTHS: readonly (readonly [RegExp, number])[] = [
+  [/[ .,;:!'()\-ijlIЈј]/, 330],
+  [/[rtfгѓ?/„“”"]/, 440],
+  [/[ЮЩШЊЉ№—]/, 1060],
+  [/[mWМMщњшЫ@]/, 960],
+  [/[љЖюФОOQ%…]/, 850],
+  [/[\p{Lu}жмфwы&]/u, 780],
+  [/[\p{L}\p{N}–]/u, 650],
+];
+
+/** Emoji, signs of other scripts, and whatever else another font has to draw. */
+const OTHER = 1400;
+
+const knownWidths = new Map<string, number>();
+
+function widthOf(sign: string): number {
+  let width = knownWidths.get(sign);
+  if (width === undefined) {
+    width = WIDTHS.find(([signs]) => signs.test(sign))?.[1] ?? OTHER;
+    if (knownWidths.size < 1000) knownWidths.set(sign, width);
+  }
+  return width;
+}
+
+const lengthOf = (text: string) => Array.from(text, widthOf).reduce((sum, width) => sum + width, 0);
+
+/**
+ * Where the lines of a text end on paper, as positions in it: line breaks count, words move on whole, and a word
+ * that is wider than a line is broken. Rather a line too many than one too few.
+ * @param ems width of a line in font sizes
+ */
+function lineEnds(text: string, ems: number): readonly number[] {
+  const most = ems * 1000;
+  const ends: number[] = [];
+  let used = 0;
+  let at = 0;
+  for (const piece of text.match(/\n|[^\S\n]+|\S+/g) ?? []) {
+    const width = lengthOf(piece);
+    if (piece === "\n") {
+      ends.push(at);
+      used = 0;
+    } else if (used + width <= most || piece.trim() === "") used += width;
+    else {
+      if (used > 0) ends.push(at);
+      used = 0;
+      let sign = at;
+      for (const each of piece) {
+        if (used + widthOf(each) > most) {
+          ends.push(sign);
+          used = 0;
+        }
+        used += widthOf(each);
+        sign += each.length;
+      }
+    }
+    at += piece.length;
+  }
+  return [...ends, text.length];
+}
+
+/** The first lines of a text; one that is cut off says so. */
+function firstLines(text: string, ems: number, most: number): string {
+  const ends = lineEnds(text, ems);
+  if (ends.length <= most) return text;
+  let cut = text.slice(0, ends[most - 1]).trimEnd();
+  // Room for the sign that says so.
+  while (lineEnds(`${cut}…`, ems).length > most) cut = beginning(cut, cut.length - 1).trimEnd();
+  return `${cut}…`;
+}

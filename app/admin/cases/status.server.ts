@@ -1,0 +1,241 @@
+import { data } from "react-router";
+import { statusForm } from "#app/model/case-rules.ts";
+import {
+  type Case,
+  STATUS_KINDS,
+  type StatusChange,
+  type StatusKind,
+  statusKindOf,
+} from "#app/model/case.ts";
+import {
+  CASE_STATUSES,
+  idsOf,
+  INITIATIVE_STATUSES,
+  type LookupItem,
+  QUESTION_STATUSES,
+} from "#app/model/lookups.ts";
+import { compareWallTimes } from "#app/model/period.ts";
+import { noSuchPage } from "#app/route/faults.ts";
+import { formatDateTime } from "#app/ui/format.ts";
+import { api } from "#server/api/client.ts";
+import { contract } from "#server/api/contract/index.ts";
+import type { Attempt } from "#server/api/fault.ts";
+import type { Context } from "#server/context.ts";
+import { OPENED } from "#server/form/concurrent-edit.ts";
+import { formKey } from "#server/form/form-key.ts";
+import { takeParked } from "#server/form/parking.ts";
+import { postedForm } from "#server/form/posted-form.ts";
+import { type FormReply, submission } from "#server/form/submission.ts";
+import { getSession } from "#server/session/live-session.ts";
+import { lookupOptions, statusMark } from "../record/labels.ts";
+import { lookAgain, settled } from "../record/write.ts";
+import type { NewerChange, ParkedStatus, StatusFormContext, StatusNow, StatusReply } from "./status.tsx";
+import type { HistoryEntry } from "./view-parts.tsx";
+
+/** The statuses that each of the three things about a case may have (section 4 of the back-office document). */
+const STATUSES: Readonly<Record<StatusKind, readonly LookupItem[]>> = {
+  case: CASE_STATUSES,
+  initiative: INITIATIVE_STATUSES,
+  question: QUESTION_STATUSES,
+};
+
+/** The three status logs of one case, in the order in which the API gives them. */
+export type StatusLogs = Readonly<Record<StatusKind, readonly StatusChange[]>>;
+
+/**
+ * All three logs as one, newest first (section 2 of the back-office document, "Case form"). Of the same
+ * second, changes come before beginnings, and otherwise case, initiative, question.
+ */
+export function mergedHistory(logs: StatusLogs): readonly HistoryEntry[] {
+  return STATUS_KINDS.flatMap((kind) => historyOf(kind, logs[kind])).toSorted(
+    (one, other) => compareWallTimes(other.iso, one.iso) || other.earlier - one.earlier,
+  );
+}
+
+/**
+ * Since when a thing has its present status: the date of the change that led to it, as ISO text. Saving
+ * the same status again with another comment does not move it. `undefined` when the log does not say.
+ */
+export function since(log: readonly StatusChange[], statusId: number): string | undefined {
+  const changes = newestFirst(log);
+  const earlier = changes.findIndex((change) => change.statusId !== statusId);
+  return (earlier === -1 ? changes : changes.slice(0, earlier)).at(-1)?.date;
+}
+
+/**
+ * Whether the log already ends with this change: how an unknown outcome is settled (R71). A change with the
+ * same status and the same comment as the last one adds nothing, so taking it for done does no harm.
+ */
+export function endsWith(
+  log: readonly StatusChange[],
+  change: Pick<StatusChange, "statusId" | "comment">,
+): boolean {
+  const last = newestFirst(log)[0];
+  return (
+    last !== undefined && last.statusId === change.statusId && last.comment.trim() === change.comment.trim()
+  );
+}
+
+/**
+ * A log by date, newest first. Changes of the same second stay in the order in which they were written; logs
+ * come oldest first unless their dates say otherwise.
+ */
+function newestFirst(log: readonly StatusChange[]): readonly StatusChange[] {
+  const isNewestFirst = compareWallTimes(log[0]?.date ?? "", log.at(-1)?.date ?? "") > 0;
+  return (isNewestFirst ? log : log.toReversed()).toSorted((one, other) =>
+    compareWallTimes(other.date, one.date),
+  );
+}
+
+/** One log, newest first. */
+export function historyOf(kind: StatusKind, log: readonly StatusChange[]): readonly HistoryEntry[] {
+  return newestFirst(log).map(({ date, statusId, comment, who }, index, changes) => {
+    const before = changes[index + 1];
+    return {
+      kind,
+      ...(before && { from: statusMark(STATUSES[kind], before.statusId) }),
+      status: statusMark(STATUSES[kind], statusId),
+      comment,
+      iso: date,
+      when: formatDateTime(date),
+      who,
+      earlier: log.length - 1 - index,
+    };
+  });
+}
+
+const CURRENT = {
+  case: "caseStatusId",
+  initiative: "initiativeStatusId",
+  question: "questionStatusId",
+} as const satisfies Record<StatusKind, keyof Case>;
+
+/** One of the three as the page of the case shows it. */
+export function statusNow(kind: StatusKind, found: Case, logs: StatusLogs): StatusNow {
+  const id = found[CURRENT[kind]];
+  const date = since(logs[kind], id);
+  return {
+    kind,
+    status: statusMark(STATUSES[kind], id),
+    ...(date !== undefined && { since: formatDateTime(date) }),
+    changes: logs[kind].length,
+  };
+}
+
+/** What the three forms of a page need: a key of its own for each, so that one may be sent after another. */
+export function statusForms(context: Context, page: string): Record<StatusKind, StatusFormContext> {
+  const formContext = (kind: StatusKind): StatusFormContext => ({
+    page,
+    options: lookupOptions(STATUSES[kind]),
+    formKey: formKey(context),
+  });
+  return {
+    case: formContext("case"),
+    initiative: formContext("initiative"),
+    question: formContext("question"),
+  };
+}
+
+/** How long the log was when the form was opened; `undefined` when the form did not know. */
+function openedOf(fields: FormData): number | undefined {
+  const opened = fields.get(OPENED);
+  return typeof opened === "string" && /^\d{1,6}$/.test(opened) ? Number(opened) : undefined;
+}
+
+/** What this person had typed on this page before signing in again; it is given out once. */
+export function parkedStatus(context: Context, page: string): ParkedStatus | undefined {
+  const parked = takeParked(context, page);
+  if (!parked) return undefined;
+  const { status, statusId = "", comment = "" } = Object.fromEntries(parked.fields);
+  const kind = statusKindOf(status);
+  if (!kind) return undefined;
+  return { kind, typed: { statusId, comment } };
+}
+
+/**
+ * Changes one of the three statuses, as its form has it.
+ * @returns the form that goes back; `undefined` when the change is made
+ */
+export async function changeStatus(context: Context, id: number) {
+  const kind = statusKindOf(postedForm(context).fields.get("status"));
+  if (kind === undefined) throw noSuchPage();
+
+  const form = await submission(context, statusForm(idsOf(STATUSES[kind])));
+  if (!form.valid) return ofStatus(kind, form.refuse());
+  const newer = await newerChange(context, kind, id, form.value, openedOf(form.fields));
+  if (!newer.ok) return ofStatus(kind, form.fail({ ...newer.fault, sent: "no" }));
+  if (newer.value)
+    return data<StatusReply>({ ...form.keep(false).data, kind, newer: newer.value }, { status: 409 });
+  const outcome = await form.once(() => writeStatus(context, kind, id, form.value));
+  if (!outcome.ok) return ofStatus(kind, form.fail(outcome.fault));
+  getSession(context).flash({ kind: "success", text: CHANGED[kind] });
+  return undefined;
+}
+
+/** What goes back says to which of the three forms. */
+const ofStatus = (kind: StatusKind, { data: reply, init }: ReturnType<typeof data<FormReply>>) =>
+  data<StatusReply>({ ...reply, kind }, init ?? undefined);
+
+/** What an assistant says about a status change; the comment is mandatory. */
+interface NewStatus {
+  readonly statusId: number;
+  readonly comment: string;
+}
+
+const CALLS = {
+  case: { change: contract.cases.setStatus, log: contract.history.ofCase },
+  initiative: { change: contract.cases.setInitiativeStatus, log: contract.history.ofInitiative },
+  question: { change: contract.cases.setQuestionStatus, log: contract.history.ofQuestion },
+} as const satisfies Record<StatusKind, unknown>;
+
+/** The documented success messages, by their keys (section 8 of the back-office document). */
+const CHANGED = {
+  case: "caseStatusChanged",
+  initiative: "initiativeStatusChanged",
+  question: "questionStatusChanged",
+} as const satisfies Record<StatusKind, string>;
+
+/**
+ * What somebody else has done to a status since the form was opened (decision 32): the person sees it before anything
+ * is written over it.
+ * @param opened length of the log as the form knew it; `undefined` when it knew none
+ * @returns `undefined` when the log is as it was, or ends with this very change
+ */
+async function newerChange(
+  context: Context,
+  kind: StatusKind,
+  id: number,
+  status: NewStatus,
+  opened: number | undefined,
+): Promise<Attempt<NewerChange | undefined>> {
+  if (opened === undefined) return { ok: true, value: undefined };
+  const { attempt } = api(context);
+  // The audit names the MP of the case too.
+  const [found] = await Promise.all([
+    attempt(CALLS[kind].log, { params: { id } }),
+    attempt(contract.cases.get, { params: { id } }),
+  ]);
+  if (!found.ok) return found;
+  const [entry] = historyOf(kind, found.value);
+  const isNewer = entry !== undefined && found.value.length !== opened && !endsWith(found.value, status);
+  return { ok: true, value: isNewer ? { entry, changes: found.value.length } : undefined };
+}
+
+/**
+ * Changes a status. When nobody can tell whether the API has done it, its log is asked before the person
+ * is: a change that stands there was made (R71).
+ */
+async function writeStatus(
+  context: Context,
+  kind: StatusKind,
+  id: number,
+  status: NewStatus,
+): Promise<Attempt<unknown>> {
+  const { attempt } = api(context);
+  const { change, log } = CALLS[kind];
+  const outcome = await attempt(change, { params: { id }, body: status });
+  return settled(outcome, async () => {
+    const found = await lookAgain(context)(log, { params: { id } });
+    return found.ok && endsWith(found.value, status);
+  });
+}

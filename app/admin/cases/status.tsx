@@ -1,0 +1,258 @@
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "#app/i18n/use-translation.ts";
+import type { StatusKind } from "#app/model/case.ts";
+import { LENGTH } from "#app/model/limits.ts";
+import { ErrorSummary, RefusalToast } from "#app/ui/form/error-summary.tsx";
+import { againAfter, type FormFault } from "#app/ui/form/fault.ts";
+import type { Option } from "#app/ui/form/fields/option.ts";
+import { SelectField } from "#app/ui/form/fields/select-field.tsx";
+import { TextArea } from "#app/ui/form/fields/text-field.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { FormKey, SubmitButton } from "#app/ui/form/submit.tsx";
+import { useCheckedForm } from "#app/ui/form/use-checked-form.ts";
+import { Badge } from "#app/ui/page/badge.tsx";
+import { Notice } from "#app/ui/page/notice.tsx";
+import { PageHead } from "#app/ui/page/page-head.tsx";
+import type { FormReply } from "#server/form/submission.ts";
+import { Outcome } from "../record/outcome.tsx";
+import type { StatusMark } from "../record/labels.ts";
+import type { HistoryEntry } from "./view-parts.tsx";
+
+/** One of the three statuses of a case, ready to show. */
+export interface StatusNow {
+  readonly kind: StatusKind;
+  readonly status: StatusMark;
+  /** DD.MM.YYYY HH:mm; absent when it was never changed. */
+  readonly since?: string;
+  /** Length of its log: another number means that a change was made. */
+  readonly changes: number;
+}
+
+/** What the forms need; absent for those who may only look. */
+type StatusForms = Readonly<Record<StatusKind, StatusFormContext>>;
+
+/** What is known about the forms from earlier: what came back of one, what was parked. */
+interface PostedStatus {
+  readonly reply: StatusReply | undefined;
+  readonly parked: ParkedStatus | undefined;
+}
+
+interface StatusPanelProps {
+  readonly statuses: readonly StatusNow[];
+  readonly forms: StatusForms | undefined;
+  readonly posted: PostedStatus;
+}
+
+/** The three statuses: which, since when, and for assistants a form to change each. */
+export function StatusPanel({ statuses, forms, posted }: StatusPanelProps) {
+  const { t } = useTranslation("cases");
+  return (
+    <aside className="card states box">
+      <h2>{t("statuses.title")}</h2>
+      {statuses.map((now) => (
+        <Status key={now.kind} now={now} forms={forms} posted={posted} />
+      ))}
+    </aside>
+  );
+}
+
+interface StatusProps extends Omit<StatusPanelProps, "statuses"> {
+  readonly now: StatusNow;
+}
+
+function Status({ now: { kind, status, since, changes }, forms, posted }: StatusProps) {
+  const { t } = useTranslation("cases");
+  const section = useFocusAfterChange(changes);
+  return (
+    <section ref={section}>
+      <div className="tell row">
+        <div>
+          <h3>{t(`kinds.${kind}`)}</h3>
+          <small>
+            {since === undefined ? t("statuses.unchanged") : t("statuses.since", { date: since })}
+          </small>
+        </div>
+        <Badge tone={status.tone}>{status.name}</Badge>
+      </div>
+      {/* Another key closes and empties a form whose change was made; a change of tab leaves it as it is. */}
+      {forms && (
+        <StatusChange key={changes} kind={kind} formContext={forms[kind]} changes={changes} posted={posted} />
+      )}
+    </section>
+  );
+}
+
+/** Once a change is made its form goes, and the button with the focus: the next change begins at the same place. */
+function useFocusAfterChange(changes: number) {
+  const section = useRef<HTMLElement>(null);
+  const known = useRef(changes);
+  useEffect(() => {
+    const { activeElement, body } = document;
+    if (known.current !== changes && activeElement === body)
+      section.current?.querySelector("summary")?.focus();
+    known.current = changes;
+  }, [changes]);
+  return section;
+}
+
+interface StatusChangeProps {
+  readonly kind: StatusKind;
+  readonly formContext: StatusFormContext;
+  readonly changes: number;
+  readonly posted: PostedStatus;
+}
+
+function StatusChange({ kind, formContext, changes, posted }: StatusChangeProps) {
+  const { t } = useTranslation("cases");
+  const earlier = earlierOf(kind, posted);
+  // Only to begin with: later the person opens and closes it.
+  const [open] = useState(earlier.reply !== undefined || earlier.typed !== undefined);
+  return (
+    <details open={open}>
+      <summary>
+        <span>
+          {t("statuses.change")} <span className="vh">{t(`statuses.changeOf.${kind}`)}</span>
+        </span>
+      </summary>
+      <StatusForm kind={kind} formContext={formContext} changes={changes} {...earlier} />
+    </details>
+  );
+}
+
+/** What the form of this kind is to show of earlier tries. */
+function earlierOf(kind: StatusKind, { reply, parked }: PostedStatus) {
+  return {
+    reply: reply?.kind === kind ? reply : undefined,
+    typed: parked?.kind === kind ? parked.typed : undefined,
+  };
+}
+
+/** What was typed, when the case itself can't be shown: nothing of it is lost. */
+export function LoneStatusForm({ id, forms, posted }: Omit<StatusPanelProps, "statuses"> & { id: number }) {
+  const { t } = useTranslation(["cases", "record"]);
+  const kind = (["case", "initiative", "question"] as const).find((each) => each === posted.reply?.kind);
+  return (
+    <>
+      <PageHead
+        title={t("view.title", { id })}
+        lead={kind && `${t("statuses.change")} ${t(`statuses.changeOf.${kind}`)}`}
+      />
+      <Notice title={t("record:unseen")} />
+      {forms && kind && (
+        <section className="card states box">
+          <StatusForm kind={kind} formContext={forms[kind]} {...earlierOf(kind, posted)} />
+        </section>
+      )}
+    </>
+  );
+}
+
+/** What a form needs from the server. */
+export interface StatusFormContext {
+  /** The address of the case. */
+  readonly page: string;
+  readonly options: readonly Option[];
+  readonly formKey: string;
+}
+
+/** What a person had typed, as the form has it. */
+export interface Typed {
+  readonly statusId: string;
+  readonly comment: string;
+}
+
+/** What was typed into one of the forms before the session ended (R8). */
+export interface ParkedStatus {
+  readonly kind: StatusKind;
+  readonly typed: Typed;
+}
+
+/** The newest change of a status, and of how many. */
+export interface NewerChange {
+  readonly entry: HistoryEntry;
+  readonly changes: number;
+}
+
+/** What came back of a form. */
+export interface StatusReply extends Pick<FormReply, "result"> {
+  /** Which status it is about. */
+  readonly kind?: StatusKind | undefined;
+  /** Absent when the answer came from the browser's own side: the page's key still holds. */
+  readonly formKey?: string;
+  readonly fault?: FormFault;
+  /** Somebody else has changed this status since the form was opened; nothing is written yet. */
+  readonly newer?: NewerChange;
+}
+
+interface StatusFormProps {
+  readonly kind: StatusKind;
+  readonly formContext: StatusFormContext;
+  /** Length of the status's log as the person sees it; absent when it can't be shown. */
+  readonly changes?: number;
+  readonly reply?: StatusReply | undefined;
+  /** Typed before the session ended; nothing of it was sent. */
+  readonly typed?: Typed | undefined;
+}
+
+/** The form that changes one status. Its ids begin with the kind, because three of them share a page. */
+export function StatusForm({ kind, formContext, changes, reply, typed }: StatusFormProps) {
+  const { t } = useTranslation(["cases", "record"]);
+  const { form, fields, refused, handlers } = useCheckedForm<keyof Typed>({
+    id: `status-${kind}`,
+    result: reply?.result,
+    defaultValue: typed,
+    unsent: typed !== undefined,
+    schema: async () =>
+      (await import("#app/model/case-rules.ts")).statusForm(
+        formContext.options.map(({ value }) => Number(value)),
+      ),
+  });
+  const labels = { statusId: t("statuses.statusId"), comment: t("statuses.comment") };
+  const again = againAfter(reply?.fault);
+  const seen = reply?.newer?.changes ?? changes;
+  return (
+    <>
+      <PostForm id={form.id} noValidate {...handlers} page={formContext.page} preventScrollReset>
+        <FormKey value={reply?.formKey ?? formContext.formKey} />
+        <input type="hidden" name="status" value={kind} />
+        {seen !== undefined && <input type="hidden" name="opened" value={seen} />}
+        {reply?.newer && <Newer {...reply.newer.entry} />}
+        <Outcome
+          fault={reply?.fault}
+          parked={typed !== undefined && reply === undefined}
+          look={formContext.page}
+        />
+        <ErrorSummary result={refused} formId={form.id} labels={labels} />
+        <SelectField
+          field={fields.statusId}
+          label={labels.statusId}
+          options={formContext.options}
+          placeholder={t("statuses.choose")}
+        />
+        <TextArea field={fields.comment} label={labels.comment} limit={LENGTH.statusComment} />
+        {again === undefined ? (
+          <SubmitButton icon="save">{t("record:save")}</SubmitButton>
+        ) : (
+          <SubmitButton icon="rotate-cw" name="again" value={again}>
+            {t("record:again")}
+          </SubmitButton>
+        )}
+      </PostForm>
+      <RefusalToast refused={refused} />
+    </>
+  );
+}
+
+/** What somebody else did meanwhile, before the person's own change is written over it. */
+function Newer({ status, comment, when, who }: HistoryEntry) {
+  const { t } = useTranslation("cases");
+  return (
+    <Notice tone="know" title={t("statuses.newer")} role="alert">
+      <p>
+        <Badge tone={status.tone}>{status.name}</Badge> {[when, who].filter(Boolean).join(", ")}
+      </p>
+      {comment && <p className="typed">{comment}</p>}
+      <p>{t("statuses.newerText")}</p>
+    </Notice>
+  );
+}

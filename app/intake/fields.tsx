@@ -1,0 +1,70 @@
+import type { CaseData } from "#app/model/case.ts";
+import { LENGTH } from "#app/model/limits.ts";
+import type { FieldRow } from "#app/ui/form/field-table.tsx";
+import { radioRow, tickRow } from "#app/ui/form/fields/choices.tsx";
+import { chooserRow, selectRow } from "#app/ui/form/fields/select-field.tsx";
+import { areaRow, textRow } from "#app/ui/form/fields/text-field.tsx";
+import type { TabNumber } from "./tabs.ts";
+
+/** The fields that both case forms have. */
+export type CaseField = keyof CaseData;
+
+/** The tables in which ids have their names; `mp` and `category` are lists of the API. */
+export type NameTable = "mp" | "category" | "municipality" | "gender" | "age" | "ethnicity" | "religion";
+
+/** One field of a case: on which tab and how it is asked, and how the view, the print and the receipt show it. */
+export interface CaseFieldRow extends FieldRow {
+  readonly tab: TabNumber;
+  /** Where the name of an id stands. */
+  readonly names?: NameTable;
+  /** What a text is an address of. */
+  readonly link?: "mailto" | "tel";
+  /** Long texts take the whole width. */
+  readonly wide?: true;
+  /** It tells neither who the citizen is nor how to reach them: a print without personal data has it. */
+  readonly impersonal?: true;
+}
+
+/** An id must be shown by a name. */
+type RowOf<Value> = CaseFieldRow &
+  ([Value] extends [number | null] ? { readonly names: NameTable } : { readonly names?: never });
+
+type CaseTable = { readonly [Name in CaseField]: RowOf<CaseData[Name]> };
+
+const { reason, firstVisit, othersInvolved } = LENGTH.case;
+
+/**
+ * All fields of a case, in the order in which both forms ask them (section 2 of the back-office document, portal 2.4).
+ * @param own citizens fill in their own data, which the browser may know
+ */
+export const caseFields = (own: boolean) => {
+  const known = (name: string) => (own ? name : "off");
+  return {
+    fullName: { tab: 1, ...textRow({ autoComplete: known("name") }) },
+    organization: { tab: 1, ...textRow({ autoComplete: known("organization"), optional: true }) },
+    email: {
+      tab: 1,
+      ...textRow({ type: "email", autoComplete: known("email"), spellCheck: false }),
+      link: "mailto",
+    },
+    phone: {
+      tab: 1,
+      ...textRow({ type: "tel", autoComplete: known("tel"), className: "short" }),
+      link: "tel",
+    },
+    municipalityId: { tab: 1, ...chooserRow(), names: "municipality", impersonal: true },
+    address: { tab: 1, ...textRow({ autoComplete: known("street-address"), optional: true }) },
+    genderId: { tab: 1, ...radioRow(), names: "gender" },
+    ageCategoryId: { tab: 1, ...selectRow(), names: "age" },
+    ethnicityId: { tab: 1, ...selectRow(), names: "ethnicity" },
+    religionId: { tab: 1, ...selectRow({ optional: true }), names: "religion" },
+    mpId: { tab: 2, ...chooserRow(), names: "mp", impersonal: true },
+    caseCategoryId: { tab: 2, ...chooserRow(), names: "category", impersonal: true },
+    topic: { tab: 2, ...textRow(), wide: true },
+    reason: { tab: 2, ...areaRow(reason), wide: true, impersonal: true },
+    firstVisit: { tab: 2, ...areaRow(firstVisit) },
+    othersInvolved: { tab: 2, ...areaRow(othersInvolved) },
+    initiativeSubmission: { tab: 2, ...radioRow(), impersonal: true },
+    wantsOnline: { tab: 2, ...tickRow({ optional: true }), impersonal: true },
+  } satisfies CaseTable;
+};

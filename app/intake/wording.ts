@@ -1,0 +1,93 @@
+import type { CaseData } from "#app/model/case.ts";
+import {
+  AGE_CATEGORIES,
+  ETHNICITIES,
+  GENDERS,
+  lookup,
+  type LookupItem,
+  RELIGIONS,
+} from "#app/model/lookups.ts";
+import { MUNICIPALITIES, type Municipality, municipalityName } from "#app/model/municipalities.ts";
+import { municipalityNames } from "#app/model/names-in-use.ts";
+import { type Language, type Named, nameOf } from "#app/model/text/language.ts";
+import { inOrder } from "#app/model/text/order.ts";
+import { namedOption, type Option, optionOf } from "#app/ui/form/fields/option.ts";
+import type { CaseField, CaseFieldRow, NameTable } from "./fields.tsx";
+
+/** The built-in tables of a case. */
+const TABLES = {
+  gender: GENDERS,
+  age: AGE_CATEGORIES,
+  ethnicity: ETHNICITIES,
+  religion: RELIGIONS,
+} satisfies Partial<Record<NameTable, readonly LookupItem[]>>;
+
+/** The fields that choose from a list which both case forms offer; which MP is asked each form finds out in its own way. */
+type OfferedField = {
+  [Name in CaseField]: [CaseData[Name]] extends [number | null] ? Name : never;
+}[Exclude<CaseField, "mpId">];
+
+/** What the lists of both case forms offer. */
+export type IntakeOptions = Readonly<Record<OfferedField, readonly Option[]>>;
+
+const municipalities = new Map<Language, readonly Option[]>();
+
+/** The municipalities in a language and its order; a search finds them by all that they are called. */
+function municipalityOptions(language: Language): readonly Option[] {
+  const known =
+    municipalities.get(language) ?? inOrder(MUNICIPALITIES.map(option), language, ({ label }) => label);
+  municipalities.set(language, known);
+  return known;
+
+  function option(one: Municipality): Option {
+    return optionOf(one.id, nameOf(one, language), municipalityNames(one.name));
+  }
+}
+
+/** The choices of both case forms in one language. Category options read "id. name" (section 3 of the portal document). */
+export function intakeOptions(
+  categories: readonly (Named & { readonly id: number })[],
+  language: Language,
+): IntakeOptions {
+  const named = (table: keyof typeof TABLES): Option[] =>
+    TABLES[table].map((item) => ({ value: item.id, label: nameOf(item, language) }));
+  return {
+    municipalityId: municipalityOptions(language),
+    genderId: named("gender"),
+    ageCategoryId: named("age"),
+    ethnicityId: named("ethnicity"),
+    religionId: named("religion"),
+    caseCategoryId: categories.map((category) => {
+      const option = namedOption(category, language);
+      return { ...option, label: `${category.id}. ${option.label}` };
+    }),
+  };
+}
+
+/** By which words a case is shown. */
+export interface Wording {
+  readonly language: Language;
+  readonly yes: string;
+  readonly no: string;
+  /** The name of the MP, as the API or a list has it. */
+  readonly mp: string;
+  readonly category: (id: number) => string;
+  /** What stands for an id outside its table. */
+  readonly unknown: (id: number) => string;
+}
+
+/** What a case has in a field, in words; `""` for what was not given. */
+export function shownText(
+  { names }: CaseFieldRow,
+  value: CaseData[CaseField],
+  { language, yes, no, mp, category, unknown }: Wording,
+): string {
+  if (typeof value === "string") return value;
+  if (typeof value === "boolean") return value ? yes : no;
+  if (value === null) return "";
+  if (names === "mp") return mp;
+  if (names === "category") return category(value);
+  if (names === "municipality") return municipalityName(value, language);
+  const item = names && lookup(TABLES[names], value);
+  return item ? nameOf(item, language) : unknown(value);
+}

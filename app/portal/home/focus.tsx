@@ -1,0 +1,85 @@
+import { type RefObject, useEffect, useRef } from "react";
+import { Link, type LinkProps, useLocation } from "react-router";
+import { useLoadedWithPage } from "#app/ui/page/hydrated.ts";
+import { officeLink } from "./names.ts";
+
+type InPageLinkProps = Omit<LinkProps, "onClick"> & { readonly to: `#${string}` };
+
+/** A link to a part of this page: the query stays, so chosen filters and the open office do too. */
+export function InPageLink({ to, ...props }: InPageLinkProps) {
+  const { search } = useLocation();
+  return <Link {...props} to={{ search, hash: to }} onClick={() => focusOn(to)} />;
+}
+
+/**
+ * A page without script goes on with the keyboard where its fragment leads; the router only scrolls there. What is to
+ * have the focus is the part itself or its heading, whichever takes it.
+ */
+function focusOn(to: string) {
+  const part = document.querySelector<HTMLElement>(to);
+  const target = part?.matches("[tabindex]") ? part : part?.querySelector<HTMLElement>("[tabindex='-1']");
+  target?.focus({ preventScroll: true });
+}
+
+/**
+ * Moves the focus to what an address leads to, as a browser does when it loads a page with a fragment: a
+ * step within the page would leave it on a link that is gone.
+ */
+export function useArrival(target: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const { activeElement } = document;
+    if (!activeElement || activeElement === document.body) target.current?.focus({ preventScroll: true });
+  }, [target]);
+}
+
+/**
+ * What a step within the page opens takes the focus, as the fragment of an address does when a page is loaded.
+ */
+export function useFocusOnStep(id: number) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const loadedWithPage = useLoadedWithPage();
+  const shown = useRef(loadedWithPage ? id : undefined);
+  useEffect(() => {
+    if (shown.current !== id) focusAndShow(heading.current);
+    shown.current = id;
+  }, [id]);
+  return heading;
+}
+
+/** The window moves only when the heading is out of sight. */
+export function focusAndShow(heading: HTMLElement | null) {
+  heading?.focus({ preventScroll: true });
+  if (heading && !isInSight(heading)) heading.scrollIntoView({ block: "start" });
+}
+
+/** Below this height stands the header, which stays at the top. */
+const HEADER = 64;
+
+function isInSight(element: Element) {
+  const { top, bottom } = element.getBoundingClientRect();
+  return top >= HEADER && bottom <= window.innerHeight;
+}
+
+interface Left {
+  readonly leftOffice: number;
+}
+
+/** What a link that closes an office hands on, for `useFocusOnReturn`. */
+export const leaveOffice = (id: number): Left => ({ leftOffice: id });
+
+/** Closing an office leads back to its point on the map, or to its entry in the list. */
+export function useFocusOnReturn(finder: RefObject<HTMLElement | null>, filterQuery: string) {
+  const { key, state } = useLocation() as { key: string; state: Partial<Left> | null };
+  const left = state?.leftOffice;
+  const loadedWithPage = useLoadedWithPage();
+  const shown = useRef(loadedWithPage ? key : undefined);
+  useEffect(() => {
+    if (left !== undefined && shown.current !== key) {
+      const links = [...(finder.current?.querySelectorAll<HTMLAnchorElement>("a[href]") ?? [])];
+      const back = links.find((link) => link.getAttribute("href") === officeLink(filterQuery, left));
+      back?.focus({ preventScroll: true });
+      if (back && !isInSight(back)) back.scrollIntoView({ block: "nearest" });
+    }
+    shown.current = key;
+  }, [key, left, finder, filterQuery]);
+}

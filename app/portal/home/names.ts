@@ -1,0 +1,12 @@
+/** The address of an office within the chosen filters. */
+export const officeLink = (filterQuery: string, id: number): string =>
+  `/?${filterQuery && `${filterQuery}&`}office=${id}#office`;
+
+/** The address of the finder with the chosen filters and no open office. */
+export const finderLink = (filterQuery: string): string => `/${filterQuery && `?${filterQuery}`}#found`;
+
+/** The button that shows what is ticked: what was searched for among the options is over. */
+export const SHOW = "show";
+
+/** Under which name the tab keeps what is typed: a request to another MP is another one. */
+export const typedName = (mpId: number): string => `request ${mpId}`;

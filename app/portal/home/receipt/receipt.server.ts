@@ -1,0 +1,103 @@
+import type { TFunction } from "i18next";
+import { data } from "react-router";
+import { shownText, type Wording } from "#app/intake/wording.ts";
+import type { MeetingRequestForm } from "#app/model/case-rules.ts";
+import type { Receipt } from "#app/model/case.ts";
+import type { Category } from "#app/model/category.ts";
+import { wallTimeOf } from "#app/model/period.ts";
+import { type Language, nameOf } from "#app/model/text/language.ts";
+import { formatDateTime } from "#app/ui/format.ts";
+import { publicLists } from "#server/api/cache.ts";
+import type { Context } from "#server/context.ts";
+import { findReceipt } from "#server/form/public-write.ts";
+import { getLocale, getT, textsOf } from "#server/middleware/locale.ts";
+import { type Atlas, atlasOf } from "../directory/finder-view.ts";
+import { ALL_FIELDS, FIELDS, nameKey } from "../request/fields.tsx";
+
+const NO_CATEGORIES: readonly Category[] = [];
+
+/** The receipt with this id, if this visitor sent it within the last hour; else 404. */
+export async function loadReceipt(context: Context, id: string) {
+  const receipt = findReceipt(context, id);
+  const texts = textsOf(context, "request");
+  if (!receipt) return data({ state: "gone", texts } as const, { status: 404 });
+  return { state: "receipt", receipt: await shownReceipt(context, receipt), texts } as const;
+}
+
+/** A receipt in the visitor's language. */
+export async function shownReceipt(context: Context, receipt: Receipt) {
+  // A receipt is shown even when the lists can't be had: it then goes without their names.
+  const lists = await publicLists(context).catch(() => undefined);
+  const language = getLocale(context);
+  const t = getT(context, ["request", "common"]);
+  const atlas = lists && atlasOf(lists, language, getT(context, "home"));
+  return receiptView(receipt, atlas, lists?.categories ?? NO_CATEGORIES, language, t);
+}
+
+interface ReceiptPair {
+  readonly label: string;
+  /** As it was typed, or in the receipt's language. */
+  readonly text: string;
+  /** What the API calls somebody or something, after the text. */
+  readonly name?: string;
+}
+
+/** A receipt in the words of one language. */
+export interface ReceiptView {
+  readonly mpId: number;
+  readonly caseId: number | null;
+  readonly reference: string;
+  readonly assistant: string;
+  readonly town: string;
+  readonly phone: string;
+  /** Everything that was sent, in the order of the form. */
+  readonly pairs: readonly ReceiptPair[];
+}
+
+type T = TFunction<("request" | "common")[]>;
+
+/** @param atlas absent when the lists can't be had: the receipt then goes without their names */
+export function receiptView(
+  { request, caseId, reference, officeId, sentAt }: Receipt,
+  atlas: Atlas | undefined,
+  categories: readonly Category[],
+  language: Language,
+  t: T,
+): ReceiptView {
+  const asked = atlas?.directory.mps.find(({ mp }) => mp.id === request.mpId);
+  const own = atlas?.directory.offices.find(({ office }) => office.id === officeId);
+  const pairs: readonly ReceiptPair[] = [
+    { label: t("receipt.sentAt"), text: formatDateTime(wallTimeOf(new Date(sentAt))) },
+    { label: t("fields.mpId"), text: "", name: asked?.name ?? "" },
+    { label: t("receipt.office"), text: own?.town ?? "", name: own?.office.address ?? "" },
+    ...answers(request, categories, language, t),
+  ];
+  return {
+    mpId: request.mpId,
+    caseId,
+    reference,
+    assistant: asked?.mp.userFullName ?? "",
+    town: own?.town ?? "",
+    phone: request.phone,
+    pairs: pairs.filter(({ text, name }) => text || name),
+  };
+}
+
+/** Everything that was sent but who is asked, in the order of the form. */
+function answers(request: MeetingRequestForm, categories: readonly Category[], language: Language, t: T) {
+  const wording: Wording = {
+    language,
+    yes: t("common:yes"),
+    no: t("common:no"),
+    mp: "",
+    category: (id) => {
+      const category = categories.find((one) => one.id === id);
+      return category ? nameOf(category, language) : `${id}`;
+    },
+    unknown: () => "",
+  };
+  return ALL_FIELDS.filter((name) => name !== "mpId").map((name) => ({
+    label: t(nameKey(name)),
+    text: shownText(FIELDS[name], request[name], wording),
+  }));
+}

@@ -1,0 +1,47 @@
+import { type CaseField, type CaseFieldRow, caseFields } from "#app/intake/fields.tsx";
+import { tabsOf } from "#app/intake/tabs.ts";
+import type { MeetingRequestForm } from "#app/model/case-rules.ts";
+import { namesOf } from "#app/ui/form/field-table.tsx";
+import { tickRow } from "#app/ui/form/fields/choices.tsx";
+
+export type RequestField = keyof MeetingRequestForm;
+
+/** The fields of a case, as a citizen fills them in, and the two statements. The address says which MP is asked. */
+export const FIELDS = {
+  ...caseFields(true),
+  declaration: { tab: 2, ...tickRow() },
+  consent: { tab: 2, ...tickRow() },
+} satisfies Readonly<Record<RequestField, CaseFieldRow>>;
+
+export const TABS = tabsOf(FIELDS);
+
+export const ALL_FIELDS = namesOf(FIELDS);
+
+/** The fields that say what is wanted, and why. */
+export const HINTED = [
+  "organization",
+  "email",
+  "phone",
+  "caseCategoryId",
+  "topic",
+  "reason",
+  "firstVisit",
+  "othersInvolved",
+  "initiativeSubmission",
+] as const satisfies readonly CaseField[];
+
+const SHORT = [
+  "reason",
+  "firstVisit",
+  "othersInvolved",
+  "initiativeSubmission",
+  "wantsOnline",
+  "declaration",
+  "consent",
+] as const satisfies readonly RequestField[];
+
+const isShort = (name: RequestField): name is (typeof SHORT)[number] => SHORT.some((short) => short === name);
+
+/** The text that names a field in a line of its own: questions and statements have a shorter one. */
+export const nameKey = (name: RequestField) =>
+  isShort(name) ? (`short.${name}` as const) : (`fields.${name}` as const);

@@ -1,0 +1,134 @@
+import { randomUUID } from "node:crypto";
+import { data, redirect } from "react-router";
+import { asTab, type TabNumber, tabOfFirstError } from "#app/intake/tabs.ts";
+import { intakeOptions, type IntakeOptions } from "#app/intake/wording.ts";
+import { MeetingRequestForm } from "#app/model/case-rules.ts";
+import type { Receipt } from "#app/model/case.ts";
+import type { Category } from "#app/model/category.ts";
+import { GENDER } from "#app/model/lookups.ts";
+import { mediaUrl } from "#app/model/media.ts";
+import type { Language } from "#app/model/text/language.ts";
+import type { FormFault } from "#app/ui/form/fault.ts";
+import { publicLists } from "#server/api/cache.ts";
+import { api } from "#server/api/client.ts";
+import { contract } from "#server/api/contract/index.ts";
+import type { Attempt } from "#server/api/fault.ts";
+import type { Context } from "#server/context.ts";
+import { keepReceipt, publicWrite } from "#server/form/public-write.ts";
+import { type FormReply, submission } from "#server/form/submission.ts";
+import { requestInfo } from "#server/request/request-info.ts";
+import { getSession, isSaved } from "#server/session/live-session.ts";
+import type { Atlas } from "../directory/finder-view.ts";
+import { officeLink } from "../names.ts";
+import { shownReceipt } from "../receipt/receipt.server.ts";
+import { TABS } from "./fields.tsx";
+
+/** What the request form shows and offers, in one language. */
+export interface RequestView {
+  readonly mp: {
+    readonly id: number;
+    readonly name: string;
+    readonly picture?: string;
+    readonly woman: boolean;
+  };
+  /** The MP's office; absent when the MP has none. */
+  readonly office?: { readonly town: string; readonly address: string };
+  /** The address of the form. */
+  readonly page: string;
+  /** Back to the office, to choose another MP. */
+  readonly back: string;
+  readonly options: IntakeOptions;
+}
+
+/** @returns `undefined` for an id that no active MP has */
+export function requestView(
+  { directory: { offices, mps } }: Atlas,
+  categories: readonly Category[],
+  mpId: number,
+  language: Language,
+): RequestView | undefined {
+  const asked = mps.find(({ mp }) => mp.id === mpId);
+  if (!asked) return undefined;
+  const own = offices.find(({ office }) => office.id === asked.mp.officeId);
+  const picture = mediaUrl(asked.mp.picturePath);
+  const query = own ? `office=${own.office.id}&mp=${mpId}` : `mp=${mpId}`;
+  return {
+    mp: {
+      id: mpId,
+      name: asked.name,
+      woman: asked.mp.genderId === GENDER.female,
+      ...(picture && { picture }),
+    },
+    ...(own && { office: { town: own.town, address: own.office.address } }),
+    page: `/?${query}#meeting-request`,
+    back: own ? officeLink("", own.office.id) : "/#locations-section",
+    options: intakeOptions(categories, language),
+  };
+}
+
+/** The form as it goes back to the person: with the tab to show. */
+export interface RequestReply extends Pick<FormReply, "result"> {
+  /** Absent when the answer came from the browser's own side: the page's key still holds. */
+  readonly formKey?: string;
+  readonly fault?: FormFault;
+  readonly tab: TabNumber;
+}
+
+/**
+ * Takes the meeting request (sections 4.1 and 5.1 of the portal document). A change of tab or language
+ * only draws the form again; a request that is right is sent once, however often it is posted, and ends
+ * at its receipt.
+ */
+export async function sendRequest(context: Context) {
+  const form = await submission(context, MeetingRequestForm);
+  const { fields } = form;
+  const shown = asTab(fields.get("step") ?? fields.get("shown"));
+  if (fields.has("step") || fields.has("lng")) return withTab(form.keep(fields.has("told")), () => shown);
+  if (!form.valid) return withTab(form.refuse(), tabAfter(shown));
+
+  const outcome = await form.once(() => send(context, form.value));
+  if (!outcome.ok) return withTab(form.fail(outcome.fault), tabAfter(shown));
+  keepReceipt(context, outcome.value);
+  getSession(context).flash({ kind: "success", text: "requestSent" });
+  // Without a place to keep it the receipt is shown at once: nobody shall lose it who has just been told of it (F14).
+  if (!(await isSaved(context))) return { receipt: await shownReceipt(context, outcome.value) } as const;
+  return redirect(`/?receipt=${outcome.value.id}#meeting-request`, 303);
+}
+
+/** Mistakes decide which tab is shown; after a fault it is the one with the button that sends again. */
+const tabAfter =
+  (shown: TabNumber) =>
+  ({ result: { error }, fault }: FormReply): TabNumber =>
+    error ? tabOfFirstError(TABS, error) : fault ? 2 : shown;
+
+function withTab(
+  { data: reply, init }: ReturnType<typeof data<FormReply>>,
+  tabFor: (reply: FormReply) => TabNumber,
+) {
+  return data<RequestReply>({ ...reply, tab: tabFor(reply) }, init ?? undefined);
+}
+
+async function send(context: Context, request: MeetingRequestForm): Promise<Attempt<Receipt>> {
+  const { declaration: _declaration, consent: _consent, ...body } = request;
+  const { email, topic, reason } = request;
+  const form = { what: "meeting-request", email, words: [topic, reason] } as const;
+  const outcome = await publicWrite(context, form, () =>
+    api(context).attempt(contract.cases.request, { body }),
+  );
+  if (!outcome.ok) return outcome;
+  const receipt: Receipt = {
+    id: randomUUID(),
+    reference: requestInfo(context).id,
+    caseId: outcome.value,
+    sentAt: new Date().toISOString(),
+    officeId: await officeOf(context, request.mpId),
+    request,
+  };
+  return { ok: true, value: receipt };
+}
+
+/** The office only completes the receipt: a request that was sent is not spoilt by a list that can't be had. */
+async function officeOf(context: Context, mpId: number): Promise<number | null> {
+  const lists = await publicLists(context).catch(() => undefined);
+  return lists?.mps.find(({ id }) => id === mpId)?.officeId ?? null;
+}
