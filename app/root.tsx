@@ -9,7 +9,7 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { dialled } from "#app/model/text/phone.ts";
+import { dialled } from "#app/model/text/number.ts";
 import { analyticsMiddleware } from "#server/middleware/analytics.ts";
 import { cleanAddressMiddleware } from "#server/middleware/clean-address.ts";
 import { postedFormMiddleware, returnedFormMiddleware } from "#server/middleware/form.ts";

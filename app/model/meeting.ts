@@ -3,6 +3,7 @@ import { dayFromText } from "./fields/day-text.ts";
 import {
   choice,
   isTicked,
+  missing,
   type Mistakes,
   optionalChoice,
   optionalDay,
@@ -15,13 +16,13 @@ import {
   requiredDay,
   requiredLine,
   rule,
+  timeRangeMistakes,
 } from "./fields/field.ts";
 import type { MessageKey } from "./fields/message-key.ts";
 import { CALENDAR_VIEWS, LENGTH, PAGE_SIZES } from "./limits.ts";
 import { idsOf, MEETING_LOCATION, MEETING_LOCATIONS, MEETING_STATUSES } from "./lookups.ts";
 import { compareWallTimes, dateTimeOf, isInReach, parseWallTime } from "./period.ts";
 import { choiceFilter, dayFilter, idFilter, page, pageSize, wordOf } from "./query.ts";
-import { missing, timeRangeMistakes } from "./fields/time-range.ts";
 
 /**
  * What the API takes for a meeting (section 7 of the back-office document). `startDate` and `endDate` are

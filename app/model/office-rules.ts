@@ -3,7 +3,7 @@ import { choice, optionalTick, recordIds, requiredLine } from "./fields/field.ts
 import { LENGTH, PAGE_SIZES } from "./limits.ts";
 import type { MessageKey } from "./fields/message-key.ts";
 import { MUNICIPALITY_IDS } from "./municipalities.ts";
-import { placeFromText } from "./map/place.ts";
+import { placeFromText } from "./map.ts";
 import { registerQuery } from "./query.ts";
 
 const coordinates: MessageKey = "coordinates";

@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { idFromText } from "./fields/id-text.ts";
+import { idFromText, typedText } from "./text/typed.ts";
 import { isDay, isMonth, isYear } from "./period.ts";
-import { typedText } from "./text/typed.ts";
 
 /** The building blocks of list queries. They cannot fail: nonsense falls back to the default. */
 

@@ -3,18 +3,38 @@ import { ROLE, type RoleId } from "./access.ts";
 import {
   choice,
   isTicked,
+  type Mistakes,
+  missing,
+  optionalLine,
   optionalTick,
+  optionalTime,
   type Raw,
   recordIds,
   requiredEmail,
   requiredLine,
   rule,
+  timeRangeMistakes,
 } from "./fields/field.ts";
 import type { MessageKey } from "./fields/message-key.ts";
 import { LENGTH, PAGE_SIZES } from "./limits.ts";
 import { idsOf, USER_ROLES } from "./lookups.ts";
 import { registerQuery } from "./query.ts";
-import { assistantFields, assistantMistakes, NO_ASSISTANT } from "./fields/work-hours.ts";
+
+/** What only assistants have (back-office 5): a phone of at most `phone` characters and the daily working hours. */
+const assistantFields = (phone: number) => ({
+  phone: optionalLine(phone),
+  workHoursFrom: optionalTime(),
+  workHoursTo: optionalTime(),
+});
+
+/** What is wrong with them when they must be there. */
+const assistantMistakes = (raw: Raw): Mistakes => ({
+  ...missing(raw, ["phone"]),
+  ...timeRangeMistakes(raw, "workHoursFrom", "workHoursTo"),
+});
+
+/** Nobody else has them, whatever was sent. */
+const NO_ASSISTANT = { phone: "", workHoursFrom: "", workHoursTo: "" } as const;
 
 const userFields = {
   fullName: requiredLine(LENGTH.user.fullName),

@@ -1,9 +1,8 @@
 import type { TFunction } from "i18next";
-import { idFromText } from "#app/model/fields/id-text.ts";
 import { DASHBOARD } from "#app/model/limits.ts";
 import { isMonth } from "#app/model/period.ts";
 import type { Language } from "#app/model/text/language.ts";
-import { typedText } from "#app/model/text/typed.ts";
+import { idFromText, typedText } from "#app/model/text/typed.ts";
 import { formatMonth, MONTHS_FROM } from "#app/ui/calendar-names.ts";
 
 /** The months that figures are of, both included, as YYYY-MM; an absent one is open. */

@@ -1,4 +1,4 @@
-import { beginning } from "#app/model/text/beginning.ts";
+import { beginning } from "#app/model/text/typed.ts";
 
 /** The longest text that a spreadsheet's cell takes. */
 const LONGEST = 32_767;

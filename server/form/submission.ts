@@ -2,7 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import type { SubmissionResult } from "@conform-to/react";
 import { data } from "react-router";
 import type { z } from "zod";
-import { fieldNames, listNames } from "#app/model/fields/field-names.ts";
+import { fieldNames, listNames } from "#app/model/fields/field.ts";
 import type { MessageKey } from "#app/model/fields/message-key.ts";
 import type { Context } from "#server/context.ts";
 import { pageDeadline } from "../api/client.ts";

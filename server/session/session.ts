@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import type { AssignmentResult } from "#app/model/assignment-result.ts";
 import type { Receipt } from "#app/model/case.ts";
+import type { AssignmentResult } from "#app/model/mp.ts";
 import type { Profile } from "#app/model/user.ts";
 import type { StoreKey } from "#server/store/store.ts";
 import type { SessionKind } from "./cookie.ts";

@@ -1,6 +1,6 @@
 import proxyAddr from "proxy-addr";
 import { z } from "zod";
-import { dialled } from "#app/model/text/phone.ts";
+import { dialled } from "#app/model/text/number.ts";
 import { isProgram, isWritable } from "./places.ts";
 import { SECRET_BYTES, secretsIn } from "./secrets.ts";
 

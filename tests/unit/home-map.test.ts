@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { placeFromText } from "#app/model/map/place.ts";
+import { placeFromText } from "#app/model/map.ts";
 import { MUNICIPALITIES } from "#app/model/municipalities.ts";
 import { CAPITAL, contains, COUNTRY, enlarged, project } from "#app/ui/map/frame.ts";
 import { placeLabels, spread } from "#app/ui/map/placement.ts";

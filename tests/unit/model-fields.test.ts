@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { readBirth } from "#app/model/fields/birth-text.ts";
 import { readDay } from "#app/model/fields/day-text.ts";
 import {
   optionalDay,
@@ -13,7 +12,7 @@ import {
   requiredText,
   rule,
 } from "#app/model/fields/field.ts";
-import { MpForm } from "#app/model/mp-rules.ts";
+import { MpForm, readBirth } from "#app/model/mp-rules.ts";
 import {
   dateTimeOf,
   isDay,

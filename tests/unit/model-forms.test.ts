@@ -4,7 +4,7 @@ import { ROLE } from "#app/model/access.ts";
 import { CategoryForm } from "#app/model/category-rules.ts";
 import { ContactForm, ContactPayload } from "#app/model/contact.ts";
 import { EventForm } from "#app/model/event-rules.ts";
-import { fieldNames } from "#app/model/fields/field-names.ts";
+import { fieldNames } from "#app/model/fields/field.ts";
 import { LENGTH } from "#app/model/limits.ts";
 import { meetingData, MeetingForm, MeetingPayload, MeetingStatusForm } from "#app/model/meeting.ts";
 import { MpForm } from "#app/model/mp-rules.ts";

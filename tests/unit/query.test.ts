@@ -2,10 +2,9 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { askedPeriod } from "#app/admin/reports/kind.ts";
 import { CaseQuery } from "#app/model/case-rules.ts";
-import { idFromText } from "#app/model/fields/id-text.ts";
 import { PAGE_SIZES } from "#app/model/limits.ts";
 import { idFilter, idsFilter, page, pageSize, parseQuery, registerQuery } from "#app/model/query.ts";
-import { typedText } from "#app/model/text/typed.ts";
+import { idFromText, typedText } from "#app/model/text/typed.ts";
 import { FIND_FIELD, parseHomeQuery } from "#app/portal/home/directory/query.ts";
 import { fastest } from "#tests/support/timing.ts";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { MAP } from "#app/model/limits.ts";
-import { fromSquares, tileOf, toSquares } from "#app/model/map/tile.ts";
+import { fromSquares, tileOf, toSquares } from "#app/model/map.ts";
 import { arrange, arrangeNames, isCrowded } from "#app/ui/map/live/arrange.ts";
 
 const { south, west, north, east } = MAP.bounds;

@@ -1,5 +1,5 @@
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import type { AssignmentResult } from "#app/model/assignment-result.ts";
+import type { AssignmentResult } from "#app/model/mp.ts";
 import { Notice, useScrollIntoView } from "#app/ui/page/notice.tsx";
 import type { RecordFormProps } from "../record/record-form.tsx";
 

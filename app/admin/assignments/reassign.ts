@@ -1,5 +1,4 @@
-import type { AssignmentResult } from "#app/model/assignment-result.ts";
-import type { Mp } from "#app/model/mp.ts";
+import type { AssignmentResult, Mp } from "#app/model/mp.ts";
 import type { Api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Attempt } from "#server/api/fault.ts";

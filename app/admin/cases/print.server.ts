@@ -1,7 +1,7 @@
 import { type CaseField, type CaseFieldRow, caseFields } from "#app/intake/fields.tsx";
 import { LENGTH } from "#app/model/limits.ts";
 import { wallTimeOf } from "#app/model/period.ts";
-import { beginning } from "#app/model/text/beginning.ts";
+import { beginning } from "#app/model/text/typed.ts";
 import { formatDateTime } from "#app/ui/format.ts";
 import type { Context } from "#server/context.ts";
 import { getT } from "#server/middleware/locale.ts";

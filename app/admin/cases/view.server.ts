@@ -8,7 +8,7 @@ import { lookup, MEETING_LOCATIONS, MEETING_STATUSES } from "#app/model/lookups.
 import type { Meeting } from "#app/model/meeting.ts";
 import { compareWallTimes, isWholeDay } from "#app/model/period.ts";
 import { idFilter } from "#app/model/query.ts";
-import { dialled } from "#app/model/text/phone.ts";
+import { dialled } from "#app/model/text/number.ts";
 import { weekdayName } from "#app/ui/calendar-names.ts";
 import { formatDate, formatTime } from "#app/ui/format.ts";
 import { publicLists } from "#server/api/cache.ts";

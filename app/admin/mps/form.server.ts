@@ -1,5 +1,4 @@
-import { readBirth } from "#app/model/fields/birth-text.ts";
-import type { MpForm } from "#app/model/mp-rules.ts";
+import { type MpForm, readBirth } from "#app/model/mp-rules.ts";
 import { inOrder } from "#app/model/text/order.ts";
 import { namedOption, type Option } from "#app/ui/form/fields/option.ts";
 import { publicLists, someLists } from "#server/api/cache.ts";

@@ -1,4 +1,4 @@
-import { placeFromText } from "#app/model/map/place.ts";
+import { placeFromText } from "#app/model/map.ts";
 import country from "#app/ui/map/country.svg?raw";
 import { project } from "#app/ui/map/frame.ts";
 import { PICTURE, viewBox, viewOf } from "./pick.ts";

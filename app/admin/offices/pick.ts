@@ -1,5 +1,4 @@
-import { coordinatesText, isInCountry } from "#app/model/map/place.ts";
-import type { Place } from "#app/model/map/tile.ts";
+import { coordinatesText, isInCountry, type Place } from "#app/model/map.ts";
 import { municipality } from "#app/model/municipalities.ts";
 import { COUNTRY, type Point, project, unproject } from "#app/ui/map/frame.ts";
 

@@ -1,7 +1,6 @@
 import { type FormEvent, useCallback, useRef, useState } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { coordinatesText, placeFromText } from "#app/model/map/place.ts";
-import type { Place } from "#app/model/map/tile.ts";
+import { coordinatesText, type Place, placeFromText } from "#app/model/map.ts";
 import type { FieldProps } from "#app/ui/form/fields/field.tsx";
 import { TextField } from "#app/ui/form/fields/text-field.tsx";
 import { MapIsland } from "#app/ui/map/island.tsx";

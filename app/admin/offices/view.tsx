@@ -2,7 +2,7 @@ import { offices } from "#app/i18n/mk/offices.ts";
 import { record as recordTexts } from "#app/i18n/mk/record.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { mayOpen } from "#app/model/access.ts";
-import { placeFromText } from "#app/model/map/place.ts";
+import { placeFromText } from "#app/model/map.ts";
 import { municipalityName } from "#app/model/municipalities.ts";
 import { Outlines } from "#app/ui/map/drawing.tsx";
 import { COUNTRY, project } from "#app/ui/map/frame.ts";

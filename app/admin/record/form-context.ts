@@ -1,5 +1,5 @@
-import type { AssignmentResult } from "#app/model/assignment-result.ts";
 import { dayFromText } from "#app/model/fields/day-text.ts";
+import type { AssignmentResult } from "#app/model/mp.ts";
 import type { Context } from "#server/context.ts";
 import { OPENED } from "#server/form/concurrent-edit.ts";
 import { formKey } from "#server/form/form-key.ts";

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import type { z } from "zod";
-import type { AssignmentResult } from "#app/model/assignment-result.ts";
 import type { MessageKey } from "#app/model/fields/message-key.ts";
+import type { AssignmentResult } from "#app/model/mp.ts";
 import type { FormFault } from "#app/ui/form/fault.ts";
 import type { ApiFault } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";

@@ -6,7 +6,7 @@ import type { i18n } from "i18next";
 import { renderToStaticMarkup } from "react-dom/server";
 import { translator } from "#app/i18n/instance.ts";
 import { I18nContext } from "#app/i18n/use-translation.ts";
-import { beginning } from "#app/model/text/beginning.ts";
+import { beginning } from "#app/model/text/typed.ts";
 import printLook from "#app/ui/frame/print.css?inline";
 import listLook from "#app/ui/list/list.css?inline";
 import pageLook from "#app/ui/page/page.css?inline";

@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { readDay } from "./day-text.ts";
-import { isEmail } from "./email.ts";
-import { idFromText } from "./id-text.ts";
 import type { MessageKey } from "./message-key.ts";
 import { timeFromText } from "../period.ts";
+import { idFromText } from "../text/typed.ts";
 
 /**
  * The building blocks of form schemas. They hold rules and message keys, never sentences: a key is
@@ -59,6 +58,16 @@ export const requiredLine = (max: number) => there(plain(max, inOneLine));
 
 /** The same in one line that may be empty or missing. */
 export const optionalLine = (max: number) => orEmpty(plain(max, inOneLine));
+
+/**
+ * Linear-time shape check: one @, no spaces, a dotted domain; no dot at an end of the name or beside another one, no
+ * hyphen at an end of a part of the domain. The length is capped before.
+ */
+const EMAIL =
+  /^[^\s@.<>()[\]\\,;:"]+(?:\.[^\s@.<>()[\]\\,;:"]+)*@(?!-)[^\s@.<>()[\]\\,;:"]+(?<!-)(?:\.(?!-)[^\s@.<>()[\]\\,;:"]+(?<!-))+$/;
+
+/** Whether text has the form of an e-mail address (section 5 of both documents). */
+const isEmail = (text: string): boolean => EMAIL.test(text);
 
 /** An e-mail address that must be there; `wrong` is the message for one that is none. */
 export const requiredEmail = (max: number, wrong: MessageKey = email) =>
@@ -197,3 +206,38 @@ export const rule = (judge: (raw: Raw) => Mistakes) =>
         if (message) context.addIssue({ code: "custom", path: [name], message, continue: false });
     })
     .transform((): Record<never, never> => ({}));
+
+/** Which of these fields must be there and are not. */
+export const missing = (raw: Raw, names: readonly string[]): Mistakes =>
+  Object.fromEntries(names.filter((name) => textOf(raw[name]) === "").map((name) => [name, "required"]));
+
+/**
+ * What is wrong with two times of day that must be there (back-office 5): each is required, and the start must
+ * not be after the end. A time that is none is the business of its own field.
+ */
+export function timeRangeMistakes(raw: Raw, from: string, to: string): Mistakes {
+  const [start, end] = [from, to].map((name) => timeFromText(textOf(raw[name])));
+  const isReversed = start !== undefined && end !== undefined && start > end;
+  return { ...missing(raw, [from, to]), ...(isReversed && { [from]: "timeOrder" }) };
+}
+
+const textOf = (value: unknown) => (typeof value === "string" ? value.trim() : "");
+
+/** The names of a form's fields, whether its schema is an object, one with a `rule`, or one that is tidied first. */
+export const fieldNames = (schema: z.core.$ZodType): readonly string[] => Object.keys(shapeOf(schema));
+
+/** The names of those fields that may be sent several times. */
+export const listNames = (schema: z.core.$ZodType): readonly string[] =>
+  Object.entries(shapeOf(schema)).flatMap(([name, field]) => (isList(field) ? [name] : []));
+
+function shapeOf(schema: z.core.$ZodType): Readonly<Record<string, z.core.$ZodType>> {
+  if (schema instanceof z.ZodObject) return schema.shape;
+  if (schema instanceof z.ZodIntersection)
+    return { ...shapeOf(schema.def.left), ...shapeOf(schema.def.right) };
+  return schema instanceof z.ZodPipe ? shapeOf(schema.def.out) : {};
+}
+
+function isList(field: z.core.$ZodType): boolean {
+  if (field instanceof z.ZodArray) return true;
+  return field instanceof z.ZodPipe && (isList(field.def.in) || isList(field.def.out));
+}

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { data, Link, useRouteLoaderData } from "react-router";
 import { useCarriedTexts } from "#app/i18n/page-texts.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { dialled } from "#app/model/text/phone.ts";
+import { dialled } from "#app/model/text/number.ts";
 import type { loader as frameLoader } from "#app/portal/layout.tsx";
 import { faultHeaders } from "#app/route/faults.ts";
 import { interruption } from "#app/ui/form/interruption.ts";

@@ -1,5 +1,5 @@
 import { MAP } from "#app/model/limits.ts";
-import type { Place } from "#app/model/map/tile.ts";
+import type { Place } from "#app/model/map.ts";
 
 /** A place in the units of `country.svg`. */
 export interface Point {

@@ -1,4 +1,4 @@
-import type { Place } from "#app/model/map/tile.ts";
+import type { Place } from "#app/model/map.ts";
 import type { Frame, Point } from "./frame.ts";
 
 const ROUNDS = 40;

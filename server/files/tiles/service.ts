@@ -1,5 +1,5 @@
 import { Agent, type Dispatcher } from "undici";
-import type { Tile } from "#app/model/map/tile.ts";
+import type { Tile } from "#app/model/map.ts";
 import { freshFor, isPng, type Picture } from "./picture.ts";
 
 /** What the tile service said: a picture, that the known one is still right, or that there is none. */

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type Tile, tileOf } from "#app/model/map/tile.ts";
+import { type Tile, tileOf } from "#app/model/map.ts";
 import { partOfProduct } from "#server/context.ts";
 import type { Log } from "#server/log/log.ts";
 import { isKnown } from "#server/request/request-info.ts";

@@ -3,26 +3,26 @@ import {
   type Choice,
   type Directory,
   type DirectoryMp,
-  type DirectoryOffice,
   directoryOf,
+  type DirectoryOffice,
   type Lists,
 } from "#app/directory/directory.ts";
 import { GENDER } from "#app/model/lookups.ts";
 import { mediaUrl } from "#app/model/media.ts";
 import { onceFor } from "#app/model/once-for.ts";
 import type { Language } from "#app/model/text/language.ts";
-import { dialled } from "#app/model/text/phone.ts";
+import { dialled } from "#app/model/text/number.ts";
 import { onlyFound } from "../finder/found.ts";
 import {
   mapLabels,
   type MapLabels,
-  mapView,
   type MapView,
+  mapView,
   officePositions,
   type Position,
 } from "./map-view.ts";
-import { filterViews, type FilterView, known, matches } from "./match.ts";
-import { type Asked, FILTERS, type FilterName, type HomeQuery, selectionQuery } from "./query.ts";
+import { type FilterView, filterViews, known, matches } from "./match.ts";
+import { type Asked, type FilterName, FILTERS, type HomeQuery, selectionQuery } from "./query.ts";
 
 /** Everything that the finder shows, in one language: the browser derives nothing. */
 export interface FinderView {

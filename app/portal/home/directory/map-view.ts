@@ -1,6 +1,5 @@
 import type { DirectoryOffice } from "#app/directory/directory.ts";
-import { placeFromText } from "#app/model/map/place.ts";
-import type { Place } from "#app/model/map/tile.ts";
+import { type Place, placeFromText } from "#app/model/map.ts";
 import {
   MUNICIPALITIES,
   type Municipality,

@@ -1,4 +1,4 @@
-import { fromSquares, type Place, TILE_PIXELS, toSquares } from "#app/model/map/tile.ts";
+import { fromSquares, type Place, TILE_PIXELS, toSquares } from "#app/model/map.ts";
 import { CAPITAL, contains, type Point, project, unproject } from "../frame.ts";
 import { placeLabels, type PlaceName, spread } from "../placement.ts";
 

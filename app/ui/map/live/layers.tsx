@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { Pane, Polygon, Polyline, TileLayer } from "react-leaflet";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { MAP } from "#app/model/limits.ts";
-import type { Place } from "#app/model/map/tile.ts";
+import type { Place } from "#app/model/map.ts";
 import address from "../country.svg?url";
 import { type Point, unproject } from "../frame.ts";
 

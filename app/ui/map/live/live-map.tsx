@@ -3,7 +3,7 @@ import { type MouseEvent, useCallback, useEffect, useMemo, useRef, useState } fr
 import { MapContainer, useMapEvents } from "react-leaflet";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { MAP } from "#app/model/limits.ts";
-import type { Place } from "#app/model/map/tile.ts";
+import type { Place } from "#app/model/map.ts";
 import { Icon } from "../../icon.tsx";
 import { useClientSteps } from "../../page/client-steps.ts";
 import type { PlaceName } from "../placement.ts";

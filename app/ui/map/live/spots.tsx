@@ -3,7 +3,7 @@ import { type ReactNode, useMemo, useState } from "react";
 import { createPortal } from "react-dom";
 import { Marker, Pane, useMap, useMapEvents } from "react-leaflet";
 import { MAP } from "#app/model/limits.ts";
-import type { Place } from "#app/model/map/tile.ts";
+import type { Place } from "#app/model/map.ts";
 import { CAPITAL, unproject } from "../frame.ts";
 import type { PlaceName } from "../placement.ts";
 import { arrange, arrangeNames, BOX_PIXELS, CAPITAL_MIDDLE, CAPITAL_ZOOM, isCrowded } from "./arrange.ts";

@@ -2,7 +2,7 @@ import type { Map as LeafletMap } from "leaflet";
 import { useEffect, useRef, useState } from "react";
 import { useMap } from "react-leaflet";
 import { MAP } from "#app/model/limits.ts";
-import type { Place } from "#app/model/map/tile.ts";
+import type { Place } from "#app/model/map.ts";
 import { CAPITAL_ZOOM } from "./arrange.ts";
 import type { Spot } from "./live-map.tsx";
 
