@@ -3,22 +3,14 @@ import { fillCitizen, fillMatter, openTab, save } from "#tests/support/visitor-c
 import { newCase } from "#tests/support/visitor-case.ts";
 import { field } from "#tests/support/visitor-request.ts";
 import { signIn } from "#tests/support/visitor-staff.ts";
-import { expect, test as base } from "#tests/support/visitor.ts";
-
-/** The checker is script itself. */
-const test = base.extend<{ readonly accessible: () => Promise<void> }>({
-  accessible: ({ page, javaScriptEnabled }, use) =>
-    use(async () => {
-      if (javaScriptEnabled) await expectAccessible(page);
-    }),
-});
+import { expect, test } from "#tests/support/visitor.ts";
 
 /** An assistant adds a case and changes it; a colleague does the same at the same time. */
 
 test.describe("an assistant", () => {
   test.use({ account: "assistant" });
 
-  test("adds a case in two tabs, and finds it filled in on its edit page", async ({ page }) => {
+  test("adds a case in two tabs, and finds it filled in on its edit page @nojs", async ({ page }) => {
     await page.goto("/admin/cases");
     await page.getByRole("link", { name: "Внеси случај" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Внеси случај");
@@ -41,11 +33,7 @@ test.describe("an assistant", () => {
     );
   });
 
-  test("is told what is wrong, on both tabs, and loses nothing", async ({
-    page,
-    javaScriptEnabled,
-    accessible,
-  }) => {
+  test("is told what is wrong, on both tabs, and loses nothing", async ({ page }) => {
     await page.goto("/admin/cases/add");
     await openTab(page, "Случај");
     await field(page, "Тема").fill("т".repeat(201));
@@ -53,17 +41,16 @@ test.describe("an assistant", () => {
     const summary = page.getByRole("alert", { name: "Проверете ги полињата за грешки!" });
     await expect(summary.getByRole("listitem")).toHaveCount(14);
     await expect(summary).toContainText("Тема: Полето не треба да има повеќе од 200 карактери!");
-    if (javaScriptEnabled)
-      await expect(page.getByRole("status", { name: "Известувања" })).toContainText(
-        "ГрешкаПроверете ги полињата за грешки!",
-      );
+    await expect(page.getByRole("status", { name: "Известувања" })).toContainText(
+      "ГрешкаПроверете ги полињата за грешки!",
+    );
     await expect(field(page, "Име и презиме")).toHaveAccessibleDescription(/Полето е задолжително!/);
     await openTab(page, "Случај");
     await expect(field(page, "Тема")).toHaveValue("т".repeat(201));
-    await accessible();
+    await expectAccessible(page);
   });
 
-  test("chooses between two versions when a colleague was faster", async ({ page, another, accessible }) => {
+  test("chooses between two versions when a colleague was faster", async ({ page, another }) => {
     const id = await newCase();
     const colleague = await another("assistant");
     await page.goto(`/admin/cases/edit/${id}`);
@@ -84,7 +71,7 @@ test.describe("an assistant", () => {
     await expect(
       page.getByRole("group", { name: "Причина" }).getByRole("radio", { name: /^Зачувано/ }),
     ).toBeChecked();
-    await accessible();
+    await expectAccessible(page);
     await topic.getByRole("radio", { name: /Тема на колегата$/ }).check();
     await page.getByRole("button", { name: "Зачувај го избраното" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Тема на колегата");
@@ -107,11 +94,7 @@ test.describe("an assistant", () => {
     await expect(page).toHaveURL(/size=10&statusId=5/);
   });
 
-  test("prints a case on one sheet of A4, however much there is to say", async ({
-    page,
-    javaScriptEnabled,
-    accessible,
-  }) => {
+  test("prints a case on one sheet of A4, however much there is to say", async ({ page }) => {
     const long = (limit: number) => "Долг збор ".repeat(limit / 10);
     const id = await newCase({
       reason: long(1000),
@@ -122,12 +105,12 @@ test.describe("an assistant", () => {
     });
     for (const personal of [0, 1]) {
       await page.goto(`/admin/cases/view/${id}/print?personal=${personal}`);
-      await accessible();
+      await expectAccessible(page);
       const pdf = await page.pdf({ preferCSSPageSize: true });
       expect(pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
       await expect(page.getByText("angelina@example.com")).toHaveCount(personal);
     }
-    await expect(page.getByRole("button", { name: "Печати" })).toHaveCount(javaScriptEnabled ? 1 : 0);
+    await expect(page.getByRole("button", { name: "Печати" })).toHaveCount(1);
   });
 });
 

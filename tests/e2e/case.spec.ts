@@ -48,7 +48,6 @@ test("statuses, meetings and history of a new case", async ({ page }) => {
 for (const status of Object.values(STATUSES)) {
   test(`a change of the status ${status.of} is told, shown and written into the history`, async ({
     page,
-    javaScriptEnabled,
   }) => {
     const comment = `Договорено по телефон: ${status.title}.`;
     const form = await openStatus(page, status);
@@ -62,7 +61,7 @@ for (const status of Object.values(STATUSES)) {
     );
     await expect(history(page).first()).toContainText("Марјан Огненовски");
     await expect(form.getByRole("textbox", { name: "Коментар" })).toBeHidden();
-    if (javaScriptEnabled) await expect(form.locator("summary")).toBeFocused();
+    await expect(form.locator("summary")).toBeFocused();
     await page.reload();
     await expect(page.getByText(status.changed)).toBeHidden();
   });
@@ -100,9 +99,7 @@ test("a comment of 201 characters is refused and kept", async ({ page }) => {
 
 test("the next case of the list begins with an empty form: no comment gets to another citizen's case", async ({
   page,
-  javaScriptEnabled,
 }) => {
-  test.skip(!javaScriptEnabled, "without JavaScript another case is another document");
   await newCase();
   await page.goto("/admin/cases?size=10");
   await page.getByRole("table").getByRole("link").first().click();
@@ -116,8 +113,7 @@ test("the next case of the list begins with an empty form: no comment gets to an
   await expect(form.getByRole("textbox")).toHaveValue("");
 });
 
-test("a change of tab leaves what is being typed", async ({ page, javaScriptEnabled }) => {
-  test.skip(!javaScriptEnabled, "without JavaScript a tab is another document");
+test("a change of tab leaves what is being typed", async ({ page }) => {
   const form = await openStatus(page, STATUSES.case);
   await fillStatus(form, "Решен", "Сè уште пишувам");
   await page.getByRole("link", { name: "Случај", exact: true }).last().click();

@@ -4,7 +4,6 @@ import { expect, test } from "#tests/support/visitor.ts";
 
 /** The list and the calendar that open over a field: what a keyboard, a finger and a screen reader find there. */
 
-test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, "without JavaScript the browser has its own");
 test.use({ account: "assistant" });
 
 const alive = async (page: Page, path: string) => {

@@ -17,7 +17,7 @@ async function expectFilled(page: Page, message: Message) {
   for (const { name, control } of messageFields(page)) await expect(control).toHaveValue(message[name]);
 }
 
-test("a message is sent, told, and leaves an empty form", async ({ page, javaScriptEnabled }) => {
+test("a message is sent, told, and leaves an empty form", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("contentinfo").getByRole("link", { name: "Контакт", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Контакт");
@@ -33,13 +33,10 @@ test("a message is sent, told, and leaves an empty form", async ({ page, javaScr
   await fillMessage(page, messageOf());
   await sendMessage(page);
   await expect(page.getByText(SENT)).toHaveCount(1);
-  if (javaScriptEnabled) await expect(page.getByText("Успешно")).toBeVisible();
+  await expect(page.getByText("Успешно")).toBeVisible();
 });
 
-test("a success takes an older error away, and stays said with its reference", async ({
-  page,
-  javaScriptEnabled,
-}) => {
+test("a success takes an older error away, and stays said with its reference", async ({ page }) => {
   await page.goto("/contact");
   await fillMessage(page, messageOf({ email: "gjorgji" }));
   await sendMessage(page);
@@ -51,17 +48,12 @@ test("a success takes an older error away, and stays said with its reference", a
   await expect(toasts).not.toContainText("Грешка");
   const said = page.getByRole("main").locator(".note", { hasText: "Пораката е примена" });
   await expect(said).toContainText(/Ознака: [\w-]{8,}/);
-  if (!javaScriptEnabled) return;
   await toasts.getByRole("button", { name: "Затвори" }).click();
   await expect(page.getByText(SENT)).toHaveCount(0);
   await expect(said).toBeVisible();
 });
 
-test("a mistake is told when its field is left, and goes when it is mended", async ({
-  page,
-  javaScriptEnabled,
-}) => {
-  test.skip(!javaScriptEnabled, "without JavaScript the server tells it, after sending");
+test("a mistake is told when its field is left, and goes when it is mended", async ({ page }) => {
   // On a slow network the first field is left before the rules are there.
   await page.route(/validation/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 600));
@@ -86,7 +78,9 @@ test("a mistake is told when its field is left, and goes when it is mended", asy
   await expect(page.getByRole("textbox", { name: /^Порака/ })).not.toHaveAttribute("aria-invalid", "true");
 });
 
-test("mistakes are told at the top and beside each field, and nothing typed is lost", async ({ page }) => {
+test("mistakes are told at the top and beside each field, and nothing typed is lost @nojs", async ({
+  page,
+}) => {
   await page.goto("/contact");
   const message = messageOf({ email: "gjorgji", description: "а".repeat(201) });
   await fillMessage(page, message);
@@ -109,11 +103,7 @@ test("mistakes are told at the top and beside each field, and nothing typed is l
   await expect(page.getByText(SENT)).toBeVisible();
 });
 
-test("with JavaScript a refusal is a toast with its title, and asks nobody", async ({
-  page,
-  javaScriptEnabled,
-}) => {
-  test.skip(!javaScriptEnabled, "without JavaScript the server says it");
+test("with JavaScript a refusal is a toast with its title, and asks nobody", async ({ page }) => {
   await page.goto("/contact");
   const [name, email] = messageFields(page);
   await name?.control.fill("Ѓорѓи");
@@ -153,11 +143,7 @@ test("Back after a message does not send it again", async ({ page }) => {
 test.describe("with a network that breaks", () => {
   test.use({ faulty: true });
 
-  test("what was typed stays, and the outcome is called unknown", async ({ page, javaScriptEnabled }) => {
-    test.skip(
-      !javaScriptEnabled,
-      "without JavaScript the browser shows its own page, and Back brings all back",
-    );
+  test("what was typed stays, and the outcome is called unknown", async ({ page }) => {
     await page.goto("/contact");
     const message = messageOf();
     await fillMessage(page, message);
@@ -172,11 +158,7 @@ test.describe("with a network that breaks", () => {
     await expect(page.getByText(SENT)).toBeVisible();
   });
 
-  test("too many attempts are told, and what was typed stays", async ({ page, javaScriptEnabled }) => {
-    test.skip(
-      !javaScriptEnabled,
-      "without JavaScript the plain page of the limit comes, and Back brings all back",
-    );
+  test("too many attempts are told, and what was typed stays", async ({ page }) => {
     await page.goto("/contact");
     const message = messageOf();
     await fillMessage(page, message);
@@ -191,11 +173,7 @@ test.describe("with a network that breaks", () => {
   });
 });
 
-test("the button rests while the message is on its way: a double click is one message", async ({
-  page,
-  javaScriptEnabled,
-}) => {
-  test.skip(!javaScriptEnabled, "without JavaScript the server counts");
+test("the button rests while the message is on its way: a double click is one message", async ({ page }) => {
   await page.goto("/contact");
   await fillMessage(page, messageOf());
   let posts = 0;

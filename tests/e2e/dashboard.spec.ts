@@ -31,30 +31,21 @@ test("the figures of all: counters, charts with their tables, lists", async ({ p
   await expect.poll(() => categories.getByRole("listitem").count()).toBeGreaterThanOrEqual(12);
 });
 
-test("an MP of the list leads to this person's figures, and to the office on a map", async ({
-  page,
-  javaScriptEnabled,
-}) => {
+test("an MP of the list leads to this person's figures, and to the office on a map", async ({ page }) => {
   await page.getByRole("link", { name: AMRA }).click();
   await expect(page).toHaveURL(/\/dashboard\/mp\/\d+$/);
   await expect(page).toHaveTitle(`Статистика: ${AMRA} · Канцеларии за контакт со граѓаните`);
   await expect(page.getByRole("heading", { name: AMRA })).toBeVisible();
   await expect(page.getByText("помалку од 5").first()).toBeVisible();
 
-  if (javaScriptEnabled) {
-    await page.getByRole("button", { name: "Прикажи на карта" }).click();
-    const dialog = page.getByRole("dialog");
-    // The drawing first, and then the streets around the office in its place.
-    await expect(dialog.getByRole("img").or(dialog.locator(".leaflet-container")).first()).toBeVisible();
-    await expect(dialog.locator(".leaflet-container")).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expect(dialog).toBeHidden();
-    await expect(page.getByRole("button", { name: "Прикажи на карта" })).toBeFocused();
-  } else {
-    await page.getByRole("link", { name: "Прикажи на карта" }).click();
-    await expect(page).toHaveURL(/\/\?office=\d+#locations-section$/);
-    await expect(page.getByRole("complementary", { name: /канцеларија|Сарај/ })).toBeVisible();
-  }
+  await page.getByRole("button", { name: "Прикажи на карта" }).click();
+  const dialog = page.getByRole("dialog");
+  // The drawing first, and then the streets around the office in its place.
+  await expect(dialog.getByRole("img").or(dialog.locator(".leaflet-container")).first()).toBeVisible();
+  await expect(dialog.locator(".leaflet-container")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("button", { name: "Прикажи на карта" })).toBeFocused();
 });
 
 test("clearing sets the switch of all MPs back, also where it was only switched off", async ({ page }) => {
@@ -67,10 +58,7 @@ test("clearing sets the switch of all MPs back, also where it was only switched 
   await expect(all).toBeChecked();
 });
 
-test("on paper stand the whole figures, their tables and every office", async ({
-  page,
-  javaScriptEnabled,
-}) => {
+test("on paper stand the whole figures, their tables and every office", async ({ page }) => {
   const counter = page.locator(".tallies dd").first();
   await expect(counter).toHaveText(ALL_CASES);
   const offices = page.getByRole("region", { name: "Случаи по канцеларија" });
@@ -87,14 +75,13 @@ test("on paper stand the whole figures, their tables and every office", async ({
   expect(await last()).toBe(true);
   expect(await seen()).toBe(await tables.count());
   await page.emulateMedia({ media: "screen", reducedMotion: "no-preference" });
-  if (!javaScriptEnabled) return;
   await page.reload();
   await expect(counter).not.toHaveText(ALL_CASES);
   await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
   expect(await counter.innerText()).toMatch(ALL_CASES);
 });
 
-test("the filters lead as documented, and clearing leads back", async ({ page, javaScriptEnabled }) => {
+test("the filters lead as documented, and clearing leads back @nojs", async ({ page, javaScriptEnabled }) => {
   const panel = page.getByRole("search", { name: "Филтри" });
   const apply = async () => {
     if (!javaScriptEnabled) await panel.getByRole("button", { name: "Примени" }).click();
@@ -148,8 +135,6 @@ test("the same figures come as files", async ({ page }) => {
 });
 
 test.describe("with JavaScript", () => {
-  test.skip(({ javaScriptEnabled }) => !javaScriptEnabled);
-
   test("a choice by keyboard keeps its focus, and grey shapes stand where figures are on their way", async ({
     page,
   }) => {

@@ -29,7 +29,7 @@ test("an office of the list opens with everything that one needs to know before 
   await expect(office).toBeHidden();
 });
 
-test("a point of the map opens its office, in the capital on a map of its own", async ({
+test("a point of the map opens its office, in the capital on a map of its own @nojs", async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -51,7 +51,7 @@ test("a point of the map opens its office, in the capital on a map of its own", 
   await expect(page.getByText(`Средба со${MP.name}`)).toBeVisible();
 });
 
-test("filters by municipality, party and MP narrow map and list, stand in the address, and clear", async ({
+test("filters by municipality, party and MP narrow map and list, stand in the address, and clear @nojs", async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -95,27 +95,22 @@ test("filters by municipality, party and MP narrow map and list, stand in the ad
   expect(page.url()).toContain("mpFilter=1");
 });
 
-test("on a phone the button closes the filters and leads to what they found", async ({
-  page,
-  javaScriptEnabled,
-}) => {
+test("on a phone the button closes the filters and leads to what they found", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.getByText("Филтри нема активни").click();
   await page.getByRole("checkbox", { name: "Тетово (4)" }).check();
   const show = page.getByRole("button", { name: "Прикажи канцеларии" });
-  if (javaScriptEnabled) await expect(show).toHaveText("Прикажи канцеларии (4)");
+  await expect(show).toHaveText("Прикажи канцеларии (4)");
   await show.click();
   await expect(show).toBeHidden();
   const found = page.getByRole("heading", { name: "4 канцеларии: Тетово", exact: true });
   await expectInSight(found);
   await expect(found).toBeFocused();
   expect(page.url()).not.toMatch(/find|show/);
-  if (javaScriptEnabled) {
-    await page.getByText("Филтри 1 активен").click();
-    await page.getByRole("checkbox", { name: "Тетово (4)" }).uncheck();
-    await expect(show).toHaveText("Прикажи канцеларии (75)");
-    await expect(page).toHaveURL(/\/$/);
-  }
+  await page.getByText("Филтри 1 активен").click();
+  await page.getByRole("checkbox", { name: "Тетово (4)" }).uncheck();
+  await expect(show).toHaveText("Прикажи канцеларии (75)");
+  await expect(page).toHaveURL(/\/$/);
 });
 
 test("what an address names and is not there is told where the address leads", async ({ page }) => {
@@ -135,14 +130,10 @@ test("what an address names and is not there is told where the address leads", a
   await expect(page.getByRole("heading", { name: "Најдете канцеларија" })).toBeInViewport();
 });
 
-test("a filter is searched in any script, and says when nothing fits", async ({
-  page,
-  javaScriptEnabled,
-}) => {
+test("a filter is searched in any script, and says when nothing fits", async ({ page }) => {
   const search = page.getByRole("searchbox", { name: "Барај општина" });
   const ask = async (text: string) => {
     await search.fill(text);
-    if (!javaScriptEnabled) await page.getByRole("button", { name: "Барај општина" }).click();
   };
   for (const spelling of ["Скопје", "skopje", "Shkup"]) {
     await ask(spelling);
@@ -150,17 +141,16 @@ test("a filter is searched in any script, and says when nothing fits", async ({
       await expect(page.getByRole("checkbox", { name })).toBeVisible();
     await expect(page.getByRole("checkbox", { name: "Битола (4)" })).toBeHidden();
   }
-  if (javaScriptEnabled)
-    for (const spelling of ["djorce", "Petrov Gjorče", "gjorçe", "GORČE"]) {
-      await ask(spelling);
-      await expect(page.getByRole("checkbox", { name: "Ѓорче Петров (2)" })).toBeVisible();
-      await expect(page.getByRole("checkbox", { name: "Чаир (2)" })).toBeHidden();
-    }
+  for (const spelling of ["djorce", "Petrov Gjorče", "gjorçe", "GORČE"]) {
+    await ask(spelling);
+    await expect(page.getByRole("checkbox", { name: "Ѓорче Петров (2)" })).toBeVisible();
+    await expect(page.getByRole("checkbox", { name: "Чаир (2)" })).toBeHidden();
+  }
   await ask("zzz");
   await expect(page.getByText("Нема резултати")).toBeVisible();
 });
 
-test("Enter in a filter's search chooses the only match", async ({ page, javaScriptEnabled }) => {
+test("Enter in a filter's search chooses the only match", async ({ page }) => {
   const search = page.getByRole("searchbox", { name: "Барај општина" });
   await search.fill("Kumanovë");
   await search.press("Enter");
@@ -171,35 +161,30 @@ test("Enter in a filter's search chooses the only match", async ({ page, javaScr
   await search.fill("ск");
   await search.press("Enter");
   await expect(page.getByRole("heading", { name: /^\d канцеларии: Куманово$/ })).toBeVisible();
-  if (javaScriptEnabled) await expect(search).toHaveValue("ск");
+  await expect(search).toHaveValue("ск");
 });
 
 test("one search after another: what the first hid, the next finds, and Clear shows all again", async ({
   page,
-  javaScriptEnabled,
 }) => {
   const search = page.getByRole("searchbox", { name: "Барај општина" });
   const show = page.getByRole("button", { name: "Прикажи канцеларии" });
   const bitola = page.getByRole("checkbox", { name: /^Битола/ });
   const tetovo = page.getByRole("checkbox", { name: /^Тетово/ });
   await search.fill("t");
-  if (!javaScriptEnabled) await page.getByRole("button", { name: "Барај општина" }).click();
   await expect(bitola).toBeHidden();
   await tetovo.check();
   await show.click();
   await expect(page.getByRole("heading", { name: /^Список на канцеларии/ })).toContainText("(4 од 75)");
-  if (javaScriptEnabled) await expect(bitola).toBeHidden();
+  await expect(bitola).toBeHidden();
 
   await search.fill("bi");
-  if (!javaScriptEnabled) await search.press("Enter");
   await expect(bitola).toBeVisible();
   await expect(tetovo).toBeChecked();
-  if (javaScriptEnabled) {
-    await search.fill("");
-    await expect(page.getByRole("checkbox", { name: /^Струга/ })).toBeVisible();
-    await search.fill("resen");
-    await expect(bitola).toBeHidden();
-  }
+  await search.fill("");
+  await expect(page.getByRole("checkbox", { name: /^Струга/ })).toBeVisible();
+  await search.fill("resen");
+  await expect(bitola).toBeHidden();
   await page.getByRole("link", { name: "Исчисти", exact: true }).click();
   await expect(page).not.toHaveURL(/municipality/);
   await expect(search).toHaveValue("");

@@ -23,7 +23,7 @@ test.describe("somebody whose browser speaks Albanian", () => {
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test("the menu of the portal opens from its button and closes again", async ({ page }) => {
+  test("the menu of the portal opens from its button and closes again @nojs", async ({ page }) => {
     await page.goto("/");
     const contact = page.getByRole("banner").getByRole("link", { name: "Контакт", exact: true });
     await expect(contact).toBeHidden();
@@ -36,7 +36,7 @@ test.describe("on a phone", () => {
   test.describe("of a member of staff", () => {
     test.use({ account: "monitor" });
 
-    test("menu, filters and the own menu open and lead on; rows are cards", async ({ page }) => {
+    test("menu, filters and the own menu open and lead on; rows are cards @nojs", async ({ page }) => {
       await page.goto("/admin/cases?size=10");
       await page.getByText("Филтри нема активни").click();
       await page.getByLabel("Статус").selectOption("Решен");
@@ -83,11 +83,7 @@ test.describe("a member of staff", () => {
     await expect(contact).toHaveAttribute("href", /^mailto:/);
   });
 
-  test("sees a message for five seconds, longer while the pointer rests on it", async ({
-    page,
-    javaScriptEnabled,
-  }) => {
-    test.skip(!javaScriptEnabled, "without JavaScript the message stays where it is");
+  test("sees a message for five seconds, longer while the pointer rests on it", async ({ page }) => {
     await page.clock.install();
     await page.goto(`/admin/cases/view/${await newCase()}`);
     const form = await openStatus(page, STATUSES.case);

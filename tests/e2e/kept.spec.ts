@@ -66,7 +66,7 @@ test("Back from a message that was sent is a page of ours", async ({ page }) => 
   await backAllTheWay(page);
 });
 
-test("a form that went back is shown again by reload, and is gone once another page was asked for", async ({
+test("a form that went back is shown again by reload, and is gone once another page was asked for @nojs", async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -84,19 +84,7 @@ test("a form that went back is shown again by reload, and is gone once another p
   await expect(field(page, NAME)).toHaveValue("");
 });
 
-test("a form that went back is nobody else's", async ({ page, another, javaScriptEnabled }) => {
-  test.skip(javaScriptEnabled, "with JavaScript what was typed is the tab's");
-  await fillRequest(page, answersOf({ email: "x" }));
-  await send(page);
-  await expect(page).toHaveTitle(/^Грешка/);
-  const stranger = await another();
-  await stranger.goto(MP.requestPage);
-  await expect(field(stranger, NAME)).toHaveValue("");
-});
-
 test.describe("with JavaScript", () => {
-  test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, "without it a browser keeps what it keeps");
-
   const question = (page: Page) => page.getByRole("dialog", { name: "Формуларот не е испратен" });
   const leave = (page: Page) => question(page).getByRole("button", { name: "Напушти" }).click();
   const shownStep = (page: Page, name: RegExp) =>
@@ -265,11 +253,7 @@ test.describe("of staff", () => {
     await backAllTheWay(page);
   });
 
-  test("a form with a changed record asks before it is left, and not once it is saved", async ({
-    page,
-    javaScriptEnabled,
-  }) => {
-    test.skip(!javaScriptEnabled, "without JavaScript a browser leaves at once");
+  test("a form with a changed record asks before it is left, and not once it is saved", async ({ page }) => {
     const question = page.getByRole("dialog", { name: "Формуларот не е испратен" });
     await page.goto("/admin/profile/edit");
     await page.waitForLoadState("networkidle");
@@ -324,11 +308,7 @@ for (const account of ["assistant", "administrator"] as const)
     test.use({ account });
 
     for (const form of FORMS[account])
-      test(`${form} asks before it is left, by a link and by the browser's own buttons`, async ({
-        page,
-        javaScriptEnabled,
-      }) => {
-        test.skip(!javaScriptEnabled, "without JavaScript a browser leaves at once");
+      test(`${form} asks before it is left, by a link and by the browser's own buttons`, async ({ page }) => {
         const question = page.getByRole("dialog", { name: "Формуларот не е испратен" });
         const path = await addressOf(page, form);
         await page.goto(path);

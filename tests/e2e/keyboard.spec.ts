@@ -4,11 +4,6 @@ import { expect, test } from "#tests/support/visitor.ts";
 
 /** Somebody without a mouse: Tab, Enter, Space, arrows and letters are enough, and the focus can always be seen. */
 
-test.skip(
-  ({ javaScriptEnabled }) => !javaScriptEnabled,
-  "searching a list in any script needs JavaScript, the rest is the same",
-);
-
 test("the skip link leads past the menu", async ({ page }) => {
   await page.goto("/");
   await page.keyboard.press("Tab");

@@ -46,8 +46,8 @@ const SCREENS = [
 ] as const;
 
 for (const { name, path, title } of SCREENS) {
-  test(name, async ({ page, script, expectFine, expectFineEverywhere }) => {
-    for (const language of script ? LANGUAGES : (["mk"] as const)) {
+  test(name, async ({ page, expectFine, expectFineEverywhere }) => {
+    for (const language of LANGUAGES) {
       await page.goto(`${path}&lng=${language}`);
       await expect.soft(page).toHaveTitle(`${title[language]} · ${SITE[language]}`);
       await (language === "mk" ? expectFineEverywhere() : expectFine());
@@ -55,11 +55,10 @@ for (const { name, path, title } of SCREENS) {
   });
 }
 
-test("tables and the map that were opened", async ({ page, script, expectFine }) => {
+test("tables and the map that were opened", async ({ page, expectFine }) => {
   await page.goto("/dashboard/mp/1");
   for (const summary of await page.locator(".chart summary").all()) await summary.click();
   await expectFine();
-  if (!script) return;
   await page.getByRole("button", { name: "Прикажи на карта" }).click();
   await expectFine();
 });

@@ -11,8 +11,8 @@ const titleOf = (page: (typeof PAGES)[number], language: (typeof LANGUAGES)[numb
   page === "contact" ? resources[language].contact.title : resources[language].pages[page].title;
 
 for (const name of PAGES) {
-  test(`the page /${name}`, async ({ page, script, expectFine, expectFineEverywhere }) => {
-    for (const language of script ? LANGUAGES : (["mk"] as const)) {
+  test(`the page /${name}`, async ({ page, expectFine, expectFineEverywhere }) => {
+    for (const language of LANGUAGES) {
       await page.goto(`/${name}?lng=${language}`);
       await expect.soft(page).toHaveTitle(`${titleOf(name, language)} · ${resources[language].common.site}`);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(titleOf(name, language));
@@ -21,8 +21,8 @@ for (const name of PAGES) {
   });
 }
 
-test("a contact form that is refused", async ({ page, script, expectFine, expectFineEverywhere }) => {
-  for (const language of script ? LANGUAGES : (["mk"] as const)) {
+test("a contact form that is refused", async ({ page, expectFine, expectFineEverywhere }) => {
+  for (const language of LANGUAGES) {
     const { contact, errors } = resources[language];
     await page.goto(`/contact?lng=${language}`);
     await page.getByRole("button", { name: contact.submit }).click();

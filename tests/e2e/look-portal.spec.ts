@@ -80,9 +80,8 @@ const SCREENS: readonly Screen[] = [
 ];
 
 for (const { name, path, steps, title } of SCREENS) {
-  test(name, async ({ page, script, expectFine, expectFineEverywhere }) => {
-    // What differs without scripts does not depend on the language.
-    for (const language of script ? LANGUAGES : (["mk"] as const)) {
+  test(name, async ({ page, expectFine, expectFineEverywhere }) => {
+    for (const language of LANGUAGES) {
       await page.goto(`${path}&lng=${language}`);
       await steps?.(page, TEXTS[language]);
       await expect.soft(page).toHaveTitle(`${title[language]} · ${SITE[language]}`);

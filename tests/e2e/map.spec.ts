@@ -5,11 +5,6 @@ import { expect, test } from "#tests/support/visitor.ts";
 
 /** The map with tiles, which takes the drawn map's place where there is script: the same points, the same links. */
 
-test.skip(
-  ({ javaScriptEnabled }) => !javaScriptEnabled,
-  "without script the drawn map stays: see finder.spec.ts",
-);
-
 const live = (page: Page) => page.locator(".leaflet-container");
 const points = (page: Page) => live(page).getByRole("link");
 

@@ -28,7 +28,7 @@ async function fill(page: Page, date: string, person: string, start = "0930", en
   await page.getByLabel("Тема").fill("Вода во селото");
 }
 
-test("a meeting is added, seen in the calendar, changed and deleted", async ({ page }) => {
+test("a meeting is added, seen in the calendar, changed and deleted @nojs", async ({ page }) => {
   const date = freeDay();
   await page.goto("/admin/meetings");
   await page.getByRole("link", { name: "Нова средба" }).click();
@@ -59,7 +59,6 @@ test("a meeting is added, seen in the calendar, changed and deleted", async ({ p
 
 test("a whole day is closed for times from the first look, and its times are free without it", async ({
   page,
-  javaScriptEnabled,
 }) => {
   const date = freeDay();
   await page.goto("/admin/meetings/add");
@@ -76,10 +75,8 @@ test("a whole day is closed for times from the first look, and its times are fre
   const [start, end] = [page.getByLabel("Почетно време"), page.getByLabel("Крајно време")];
   await expect(page.getByLabel("Цел ден")).toBeChecked();
   for (const time of [start, end]) {
-    if (javaScriptEnabled) {
-      await expect(time).toHaveValue("00:00");
-      await expect(time).not.toBeEditable();
-    } else await expect(time).toBeEditable();
+    await expect(time).toHaveValue("00:00");
+    await expect(time).not.toBeEditable();
   }
   await page.getByLabel("Цел ден").uncheck();
   await start.pressSequentially("0900");
@@ -89,11 +86,7 @@ test("a whole day is closed for times from the first look, and its times are fre
   await expect(page.getByText("09:00–10:00").first()).toBeVisible();
 });
 
-test("a time takes the digits of a time and nothing else, wherever the caret is", async ({
-  page,
-  javaScriptEnabled,
-}) => {
-  test.skip(!javaScriptEnabled, "without JavaScript the server reads what was typed");
+test("a time takes the digits of a time and nothing else, wherever the caret is", async ({ page }) => {
   await page.goto("/admin/meetings/add");
   const time = page.getByLabel("Почетно време");
   await time.pressSequentially("0930");
@@ -162,7 +155,7 @@ test("a busy MP is a warning, not a refusal, and seen at once on a phone", async
   await expect(told(page)).toContainText("Состанокот е внесен");
 });
 
-test("steps and views of the calendar are addresses", async ({ page }) => {
+test("steps and views of the calendar are addresses @nojs", async ({ page }) => {
   await page.goto("/admin/meetings?date=2026-05-11");
   await expect(page.getByRole("heading", { name: "Мај 2026" })).toBeVisible();
   await page.getByRole("link", { name: "Следен месец" }).click();
@@ -179,18 +172,17 @@ const bottomOf = (page: Page, part: string) =>
 
 test("a public holiday is told by its name in week, day and form, and the legend stands below each view", async ({
   page,
-  javaScriptEnabled,
 }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   for (const view of ["month", "week", "day"]) {
     await page.goto(`/admin/meetings?view=${view}&date=2026-12-08`);
-    if (javaScriptEnabled) await expect(page.locator(".rbc-calendar")).toBeVisible();
+    await expect(page.locator(".rbc-calendar")).toBeVisible();
     await expect(page.getByText("Одбиените средби се само во списокот.")).toBeVisible();
     await expect(page.getByText(/Празници:.*08\.12\.2026.*Климент/)).toBeVisible();
     if (view === "month") {
-      const cell = javaScriptEnabled ? page.locator(".rbc-date-cell") : page.locator(".month td");
+      const cell = page.locator(".rbc-date-cell");
       await expect(cell.getByText(/Климент/).last()).toBeVisible();
-    } else if (javaScriptEnabled) {
+    } else {
       await expect(page.locator(".rbc-header").getByText(/Климент/)).toBeVisible();
       const row = await bottomOf(page, ".rbc-time-header-cell");
       expect(await bottomOf(page, ".rbc-header .feast")).toBeLessThanOrEqual(row);
@@ -198,21 +190,15 @@ test("a public holiday is told by its name in week, day and form, and the legend
   }
   await page.goto("/admin/meetings/add");
   await page.getByLabel("Датум").fill("8.12.2026");
-  if (!javaScriptEnabled) await save(page).click();
   await expect(page.getByText(/вторник, 08\.12\.2026.*Празник:.*Климент/)).toBeVisible();
 });
 
 test("the widget comes after the HTML calendar, for wide windows only, and goes when asked", async ({
   page,
-  javaScriptEnabled,
 }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto("/admin/meetings");
   const table = page.getByRole("table", { name: /20\d\d$/ });
-  if (!javaScriptEnabled) {
-    await expect(table).toBeVisible();
-    return;
-  }
   const widget = page.locator(".rbc-calendar");
   await expect(widget).toBeVisible();
   await page.getByRole("button", { name: "Прикажи како табела или список" }).click();
@@ -230,9 +216,7 @@ test("the widget comes after the HTML calendar, for wide windows only, and goes 
 
 test("the widget's scripts are fetched on this page only, and after the HTML calendar stands there", async ({
   page,
-  javaScriptEnabled,
 }) => {
-  test.skip(!javaScriptEnabled, "without JavaScript there is no widget");
   await page.setViewportSize({ width: 1280, height: 900 });
   const before: boolean[] = [];
   await page.route("**/assets/widget-*.js", async (route) => {
@@ -252,27 +236,25 @@ test("the widget's scripts are fetched on this page only, and after the HTML cal
 for (const zone of ["America/New_York", "Asia/Tokyo", "Europe/Skopje"]) {
   test.describe(`a browser whose clock is in ${zone}`, () => {
     test.use({ timezoneId: zone });
-    test("shows and keeps the times as they were typed", async ({ page, javaScriptEnabled }, { retry }) => {
-      // Each try has its own hour: the MP would be busy at the one of the try before.
-      const hour = String(6 + (javaScriptEnabled ? 0 : 2) + 4 * retry).padStart(2, "0");
-      const link = new RegExp(`${hour}:30.*${zone}`);
+    test("shows and keeps the times as they were typed", async ({ page }) => {
+      const link = new RegExp(`06:30.*${zone}`);
       await page.setViewportSize({ width: 1280, height: 900 });
       const date =
         zone === "Europe/Skopje" ? "2034-03-26" : zone === "Asia/Tokyo" ? "2034-03-27" : "2034-03-12";
       await page.goto("/admin/meetings/add");
-      await fill(page, date, zone, `${hour}30`, `${hour}45`);
+      await fill(page, date, zone, "0630", "0645");
       await save(page).click();
       await expect(told(page)).toContainText("Состанокот е внесен");
       for (const view of ["day", "week", "month"]) {
         await page.goto(`/admin/meetings?view=${view}&date=${date}`);
-        if (javaScriptEnabled) await expect(page.locator(".rbc-calendar")).toBeVisible();
+        await expect(page.locator(".rbc-calendar")).toBeVisible();
         await expect(page.getByRole("link", { name: link }).first()).toBeVisible();
       }
       await page.getByRole("link", { name: link }).first().click();
       await expect(page).toHaveURL(/\/admin\/meetings\/view\/\d+/);
       await page.getByRole("link", { name: "Промени", exact: true }).click();
       await expect(page.getByLabel("Датум")).toHaveValue(formatDate(date));
-      await expect(page.getByLabel("Почетно време")).toHaveValue(`${hour}:30`);
+      await expect(page.getByLabel("Почетно време")).toHaveValue("06:30");
     });
   });
 }
@@ -285,15 +267,13 @@ look.describe("how it looks", () => {
     "/admin/meetings?view=week",
     "/admin/meetings?view=day&date=2026-05-01",
   ]) {
-    look(`of ${path}`, async ({ page, script, expectFineEverywhere }) => {
+    look(`of ${path}`, async ({ page, expectFineEverywhere }) => {
       await page.goto(path);
       await page.waitForLoadState("networkidle");
       await expectFineEverywhere();
-      if (script) {
-        await page.setViewportSize({ width: 1280, height: 900 });
-        await expect(page.locator(".rbc-calendar")).toBeVisible();
-        await expectAccessible(page);
-      }
+      await page.setViewportSize({ width: 1280, height: 900 });
+      await expect(page.locator(".rbc-calendar")).toBeVisible();
+      await expectAccessible(page);
     });
   }
 

@@ -19,7 +19,10 @@ const own = (word: string) => {
 test.describe("an administrator", () => {
   test.use({ account: "administrator" });
 
-  test("adds an assistant with an MP, and takes the MP away again", async ({ page, javaScriptEnabled }) => {
+  test("adds an assistant with an MP, and takes the MP away again @nojs", async ({
+    page,
+    javaScriptEnabled,
+  }) => {
     const name = own("Ѓурѓа");
     await page.goto("/admin/users");
     await page.getByRole("link", { name: "Внеси корисник" }).click();
@@ -67,7 +70,7 @@ test.describe("an administrator", () => {
     ]);
   });
 
-  test("keeps what the API said of a username until that is changed", async ({ page, javaScriptEnabled }) => {
+  test("keeps what the API said of a username until that is changed", async ({ page }) => {
     await page.goto("/admin/users/add");
     await page.getByLabel("Име и презиме").fill("Ана");
     const username = page.getByLabel("Корисничко име");
@@ -78,18 +81,16 @@ test.describe("an administrator", () => {
     await page.getByRole("button", { name: "Внеси корисник" }).click();
     const taken = page.locator(".err", { hasText: "Корисникот веќе постои!" });
     await expect(taken).toBeVisible();
-    if (javaScriptEnabled) {
-      await username.focus();
-      await email.fill("ana");
-      await page.getByLabel("Улога").focus();
-      await expect(page.getByText("Внесете точен формат на адреса на е-пошта!")).toBeVisible();
-      await expect(taken).toBeVisible();
-      await username.fill(own("ana"));
-      await expect(taken).toBeHidden();
-    }
+    await username.focus();
+    await email.fill("ana");
+    await page.getByLabel("Улога").focus();
+    await expect(page.getByText("Внесете точен формат на адреса на е-пошта!")).toBeVisible();
+    await expect(taken).toBeVisible();
+    await username.fill(own("ana"));
+    await expect(taken).toBeHidden();
   });
 
-  test("adds an office whose place is picked on the map, then deactivates it", async ({
+  test("adds an office whose place is picked on the map, then deactivates it @nojs", async ({
     page,
     javaScriptEnabled,
   }) => {
@@ -144,7 +145,7 @@ test.describe("a monitor", () => {
 test.describe("an assistant", () => {
   test.use({ account: "assistant2" });
 
-  test("changes the own picture: with script of any size up to 20 MB, cut by keyboard and sent small", async ({
+  test("changes the own picture: with script of any size up to 20 MB, cut by keyboard and sent small @nojs", async ({
     page,
     javaScriptEnabled,
   }) => {

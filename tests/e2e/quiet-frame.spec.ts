@@ -5,7 +5,7 @@ import { expect, test } from "#tests/support/visitor.ts";
 
 const slide = (page: Page, number: number) => page.locator(`#testimonial-${number}`);
 
-test("the numbers lead to a testimonial, with and without JavaScript", async ({ page }) => {
+test("the numbers lead to a testimonial @nojs", async ({ page }) => {
   await page.goto("/");
   await expect(slide(page, 1)).toBeVisible();
   await page.getByRole("link", { name: "Искуство 3" }).click();
@@ -42,7 +42,7 @@ test("lite mode is chosen in the footer and holds on every page, without script 
   await expect(page.getByRole("link", { name: "Лесна верзија без скрипти" })).toBeVisible();
 });
 
-test("a form on a phone has the header's languages where script makes them work, else no row for them", async ({
+test("a form on a phone has the header's languages where script makes them work, else no row for them @nojs", async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -84,9 +84,7 @@ test.describe("for those who like motion", () => {
 
   test("testimonials turn by themselves, rest under the pointer and the focus, and can be stopped", async ({
     page,
-    javaScriptEnabled,
   }) => {
-    test.skip(!javaScriptEnabled, "without JavaScript the list stays where it was scrolled to");
     await page.clock.install();
     await page.goto("/");
     const list = page.getByRole("list", { name: "Искуства на граѓани" });
@@ -114,11 +112,7 @@ test.describe("for those who like motion", () => {
   });
 });
 
-test("testimonials have a button for the next and the previous one, around the end too", async ({
-  page,
-  javaScriptEnabled,
-}) => {
-  test.skip(!javaScriptEnabled, "without JavaScript there are the numbers");
+test("testimonials have a button for the next and the previous one, around the end too", async ({ page }) => {
   await page.goto("/");
   const next = page.getByRole("button", { name: "Следно искуство" });
   for (const number of [2, 3, 1]) {

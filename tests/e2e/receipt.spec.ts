@@ -73,8 +73,7 @@ test("the same form once more, as a browser has kept it, leads to the same recei
   await expectOneCase(await another("monitor"), answers.fullName);
 });
 
-test("Back leads to an empty form", async ({ page, javaScriptEnabled }) => {
-  test.skip(!javaScriptEnabled, "without JavaScript the browser keeps what was typed");
+test("Back leads to an empty form", async ({ page }) => {
   await fillRequest(page, answersOf());
   await send(page);
   await referenceOnReceipt(page);
@@ -135,8 +134,7 @@ test("paper is one sheet of A4, also with a reason of many words and the margins
   }
 });
 
-test("nothing of it stays in the browser's own stores", async ({ page, javaScriptEnabled }) => {
-  test.skip(!javaScriptEnabled, "without JavaScript nothing can write there");
+test("nothing of it stays in the browser's own stores", async ({ page }) => {
   const answers = answersOf();
   await fillRequest(page, answers);
   await send(page);

@@ -32,7 +32,7 @@ async function search(page: Page, words: string) {
 test.describe("an administrator", () => {
   test.use({ account: "administrator" });
 
-  test("adds a category, finds it, looks at it and changes it", async ({ page, javaScriptEnabled }) => {
+  test("adds a category, finds it, looks at it and changes it @nojs", async ({ page, javaScriptEnabled }) => {
     const code = newCode();
     const name = `Спорт ${code}`;
     await page.goto("/admin/categories");
@@ -84,7 +84,7 @@ test.describe("an administrator", () => {
     await expect(page.getByRole("cell", { name: "Игралишта, сали и клубови." })).toBeVisible();
   });
 
-  test("changes an MP and gives a picture, cut to a square", async ({ page, javaScriptEnabled }) => {
+  test("changes an MP and gives a picture, cut to a square @nojs", async ({ page, javaScriptEnabled }) => {
     await page.goto("/admin/mps?size=all");
     // Nobody else's story needs those who are not active.
     const inactive = page.getByRole("row").filter({ hasText: "Неактивен" });
@@ -122,7 +122,7 @@ test.describe("an administrator", () => {
     await expect(page.getByRole("button", { name: "Потврди и зачувај" })).toBeVisible();
   });
 
-  test("changes a party but not its Macedonian name", async ({ page }) => {
+  test("changes a party but not its Macedonian name @nojs", async ({ page }) => {
     await page.goto("/admin/parties");
     await page
       .getByRole("link", { name: /^Промени:/ })
@@ -139,15 +139,12 @@ test.describe("an administrator", () => {
     await expect(told(page)).toContainText("УспешноПартијата е променета");
   });
 
-  test("goes through the pages of a list, and chooses how long they are", async ({
-    page,
-    javaScriptEnabled,
-  }) => {
+  test("goes through the pages of a list, and chooses how long they are", async ({ page }) => {
     await page.goto("/admin/mps");
     await expect(page.getByRole("row")).toHaveCount(26);
     await page.getByRole("link", { name: "Страница 2" }).click();
     await expect(page).toHaveURL(/page=2/);
-    await choosePageSize(page, "Сите", javaScriptEnabled);
+    await choosePageSize(page, "Сите");
     await expect(page).toHaveURL(/size=all/);
     await expect(page.getByRole("row").nth(101)).toBeVisible();
     await search(page, "qqqwww");

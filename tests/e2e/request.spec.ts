@@ -69,7 +69,7 @@ test("the mistakes of the second tab are told there", async ({ page }) => {
   }
 });
 
-test("what is past its limit is told, kept as it was typed, and can be mended", async ({ page }) => {
+test("what is past its limit is told, kept as it was typed, and can be mended @nojs", async ({ page }) => {
   const answers = answersOf({ email: "nobody", topic: "т".repeat(201) });
   await fillRequest(page, answers);
   await send(page);
@@ -108,12 +108,11 @@ test("changing tabs back and forth keeps what was typed and begins at the top of
   await expect(page.getByRole("alert")).toBeHidden();
 });
 
-test("another language keeps page, query and what was typed", async ({ page, javaScriptEnabled }) => {
+test("another language keeps page, query and what was typed", async ({ page }) => {
   const answers = answersOf();
   await page.goto(MP.requestPage);
   await fillRequestor(page, answers);
-  // With script the header's links take along what was typed, without it the form's own buttons do.
-  await page.getByRole(javaScriptEnabled ? "link" : "button", { name: "English" }).click();
+  await page.getByRole("link", { name: "English" }).click();
 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Meeting request");
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
@@ -131,16 +130,13 @@ test("cancelling leads back to the office", async ({ page }) => {
   await expect(page.getByRole("complementary", { name: MP.office })).toBeVisible();
 });
 
-test("nobody sees the field for machines, nor the languages that would lose what was typed", async ({
-  page,
-  javaScriptEnabled,
-}) => {
+test("nobody sees the field for machines", async ({ page }) => {
   const trap = page.locator(".trap");
   const expectUnseen = async () => {
     await expect(trap).toHaveCSS("clip-path", "inset(50%)");
     expect((await trap.boundingBox())?.height).toBeLessThanOrEqual(1);
     const languages = page.getByRole("banner").getByRole("link", { name: "English" });
-    await expect(languages).toBeVisible({ visible: javaScriptEnabled });
+    await expect(languages).toBeVisible();
   };
   await page.goto(MP.requestPage);
   await expectUnseen();
@@ -151,11 +147,7 @@ test("nobody sees the field for machines, nor the languages that would lose what
   await expectUnseen();
 });
 
-test("after the map with tiles, hints of fields stand where they belong", async ({
-  page,
-  javaScriptEnabled,
-}) => {
-  test.skip(!javaScriptEnabled, "without script the drawn map stays");
+test("after the map with tiles, hints of fields stand where they belong", async ({ page }) => {
   await page.goto("/?office=1#office");
   await page.mouse.move(3, 3);
   await expect(page.locator(".leaflet-container")).toBeVisible();
@@ -166,8 +158,7 @@ test("after the map with tiles, hints of fields stand where they belong", async 
   await expect(hint).toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
 });
 
-test("a form and a receipt whose code can't be had are the server's", async ({ page, javaScriptEnabled }) => {
-  test.skip(!javaScriptEnabled, "without script nothing is asked for");
+test("a form and a receipt whose code can't be had are the server's", async ({ page }) => {
   const chunks = { form: /\/assets\/request-page-/, receipt: /\/assets\/receipt-page-/ };
   await page.route(chunks.form, (route) => route.abort());
   await page.goto("/?office=1#office");

@@ -5,9 +5,7 @@ import { expect, test } from "#tests/support/visitor.ts";
 
 test.use({ account: "assistant" });
 
-test.beforeEach(({ javaScriptEnabled }) => {
-  test.skip(!javaScriptEnabled, "without JavaScript the form says when the session ends");
-});
+test.beforeEach(({}) => {});
 
 test("the warning comes two minutes before the end, staying puts it off, and the end is told", async ({
   page,

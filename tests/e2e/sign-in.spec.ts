@@ -9,7 +9,7 @@ import { expect, test } from "#tests/support/visitor.ts";
 
 /** Staff come in through the identity provider and leave again. */
 
-test("who is not signed in gets the sign-in screen and then the page that was asked for", async ({
+test("who is not signed in gets the sign-in screen and then the page that was asked for @nojs", async ({
   page,
 }) => {
   await page.goto("/admin/cases?size=10&statusId=2");
@@ -70,8 +70,7 @@ test("a link to the sign-out only asks", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Најава за вработени");
 });
 
-test("a neighbour under the same domain can't plant a session", async ({ browser, javaScriptEnabled }) => {
-  test.skip(!javaScriptEnabled, "The server alone decides");
+test("a neighbour under the same domain can't plant a session", async ({ browser }) => {
   const port = await freePort();
   const home = `https://offices.localhost:${port}`;
   const app = await startAppProcess({ env: { APP_ORIGIN: home } });

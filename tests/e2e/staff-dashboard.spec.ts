@@ -48,7 +48,7 @@ test.describe("an assistant", () => {
 test.describe("a monitor", () => {
   test.use({ account: "monitor" });
 
-  test("reads exact figures, of some months too, and takes them as a file", async ({
+  test("reads exact figures, of some months too, and takes them as a file @nojs", async ({
     page,
     javaScriptEnabled,
   }) => {
@@ -71,14 +71,13 @@ test.describe("a monitor", () => {
     await expect(page).toHaveURL(/\/admin\/dashboard$/);
   });
 
-  test("plays the administrator guide", async ({ page, javaScriptEnabled }) => {
+  test("plays the administrator guide", async ({ page }) => {
     await page.goto("/admin/tutorials");
     const guide = page.getByRole("listitem").filter({ hasText: "Упатство за администратори" });
     await expect(guide.locator("video[controls]")).toBeVisible();
     const download = page.waitForEvent("download");
     await guide.getByRole("link", { name: /^Преземи го видеото/ }).click();
     expect((await download).suggestedFilename()).toBe("administrator-guide.mp4");
-    if (!javaScriptEnabled) return;
     const readyState = () => guide.locator("video").evaluate((video: HTMLVideoElement) => video.readyState);
     await expect.poll(readyState).toBeGreaterThan(0);
     const cues = () =>

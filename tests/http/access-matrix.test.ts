@@ -137,6 +137,7 @@ const address = (pattern: string) =>
 async function outcome(person: Client, { path, init }: ReturnType<Shape>) {
   const response = await person.send(path, init);
   const body = await response.text();
+  expect(body, path).not.toMatch(/<[^>]+\s(?:style|on\w+)=/i);
   const target = response.headers.get("location") ?? (response.status === 202 ? body : "");
   if (target.includes("/admin/login")) return "login";
   return target.includes("/admin/unauthorized") ? "unauthorized" : "open";

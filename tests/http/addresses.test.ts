@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type FaultyApp, startFaultyApp } from "#tests/support/faulty-app.ts";
-import { type Client, client } from "#tests/support/http.ts";
+import { type Client, client, type Page, valueIn } from "#tests/support/http.ts";
 import { signedIn } from "#tests/support/staff.ts";
 
 /** Addresses to which forms without JavaScript lead. */
@@ -57,4 +57,18 @@ describe("addresses carry no empty or technical parameters", () => {
       for (const form of asking) expect((await visitor.submit(form)).path).toBe(path);
     }
   });
+});
+
+it("the address of a form that went back shows nobody else what was typed", async () => {
+  const [visitor, stranger] = [client(product.app.origin), client(product.app.origin)];
+  const browser = { Accept: "text/html" };
+  const form = ({ forms }: Page) => forms.find(({ fields }) => fields.some(([name]) => name === "fullName"));
+  const { action = "", fields = [] } = form(await visitor.get("/contact", browser)) ?? {};
+  const typed = { ...Object.fromEntries(fields), fullName: "Ана Канаринец" };
+  const refused = await visitor.post(action, typed, browser);
+  expect([refused.status, refused.path]).toEqual([400, "/contact"]);
+  expect(valueIn(form(await visitor.get("/contact", browser)), "fullName")).toBe("Ана Канаринец");
+  expect((await stranger.get("/contact", browser)).html).not.toContain("Канаринец");
+  await visitor.get("/about", browser);
+  expect((await visitor.get("/contact", browser)).html).not.toContain("Канаринец");
 });

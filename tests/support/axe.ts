@@ -63,19 +63,3 @@ function whatSticksOut(): string[] {
       ];
     });
 }
-
-/**
- * The pages as somebody without JavaScript gets them, in a browser in which axe can run.
- * @returns what the server sent, page after page; the list grows
- */
-export async function leaveOutScripts(page: Page): Promise<readonly string[]> {
-  const sent: string[] = [];
-  await page.route("**/*", async (route) => {
-    if (route.request().resourceType() !== "document") return route.fallback();
-    const response = await route.fetch({ maxRedirects: 0 });
-    const html = await response.text();
-    sent.push(html);
-    return route.fulfill({ response, body: html.replaceAll(/<script\b[\s\S]*?<\/script>/g, "") });
-  });
-  return sent;
-}

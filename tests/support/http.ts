@@ -69,7 +69,8 @@ export function client(origin: string, address = nextAddress()): Client {
       await response.body?.cancel();
       const next = new URL(location, new URL(path, origin));
       if (hops > 10) throw new Error(`Redirected too often, at last to ${next.pathname}`);
-      return visit(next.href, { headers: {} }, hops + 1);
+      const accept = new Headers(init.headers).get("Accept");
+      return visit(next.href, { headers: accept === null ? {} : { Accept: accept } }, hops + 1);
     }
     const html = await response.text();
     const url = new URL(path, origin);

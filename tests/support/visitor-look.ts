@@ -1,35 +1,26 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible, expectContrast, expectNoSidewaysScroll, leaveOutScripts } from "./axe.ts";
+import { expectAccessible, expectContrast, expectNoSidewaysScroll } from "./axe.ts";
 import { expect, test as base } from "./visitor.ts";
 
 interface Look {
-  /** Whether the pages run their scripts. `javaScriptEnabled` is always true here, because axe needs it. */
-  readonly script: boolean;
   /** Accessible and as wide as its window, on a phone. */
   readonly expectFine: () => Promise<void>;
-  /** The same on a desk, and in dark colours too; scripts change nothing about these, so not without them. */
+  /** The same on a desk, and in dark colours too. */
   readonly expectFineEverywhere: () => Promise<void>;
 }
 
 /** The smallest window of WCAG 2.2 (1.4.10), and where the layout changes. */
 const BETWEEN = [320, 768, 960, 1152] as const;
 
-/** Tests of how screens look; in the project without JavaScript, of what the server sent. */
+/** Tests of how screens look. */
 export const test = base.extend<Look>({
-  javaScriptEnabled: true,
-  script: async ({}, use, { project }) => use(project.use.javaScriptEnabled ?? true),
-  page: async ({ page, script }, use) => {
-    const sent = script ? [] : await leaveOutScripts(page);
-    await use(page);
-    for (const html of sent) expect(html).not.toMatch(/<[^>]+\s(style|on\w+)=/i);
-  },
   expectFine: async ({ page }, use) => use(() => expectFineAt(page, 360)),
-  expectFineEverywhere: async ({ page, script }, use) =>
+  expectFineEverywhere: async ({ page }, use) =>
     use(async () => {
       await expectNoSidewaysScroll(page, ...BETWEEN);
-      if (script) await expectFineAt(page, 1280);
+      await expectFineAt(page, 1280);
       await expectFineAt(page, 360);
-      if (script) await expectDarkFine(page);
+      await expectDarkFine(page);
     }),
 });
 
