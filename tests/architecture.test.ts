@@ -1,33 +1,11 @@
-import { globSync, readFileSync } from "node:fs";
-import { dirname, join, relative } from "node:path";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { access } from "#app/model/access.ts";
 import routes from "#app/routes.ts";
+import { readSources, resolveImport, ROOT, type Source } from "#tests/support/sources.ts";
 
-const ROOT = join(import.meta.dirname, "..");
-
-interface Source {
-  readonly path: string;
-  readonly text: string;
-  readonly imports: readonly string[];
-}
-
-const sources = globSync("{app,server}/**/*.{ts,tsx}", { cwd: ROOT }).map(readSource);
-
-function readSource(path: string): Source {
-  const text = readFileSync(join(ROOT, path), "utf8");
-  const specifiers = [...text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*"([^"\n]+)"/g)].map(
-    ([, name]) => name ?? "",
-  );
-  return { path, text, imports: specifiers.map((name) => resolveImport(path, name)) };
-}
-
-/** Paths inside the project come back relative to its root; packages keep their name. */
-function resolveImport(from: string, specifier: string): string {
-  const plain = specifier.replace(/\?.*$/, "");
-  if (plain.startsWith("#")) return plain.slice(1);
-  return plain.startsWith(".") ? relative(ROOT, join(ROOT, dirname(from), plain)) : plain;
-}
+const sources = readSources();
 
 const inFolder = (folder: string) => sources.filter(({ path }) => path.startsWith(folder));
 

@@ -1,10 +1,11 @@
 /**
  * `npm run bench` measures the web product, what a browser sees of it, the reference API, casework over a small and a
  * large database, and reports as files; `npm run bench -- web`, `-- browser`, `-- api`, `-- staff` or `-- pdf` one of
- * them. It prints medians and ratios of this one run: figures of two machines, or of two moments of one, don't compare.
+ * them; `-- house` counts the code. It prints medians and ratios of this one run: figures of two machines, or of two moments of one, don't compare.
  */
 import { availableParallelism, loadavg } from "node:os";
 import { measureBrowser } from "./browser.ts";
+import { measureHouse } from "./house.ts";
 import { measurePdf } from "./pdf.ts";
 import { measureReference } from "./reference/index.ts";
 import { measureStaff } from "./staff/index.ts";
@@ -18,6 +19,7 @@ const PARTS = {
   api: measureReference,
   staff: measureStaff,
   pdf: measurePdf,
+  house: measureHouse,
 };
 
 const asked = process.argv.slice(2);

@@ -1,0 +1,71 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { readSources, ROOT, type Source } from "#tests/support/sources.ts";
+import { table } from "./tables.ts";
+
+/** Counts of the code: how many files and lines there are, and how they hang together. See `docs/simpler.md`. */
+export function measureHouse(_say: unknown, root = ROOT): string {
+  const sources = readSources(root);
+  const sizes = sources
+    .filter(({ path }) => !path.startsWith("app/i18n/"))
+    .map(({ text }) => linesOf(text))
+    .toSorted((a, b) => a - b);
+  const linesIn = (pattern: string) =>
+    globSync(pattern, { cwd: root }).reduce(
+      (sum, path) => sum + linesOf(readFileSync(join(root, path), "utf8")),
+      0,
+    );
+  const single = [...importersOf(sources).values()].filter(({ size }) => size === 1).length;
+  const circles = circularFolders(sources);
+  const counts = [
+    ["Files of TypeScript", sources.length],
+    ["Lines, with styles", linesIn("{app,server}/**/*.{ts,tsx,css}")],
+    ["Lines of tests", linesIn("tests/**/*.{ts,tsx}")],
+    ["Median of a file", sizes[sizes.length >> 1] ?? 0],
+    ["Longest file", sizes.at(-1) ?? 0],
+    ["Files with one importer", single],
+    ["Folders of the server in a circle", circles.length],
+    ["Casts", sources.reduce((sum, { text }) => sum + castsIn(text), 0)],
+  ] as const;
+  return table([["The code", ""], ...counts.map(([name, count]) => [name, String(count)])], [1]);
+}
+
+const linesOf = (text: string) => text.split("\n").length - 1;
+
+function importersOf(sources: readonly Source[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const importers = new Map(sources.map(({ path }) => [path, new Set<string>()]));
+  for (const { path, imports } of sources) for (const name of imports) importers.get(name)?.add(path);
+  return importers;
+}
+
+/** Folders of `server/` from which imports lead back to them; the reference API is a process of its own. */
+function circularFolders(sources: readonly Source[]): readonly string[] {
+  const folderOf = (path: string) => /^server\/(?!reference\/)([^/]+)\//.exec(path)?.[1];
+  const arrows = new Map<string, Set<string>>();
+  for (const { path, imports } of sources) {
+    const from = folderOf(path);
+    for (const to of imports.map(folderOf))
+      if (from !== undefined && to !== undefined && from !== to)
+        arrows.set(from, (arrows.get(from) ?? new Set()).add(to));
+  }
+  const reach = (from: string) => {
+    const seen = new Set<string>();
+    const ahead = [from];
+    for (let at = ahead.pop(); at !== undefined; at = ahead.pop())
+      for (const next of arrows.get(at) ?? [])
+        if (!seen.has(next)) {
+          seen.add(next);
+          ahead.push(next);
+        }
+    return seen;
+  };
+  return [...arrows.keys()].filter((folder) => reach(folder).has(folder));
+}
+
+/** Where a type is claimed instead of found out; `as const` and other names of imports claim nothing. */
+function castsIn(text: string): number {
+  const code = text
+    .replaceAll(/^(?:import|export) [^;]*? from [^;]+;$/gm, "")
+    .replaceAll(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, "");
+  return code.match(/[\w)\]}>"`] as (?!const\b)[\w{([]/g)?.length ?? 0;
+}

@@ -1,0 +1,29 @@
+import { globSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+/** A file of the product's code. */
+export interface Source {
+  /** Relative to the root. */
+  readonly path: string;
+  readonly text: string;
+  /** What it imports: paths relative to the root, packages by their name. */
+  readonly imports: readonly string[];
+}
+
+/** Where this project lies. */
+export const ROOT = join(import.meta.dirname, "../..");
+
+/** What a file means by the name of an import: a path relative to the root, or a package. */
+export function resolveImport(from: string, specifier: string): string {
+  const plain = specifier.replace(/\?.*$/, "");
+  if (plain.startsWith("#")) return plain.slice(1);
+  return plain.startsWith(".") ? join(dirname(from), plain) : plain;
+}
+
+/** All TypeScript of the product, as it is imported. */
+export const readSources = (root = ROOT): readonly Source[] =>
+  globSync("{app,server}/**/*.{ts,tsx}", { cwd: root }).map((path) => {
+    const text = readFileSync(join(root, path), "utf8");
+    const specifiers = [...text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*"([^"\n]+)"/g)];
+    return { path, text, imports: specifiers.map(([, name = ""]) => resolveImport(path, name)) };
+  });
