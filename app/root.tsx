@@ -24,7 +24,7 @@ import type { Route } from "./+types/root";
 import { faultHeaders } from "./route/faults.ts";
 import site from "./ui/frame/site.css?url";
 import { FaultDocument } from "./ui/page/fault.tsx";
-import { LiteContext, useComingAlive } from "./ui/page/hydrated.ts";
+import { LiteContext, useMarkHydrated } from "./ui/page/hydrated.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [
   standAloneMiddleware,
@@ -93,7 +93,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 export default function Root() {
-  useComingAlive();
+  useMarkHydrated();
   return <Outlet />;
 }
 

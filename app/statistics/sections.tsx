@@ -4,14 +4,14 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { axisEnd } from "#app/ui/chart/chart.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Face } from "#app/ui/page/pictures.tsx";
-import { useShownText } from "#app/ui/page/text-language.ts";
+import { useLatinText } from "#app/ui/page/text-language.ts";
 import type { Figure } from "./figures.ts";
 import type { CategoryFigure, TopMpFigure } from "./view.ts";
 
 /** Cases by category: a grid of pictures, names and numbers. */
 export function Categories({ categories }: { categories: readonly CategoryFigure[] }) {
   const { t } = useTranslation(["statistics", "common"]);
-  const shown = useShownText();
+  const shown = useLatinText();
   return (
     <section className="chart" aria-labelledby="categories-title">
       <h2 id="categories-title">{t("categories.title")}</h2>
@@ -47,7 +47,7 @@ interface TopMpsProps {
 /** The MPs with most cases; links lead to their dashboards where there are any. */
 export function TopMps({ mps, path, instead }: TopMpsProps) {
   const { t } = useTranslation(["statistics", "common"]);
-  const shown = useShownText();
+  const shown = useLatinText();
   return (
     <section className="chart box w3" aria-labelledby="top-mps-title">
       <h2 id="top-mps-title">{t("topMps.title")}</h2>

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { intakeOptions } from "#app/intake/wording.ts";
-import { namesFound, pieces, seek } from "#app/ui/form/chooser/seek.ts";
+import { highlight, matchedNames, searchOptions } from "#app/ui/form/chooser/option-search.ts";
 
 const PLACES = intakeOptions([], "mk").municipalityId;
 
-const found = (typed: string) => seek(PLACES, typed).options.map(({ label }) => label);
+const found = (typed: string) => searchOptions(PLACES, typed).options.map(({ label }) => label);
 
 describe("a chooser", () => {
   it("finds while typing, across scripts, what begins with the typed words first", () => {
@@ -25,15 +25,15 @@ describe("a chooser", () => {
     ["4", "14. Транспорт", "14. Транспорт"],
     ["", "Штип", "Штип"],
   ])("underlines what matched: „%s“ in „%s“", (typed, name, marked) => {
-    const text = pieces(name, typed).map((piece) => (piece.hit ? `[${piece.text}]` : piece.text));
+    const text = highlight(name, typed).map((piece) => (piece.hit ? `[${piece.text}]` : piece.text));
     expect(text.join("")).toBe(marked);
   });
 
   it("names by which other name a choice was found", () => {
     const place = (label: string) => PLACES.find((one) => one.label === label) ?? { value: 0, label: "" };
-    expect(namesFound(place("Битола"), "manast")).toMatch(/Manast/);
-    expect(namesFound(place("Битола"), "bitola")).toBe("");
-    expect(namesFound(place("Аеродром"), "скопје")).toMatch(/Скопје/);
+    expect(matchedNames(place("Битола"), "manast")).toMatch(/Manast/);
+    expect(matchedNames(place("Битола"), "bitola")).toBe("");
+    expect(matchedNames(place("Аеродром"), "скопје")).toMatch(/Скопје/);
   });
 
   it.each([
@@ -43,6 +43,6 @@ describe("a chooser", () => {
     ["xyzzy", undefined],
     ["te", undefined],
   ])("guesses what was meant by „%s“ where nothing is found", (typed, guess) => {
-    expect(seek(PLACES, typed).guess?.label).toBe(guess);
+    expect(searchOptions(PLACES, typed).guess?.label).toBe(guess);
   });
 });

@@ -3,7 +3,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { EXPORT_ROWS } from "#app/model/limits.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { IconName } from "#app/ui/icons.ts";
-import { useClientSteps } from "#app/ui/page/client-steps.ts";
+import { useClientNavigation } from "#app/ui/page/client-navigation.ts";
 
 /** Beside the title of a list: to the form of a new record. */
 export function AddLink({ to, text }: { to: string; text: string }) {
@@ -51,7 +51,7 @@ export function useRowLinks<Row extends { readonly id: number }>({
   returnTo,
 }: RowLinks<Row>) {
   const { t } = useTranslation("common");
-  const follow = useClientSteps();
+  const follow = useClientNavigation();
   const [view, edit] = [t("view"), t("edit")];
 
   const link = (href: string, icon: IconName, label: string, row: string) => (

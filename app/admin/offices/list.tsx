@@ -11,7 +11,7 @@ import { pack, useUnpacked } from "#app/route/packed.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Column } from "#app/ui/list/data-table.tsx";
 import { Badge } from "#app/ui/page/badge.tsx";
-import { useClientSteps } from "#app/ui/page/client-steps.ts";
+import { useClientNavigation } from "#app/ui/page/client-navigation.ts";
 import { Notice } from "#app/ui/page/notice.tsx";
 import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
 import { currentList } from "#server/api/cache.ts";
@@ -89,7 +89,7 @@ const nameOf = ({ municipality, address }: ListedOffice) => `${municipality}, ${
 /** View for all; edit, and deactivate instead of the documents' icon without an action, for administrators. */
 function useOfficeLinks(mayEdit: boolean): (row: ListedOffice) => ReactNode {
   const { t } = useTranslation("offices");
-  const follow = useClientSteps();
+  const follow = useClientNavigation();
   const links = useRowLinks<ListedOffice>({ section: "/admin/offices", mayEdit, name: nameOf });
   const label = t("deactivate");
   return (row) => (

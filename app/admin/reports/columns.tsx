@@ -6,7 +6,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import type { IconName } from "#app/ui/icons.ts";
 import type { Column } from "#app/ui/list/data-table.tsx";
 import { Badge } from "#app/ui/page/badge.tsx";
-import { useClientSteps } from "#app/ui/page/client-steps.ts";
+import { useClientNavigation } from "#app/ui/page/client-navigation.ts";
 import type { StatusMark } from "../record/labels.ts";
 import { type Kind, periodName, reportAddress, reportStatus } from "./kind.ts";
 
@@ -59,7 +59,7 @@ export function reportColumns(
 /** What can be done with each report of the list, as plain links; each label names its row. */
 export function useRowLinks(kind: Kind) {
   const { t } = useTranslation(["reports", "common"]);
-  const follow = useClientSteps();
+  const follow = useClientNavigation();
 
   return ({ id, assistant, period }: ListedReport) => {
     // A file is no page for the router.

@@ -10,7 +10,7 @@ import "#app/ui/map/map.css";
 import { useHydrated } from "#app/ui/page/hydrated.ts";
 import { Notice } from "#app/ui/page/notice.tsx";
 import { Face } from "#app/ui/page/pictures.tsx";
-import { useShownText } from "#app/ui/page/text-language.ts";
+import { useLatinText } from "#app/ui/page/text-language.ts";
 import { officePath } from "./page.tsx";
 import "./mp-card.css";
 
@@ -39,7 +39,7 @@ export interface DashboardOffice {
 /** Whose figures they are, and where to find this person. */
 export function MpCard({ mp }: { mp: DashboardMp }) {
   const { t } = useTranslation("statistics");
-  const shown = useShownText();
+  const shown = useLatinText();
   const { name, party, mandate, picture, woman, office, former } = mp;
   return (
     <section className="person card box" aria-labelledby="person">
@@ -67,7 +67,7 @@ export function MpCard({ mp }: { mp: DashboardMp }) {
 }
 
 function Fact({ label, text, children }: { label: string; text: string; children?: ReactNode }) {
-  const shown = useShownText();
+  const shown = useLatinText();
   if (!text) return null;
   return (
     <div>
@@ -96,7 +96,7 @@ function Ways({ office, mpId }: { office: DashboardOffice; mpId: number }) {
 /** Opens a map with the office; without JavaScript a link to the office on the map of all offices. */
 function OfficeMap({ office }: { office: DashboardOffice }) {
   const { t } = useTranslation(["statistics", "common"]);
-  const shown = useShownText();
+  const shown = useLatinText();
   const dialog = useRef<HTMLDialogElement>(null);
   const text = (
     <>

@@ -51,8 +51,8 @@ export function PageKit() {
           </button>
         </div>
       </section>
-      <section className="stack band" aria-labelledby="kit-told">
-        <h2 id="kit-told">Notices and badges</h2>
+      <section className="stack band" aria-labelledby="kit-notices">
+        <h2 id="kit-notices">Notices and badges</h2>
         <Notice title="Know this">One sentence more.</Notice>
         <Notice tone="ok" icon="save" title="Done or safe">
           What was typed is kept.
@@ -69,7 +69,7 @@ export function PageKit() {
           <Face width={72} height={88} woman />
         </p>
         <EmptyState text="Нема случаи за овој избор.">
-          <a className="btn plain" href="#kit-told">
+          <a className="btn plain" href="#kit-notices">
             Исчисти филтри
           </a>
         </EmptyState>

@@ -2,7 +2,7 @@ import type { TFunction } from "i18next";
 import type { MouseEvent } from "react";
 import { useLocation } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { useClientSteps } from "../page/client-steps.ts";
+import { useClientNavigation } from "../page/client-navigation.ts";
 import { Badge } from "../page/badge.tsx";
 import { dayAddress } from "./day-address.ts";
 import type { CalendarDay, CalendarEntry } from "./entry.ts";
@@ -22,7 +22,7 @@ const MOST_IN_SHORT = 5;
 export function Agenda({ days, today, holidays, short = false }: AgendaProps) {
   const { t } = useTranslation("calendar");
   const { search } = useLocation();
-  const follow = useClientSteps();
+  const follow = useClientNavigation();
   const shown = short ? days.filter(({ entries }) => entries.length > 0) : days;
   if (shown.length === 0) return <p>{t("free")}</p>;
   return shown.map(({ day, date, weekday, entries }) => {

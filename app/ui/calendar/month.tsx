@@ -2,7 +2,7 @@ import type { TFunction } from "i18next";
 import type { MouseEvent } from "react";
 import { useLocation } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { useClientSteps } from "../page/client-steps.ts";
+import { useClientNavigation } from "../page/client-navigation.ts";
 import { dayAddress } from "./day-address.ts";
 import type { CalendarDay, CalendarEntry } from "./entry.ts";
 
@@ -28,7 +28,7 @@ const DAYS_PER_WEEK = 7;
 export function Month({ caption, weekdays, days, ...given }: MonthProps) {
   const { t } = useTranslation("calendar");
   const { search } = useLocation();
-  const means = { t, search, follow: useClientSteps() };
+  const means = { t, search, follow: useClientNavigation() };
   const weeks = days.filter((_day, index) => index % DAYS_PER_WEEK === 0);
   return (
     <table className="month box">

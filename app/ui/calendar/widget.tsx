@@ -19,7 +19,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { CALENDAR } from "#app/model/limits.ts";
 import { WEEKDAYS_SHORT } from "../calendar-names.ts";
 import { formatDate } from "../format.ts";
-import { useClientSteps } from "../page/client-steps.ts";
+import { useClientNavigation } from "../page/client-navigation.ts";
 import { dayAddress } from "./day-address.ts";
 import type { CalendarView } from "./days.ts";
 import type { CalendarDay, CalendarEntry } from "./entry.ts";
@@ -153,7 +153,7 @@ function PlainWrapper({ children }: PropsWithChildren<EventWrapperProps<Calendar
 
 function Entry({ event: entry }: { event: CalendarEntry }) {
   const { t } = useTranslation("calendar");
-  const follow = useClientSteps();
+  const follow = useClientNavigation();
   const { href, begin, range, title, state, sign, tone } = entry;
   return (
     <a href={href} onClick={follow} title={`${title}, ${range || t("wholeDay")}`}>
@@ -178,7 +178,7 @@ function DayHeader({ date, label }: Pick<HeaderProps, "date" | "label">) {
 
 function DayLink({ date, label }: { date: Date; label: string }) {
   const { search } = useLocation();
-  const follow = useClientSteps();
+  const follow = useClientNavigation();
   const day = dayOf(date);
   return (
     <a href={dayAddress(search, day)} onClick={follow}>

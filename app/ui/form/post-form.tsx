@@ -188,6 +188,6 @@ function valuesAtStart(control: Element): readonly string[] {
 function optionsAtStart({ options, multiple }: HTMLSelectElement): readonly string[] {
   const offered = [...options].filter(({ disabled }) => !disabled);
   const chosen = offered.filter(({ defaultSelected }) => defaultSelected);
-  const shown = chosen.length > 0 || multiple ? chosen : offered.slice(0, 1);
-  return shown.map(({ value }) => value);
+  const selected = chosen.length > 0 || multiple ? chosen : offered.slice(0, 1);
+  return selected.map(({ value }) => value);
 }

@@ -173,10 +173,10 @@ function useServerErrors(
     },
     /** The result of checking one field; to conform, `null` for the others means that what it has of them still holds. */
     withServerErrors: (checked: ReturnType<Rules>): ReturnType<Rules> => {
-      const held = Object.fromEntries(Array.from(unchanged.current, (name) => [name, null]));
+      const unchangedErrors = Object.fromEntries(Array.from(unchanged.current, (name) => [name, null]));
       const reply: typeof checked.reply = (options) => {
-        const said = checked.reply(options);
-        return { ...said, error: { ...held, ...said.error } };
+        const answer = checked.reply(options);
+        return { ...answer, error: { ...unchangedErrors, ...answer.error } };
       };
       return { ...checked, reply };
     },

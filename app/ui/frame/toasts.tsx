@@ -29,27 +29,27 @@ export function showToast(message: ToastMessage): void {
  */
 export function Toasts({ messages }: { messages: readonly ToastMessage[] }) {
   const { t } = useTranslation("common");
-  const [shown, setShown] = useState(() => unique(messages));
+  const [visible, setVisible] = useState(() => unique(messages));
   const [floating, setFloating] = useState(false);
   const [last, setLast] = useState(messages);
   if (messages !== last) {
     setLast(messages);
-    setShown(withNewer(shown, messages));
+    setVisible(withNewer(visible, messages));
   }
   useEffect(() => startTransition(() => setFloating(true)), []);
   useEffect(() => {
-    const listen: Listener = (message) => setShown((all) => withNewer(all, [message]));
+    const listen: Listener = (message) => setVisible((all) => withNewer(all, [message]));
     listeners.add(listen);
     return () => void listeners.delete(listen);
   }, []);
   const remove = useCallback(
-    (gone: ToastMessage) => setShown((all) => all.filter((other) => other !== gone)),
+    (gone: ToastMessage) => setVisible((all) => all.filter((other) => other !== gone)),
     [],
   );
 
   return (
     <div className={floating ? "toasts float" : "toasts"} role="status" aria-label={t("toast.region")}>
-      {shown.map((message) => (
+      {visible.map((message) => (
         <Toast key={keyOf(message)} message={message} closable={floating} onGone={remove} />
       ))}
     </div>
@@ -103,9 +103,9 @@ function Toast({ message, closable, onGone }: ToastProps) {
 const keyOf = ({ kind, text }: ToastMessage) => `${kind} ${text}`;
 
 /** What is newer takes away what says the opposite: an error that was mended, a success before a new mistake. */
-function withNewer(shown: readonly ToastMessage[], newer: readonly ToastMessage[]) {
+function withNewer(visible: readonly ToastMessage[], newer: readonly ToastMessage[]) {
   const kinds = new Set(newer.map(({ kind }) => kind));
-  return unique([...(kinds.size > 0 ? shown.filter(({ kind }) => kinds.has(kind)) : shown), ...newer]);
+  return unique([...(kinds.size > 0 ? visible.filter(({ kind }) => kinds.has(kind)) : visible), ...newer]);
 }
 
 /** The same message is never shown twice at once; its last copy stays. */

@@ -1,7 +1,7 @@
 import { Form, useLocation, useSearchParams, useSubmit } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Icon } from "../icon.tsx";
-import { useClientSteps } from "../page/client-steps.ts";
+import { useClientNavigation } from "../page/client-navigation.ts";
 import { useHydrated } from "../page/hydrated.ts";
 import { keptParams, pageNumbers, withParam } from "./page-links.ts";
 
@@ -16,7 +16,7 @@ interface PagingProps {
 }
 
 /**
- * Which rows are shown, links to the other pages (the query is kept), and the page size. Plain links, because
+ * Which rows are shown, links to the other pages (keeping the query), and the page size. Plain links, because
  * eight link components would be a fiftieth of what a list costs.
  */
 export function Paging({ page, size, total, sizes }: PagingProps) {
@@ -35,7 +35,7 @@ export function Paging({ page, size, total, sizes }: PagingProps) {
 function Pages({ page, last }: { page: number; last: number }) {
   const { t } = useTranslation("common");
   const { pathname, search } = useLocation();
-  const follow = useClientSteps();
+  const follow = useClientNavigation();
   const address = (number: number) => pathname + withParam(search, "page", number);
   if (last === 1) return null;
   return (
@@ -90,10 +90,10 @@ function PageSize({ size, sizes }: PageSizeProps) {
   const [params] = useSearchParams();
   const submit = useSubmit();
   const hydrated = useHydrated();
-  const kept = keptParams(params).filter(([name]) => name !== "size" && name !== "page");
+  const others = keptParams(params).filter(([name]) => name !== "size" && name !== "page");
   return (
     <Form method="get">
-      {kept.map(([name, value]) => (
+      {others.map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
       <label className="line small">

@@ -1,4 +1,4 @@
-import { useClientSteps } from "../page/client-steps.ts";
+import { useClientNavigation } from "../page/client-navigation.ts";
 import outlines from "./country.svg?url";
 import type { Point } from "./frame.ts";
 import type { Label } from "./placement.ts";
@@ -47,7 +47,7 @@ interface Pin extends Point {
  * them steps without a page load. The current point comes last, so that no other covers it.
  */
 export function Pins({ pins }: { pins: readonly Pin[] }) {
-  const follow = useClientSteps({ inPlace: true });
+  const follow = useClientNavigation({ inPlace: true });
   const inOrder = [...pins.filter(({ current }) => !current), ...pins.filter(({ current }) => current)];
   return (
     <g onClick={follow}>

@@ -41,7 +41,7 @@ export function Fault({ error, info, heading, home = "/", notFound = <NotFound /
       text={t(`fault.${kind}.text`)}
     >
       {heading === undefined && <PageTitle>{t(`fault.${kind}.title`)}</PageTitle>}
-      <WayOut home={home} again={kind !== "forbidden"} />
+      <FaultActions home={home} again={kind !== "forbidden"} />
       {reference && (
         <dl className="pairs cells">
           <div>
@@ -69,7 +69,7 @@ export function NotFound() {
   );
 }
 
-function WayOut({ home, again }: { home: string; again: boolean }) {
+function FaultActions({ home, again }: { home: string; again: boolean }) {
   const { t } = useTranslation("common");
   const { pathname, search } = useLocation();
   return (
@@ -114,11 +114,11 @@ export function faultOf(error: unknown): FaultInfo {
 }
 
 /** React Router hands on what our HTTP layer refuses as the text of its answer. */
-function infoOf(told: unknown): Partial<FaultInfo> | undefined {
-  if (typeof told === "object") return told ?? undefined;
-  if (typeof told !== "string") return undefined;
+function infoOf(body: unknown): Partial<FaultInfo> | undefined {
+  if (typeof body === "object") return body ?? undefined;
+  if (typeof body !== "string") return undefined;
   try {
-    const parsed: unknown = JSON.parse(told);
+    const parsed: unknown = JSON.parse(body);
     return typeof parsed === "object" ? (parsed ?? undefined) : undefined;
   } catch {
     return undefined;

@@ -10,12 +10,12 @@ export const useHydrated = () =>
     () => false,
   );
 
-let alive = false;
+let isHydrated = false;
 
 /** To be called once, by what stays for as long as the document: `useLoadedWithPage` takes its word. */
-export function useComingAlive() {
+export function useMarkHydrated() {
   useEffect(() => {
-    alive = true;
+    isHydrated = true;
   }, []);
 }
 
@@ -23,7 +23,7 @@ export function useComingAlive() {
  * True for what came with the document, false for what a step within it brought. Unlike `useHydrated` it never changes,
  * so nothing is rendered a second time.
  */
-export const useLoadedWithPage = () => useState(() => !alive)[0];
+export const useLoadedWithPage = () => useState(() => !isHydrated)[0];
 
 /**
  * A part of a page whose code comes in a chunk of its own. When that can't be had, what came with the document stays as
@@ -33,7 +33,7 @@ export async function chunkOrDocument<Chunk>(load: () => Promise<Chunk>): Promis
   try {
     return await load();
   } catch {
-    if (alive) location.reload();
+    if (isHydrated) location.reload();
     return new Promise(() => {});
   }
 }

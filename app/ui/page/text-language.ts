@@ -12,7 +12,7 @@ export function useTextLanguage(): (text: string) => "mk" | undefined {
 }
 
 /** The content of an element, and its language where it is not the page's. */
-interface ShownText {
+interface LatinText {
   readonly children: string;
   readonly lang?: "mk-Latn";
 }
@@ -21,7 +21,7 @@ interface ShownText {
  * How the portal shows a text of the API, which has addresses and names of staff in Macedonian only: elsewhere in Latin
  * letters, marked as Macedonian in them.
  */
-export function useShownText(): (text: string) => ShownText {
+export function useLatinText(): (text: string) => LatinText {
   const { i18n } = useTranslation();
   return (text) =>
     i18n.language !== "mk" && CYRILLIC.test(text)

@@ -3,7 +3,7 @@ import { Link, useNavigate } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { useHydrated } from "#app/ui/page/hydrated.ts";
-import { useShownText } from "#app/ui/page/text-language.ts";
+import { useLatinText } from "#app/ui/page/text-language.ts";
 import type { FilterView, OptionView } from "../directory/match.ts";
 import { focusAndShow } from "../focus.tsx";
 import { foundOptions, onlyFound } from "./found.ts";
@@ -168,7 +168,7 @@ interface OptionsProps {
 function Options({ filter, typed, ref }: OptionsProps) {
   const { t } = useTranslation(["home", "common"]);
   const { name, options, chosen } = filter;
-  const shown = useShownText();
+  const shown = useLatinText();
   const found = foundOptions(filter, typed);
   const before = useRef(chosen);
   // The boxes follow the address when a step changes what is chosen, and keep their places and the focus.

@@ -3,9 +3,9 @@ import { Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { IconName } from "#app/ui/icons.ts";
-import { useClientSteps } from "#app/ui/page/client-steps.ts";
+import { useClientNavigation } from "#app/ui/page/client-navigation.ts";
 import { Face } from "#app/ui/page/pictures.tsx";
-import { useShownText } from "#app/ui/page/text-language.ts";
+import { useLatinText } from "#app/ui/page/text-language.ts";
 import type { MpView, OfficeView } from "../directory/finder-view.ts";
 import { leaveOffice, useFocusOnStep } from "../focus.tsx";
 import { finderLink } from "../names.ts";
@@ -13,10 +13,10 @@ import { finderLink } from "../names.ts";
 /** The open office: where it is, and whom one meets there. */
 export function OfficePanel({ office, filterQuery }: { office: OfficeView; filterQuery: string }) {
   const { t } = useTranslation("home");
-  const shown = useShownText();
+  const shown = useLatinText();
   const heading = useFocusOnStep(office.id);
   const state = useMemo(() => leaveOffice(office.id), [office.id]);
-  const close = useClientSteps({ state, inPlace: true });
+  const close = useClientNavigation({ state, inPlace: true });
   return (
     <aside className="office box" aria-labelledby="office">
       <header>
@@ -41,7 +41,7 @@ export function OfficePanel({ office, filterQuery }: { office: OfficeView; filte
 
 function MpCard({ mp, officeId }: { mp: MpView; officeId: number }) {
   const { t } = useTranslation("home");
-  const shown = useShownText();
+  const shown = useLatinText();
   const profile = `/dashboard/mp/${mp.id}`;
   const hours = [mp.from, mp.to].filter(Boolean).join("–");
   return (
@@ -79,7 +79,7 @@ interface FactProps {
 }
 
 function Fact({ icon, label, text, href }: FactProps) {
-  const shown = useShownText();
+  const shown = useLatinText();
   if (!text) return null;
   return (
     <div className="line">

@@ -4,7 +4,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { type Packed, useUnpacked } from "#app/route/packed.ts";
 import "#app/ui/map/map.css";
 import { EmptyState } from "#app/ui/page/notice.tsx";
-import { useShownText } from "#app/ui/page/text-language.ts";
+import { useLatinText } from "#app/ui/page/text-language.ts";
 import type { FinderView } from "../directory/finder-view.ts";
 import { useFocusOnReturn } from "../focus.tsx";
 import { officeLink } from "../names.ts";
@@ -68,7 +68,7 @@ export function FinderSection({ finder: packed, isTarget }: FinderSectionProps) 
 /** ": Kumanovo, Struga": what is chosen, to stand after a name of what is shown; `""` when nothing is. */
 function useChosen({ chosen, more }: FinderView): string {
   const { t } = useTranslation("home");
-  const shown = useShownText();
+  const shown = useLatinText();
   if (chosen.length === 0) return "";
   return `: ${chosen.map((name) => shown(name).children).join(", ")}${more > 0 ? ` ${t("finder.more", { number: more })}` : ""}`;
 }
@@ -88,7 +88,7 @@ function NoOffices() {
 /** The same offices as on the map, in words. `chosen` tells why these, as `useChosen` says it. */
 function OfficeList({ finder, chosen }: { finder: FinderView; chosen: string }) {
   const { t } = useTranslation("home");
-  const shown = useShownText();
+  const shown = useLatinText();
   const { list, matching, total, filterQuery, office } = finder;
   return (
     <>

@@ -6,7 +6,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { useHydrated } from "#app/ui/page/hydrated.ts";
 import { Notice, NoticeCard } from "#app/ui/page/notice.tsx";
 import { PageTitle } from "#app/ui/page/page-head.tsx";
-import { useShownText, useTextLanguage } from "#app/ui/page/text-language.ts";
+import { useLatinText, useTextLanguage } from "#app/ui/page/text-language.ts";
 import { useArrival } from "../focus.tsx";
 import { typedName } from "../names.ts";
 import type { ReceiptView } from "./receipt.server.ts";
@@ -18,7 +18,7 @@ const isLong = (text: string) => text.length > 34 || text.includes("\n");
 export function ReceiptPage({ receipt }: { receipt: ReceiptView }) {
   const { t } = useTranslation("request");
   const languageOf = useTextLanguage();
-  const shown = useShownText();
+  const shown = useLatinText();
   const page = useRef<HTMLDivElement>(null);
   useArrival(page);
   useEffect(() => discardDrafts(typedName(receipt.mpId)), [receipt.mpId]);
@@ -71,7 +71,7 @@ function Number({ receipt: { caseId, reference } }: { receipt: ReceiptView }) {
 
 function NextSteps({ receipt: { assistant, town, phone } }: { receipt: ReceiptView }) {
   const { t } = useTranslation("request");
-  const shown = useShownText();
+  const shown = useLatinText();
   return (
     <ol className="next cells">
       <li>

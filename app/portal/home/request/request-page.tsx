@@ -9,7 +9,7 @@ import { byName } from "#app/ui/form/field-table.tsx";
 import { Notice } from "#app/ui/page/notice.tsx";
 import { Breadcrumbs, PageTitle } from "#app/ui/page/page-head.tsx";
 import { Face } from "#app/ui/page/pictures.tsx";
-import { useShownText } from "#app/ui/page/text-language.ts";
+import { useLatinText } from "#app/ui/page/text-language.ts";
 import { useArrival } from "../focus.tsx";
 import { typedName } from "../names.ts";
 import { ALL_FIELDS, FIELDS, nameKey } from "./fields.tsx";
@@ -80,7 +80,7 @@ function RequestForMp({ view, formKey, down, reply: came, typed, onClear }: Requ
 }
 
 function AskedMp({ view: { mp, office, back } }: { view: RequestView }) {
-  const shown = useShownText();
+  const shown = useLatinText();
   const { t } = useTranslation("request");
   return (
     <aside className="stack">

@@ -47,7 +47,7 @@ export function Chooser({ ref, id, options, placeholder, soon = false, ...own }:
         {...own}
         onMouseDown={(event) => {
           pressed.current = true;
-          awaitField(event);
+          waitForField(event);
         }}
         onKeyDown={onKeyDown}
         {...beneath}
@@ -82,7 +82,7 @@ const never = () => undefined;
 
 function whenLoaded(listener: () => void) {
   waiting.add(listener);
-  if (!combobox) awaitPerson();
+  if (!combobox) waitForSign();
   return () => void waiting.delete(listener);
 }
 
@@ -92,12 +92,12 @@ const SOON_MS = 200;
 /** Who only reads a page does not pay for its fields. */
 const SIGNS = ["pointermove", "keydown", "focusin", "scroll"] as const;
 
-function awaitPerson() {
-  for (const sign of SIGNS) document.addEventListener(sign, onSign);
+function waitForSign() {
+  for (const sign of SIGNS) document.addEventListener(sign, loadOnSign);
 }
 
-function onSign() {
-  for (const sign of SIGNS) document.removeEventListener(sign, onSign);
+function loadOnSign() {
+  for (const sign of SIGNS) document.removeEventListener(sign, loadOnSign);
   void load();
 }
 
@@ -105,30 +105,30 @@ async function load() {
   if (combobox) return;
   const chunk = await import("./combobox.tsx").catch(never);
   // The browser's own lists serve until the next sign.
-  if (!chunk) return awaitPerson();
+  if (!chunk) return waitForSign();
   const active = document.activeElement;
   // A phone shows the open list of a field in a window of its own: taking it away would drop what is being chosen.
-  if (active instanceof HTMLSelectElement && active !== held && isByTouch())
+  if (active instanceof HTMLSelectElement && active !== tapped && isByTouch())
     await new Promise((resolve) => active.addEventListener("blur", resolve));
   combobox = chunk;
   for (const listener of waiting) listener();
 }
 
 /** The list that was tapped and waits for its field, closed. */
-let held: HTMLSelectElement | undefined;
+let tapped: HTMLSelectElement | undefined;
 
 /** So long a tap may wait for the field. */
 const WAIT_MS = 700;
 
 /** The first tap opens the field: the browser's own list would lie over it, and every other tap would be another way to choose. */
-function awaitField(event: MouseEvent<HTMLSelectElement>) {
+function waitForField(event: MouseEvent<HTMLSelectElement>) {
   if (!isByTouch()) return;
   event.preventDefault();
   const list = event.currentTarget;
-  held = list;
+  tapped = list;
   list.focus();
   setTimeout(() => {
-    held = undefined;
+    tapped = undefined;
     // A slow connection must not keep anybody from choosing; an old browser opens it at the next tap.
     if (!combobox && document.activeElement === list) list.showPicker?.();
   }, WAIT_MS);

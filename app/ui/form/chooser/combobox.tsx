@@ -4,7 +4,7 @@ import { Icon } from "../../icon.tsx";
 import type { Option } from "../fields/option.ts";
 import "./combobox.css";
 import { isByTouch } from "./chooser.tsx";
-import { namesFound, pieces, seek } from "./seek.ts";
+import { highlight, matchedNames, searchOptions } from "./option-search.ts";
 
 interface ComboboxProps {
   /** The list beneath, which holds what is chosen. */
@@ -20,9 +20,9 @@ interface ComboboxProps {
 }
 
 /** A field in which choices are searched (ARIA's combobox with a list), over the browser's own list. */
-export function Combobox({ select, pressed, id, options, placeholder, ...told }: ComboboxProps) {
+export function Combobox({ select, pressed, id, options, placeholder, ...aria }: ComboboxProps) {
   const { t } = useTranslation("common");
-  const [value, choose] = useValue(select);
+  const [value, choose] = useSelectValue(select);
   const current = value === "" ? undefined : options.find((option) => String(option.value) === value);
   /** Absent while nothing was typed: then the field shows what is chosen. */
   const [typed, setTyped] = useState<string>();
@@ -30,10 +30,10 @@ export function Combobox({ select, pressed, id, options, placeholder, ...told }:
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const input = useRef<HTMLInputElement>(null);
-  const found = seek(options, words);
+  const found = searchOptions(options, words);
   const items = found.guess ? [found.guess] : found.options;
   const rowId = (index: number) => `${id}-list-${index}`;
-  useTakenOver(select, input, pressed, open);
+  useFocusFromSelect(select, input, pressed, open);
   useSelectedText(input, value);
   useRoom(input, isOpen);
   useInView(active >= 0 ? rowId(active) : "");
@@ -57,7 +57,7 @@ export function Combobox({ select, pressed, id, options, placeholder, ...told }:
   function narrow(text: string) {
     setTyped(text);
     setOpen(true);
-    setActive(text.trim() !== "" && seek(options, text).options.length > 0 ? 0 : -1);
+    setActive(text.trim() !== "" && searchOptions(options, text).options.length > 0 ? 0 : -1);
   }
 
   /** From one end of the list to the other only step by step. */
@@ -116,9 +116,9 @@ export function Combobox({ select, pressed, id, options, placeholder, ...told }:
         aria-expanded={isOpen}
         aria-controls={`${id}-list`}
         aria-activedescendant={isOpen && active >= 0 ? rowId(active) : undefined}
-        aria-required={told.required}
-        aria-invalid={told.invalid}
-        aria-describedby={told.describedBy}
+        aria-required={aria.required}
+        aria-invalid={aria.invalid}
+        aria-describedby={aria.describedBy}
         onChange={({ target }) => narrow(target.value)}
         onFocus={({ currentTarget }) => currentTarget.select()}
         onClick={() => !isOpen && open()}
@@ -187,8 +187,10 @@ export function Combobox({ select, pressed, id, options, placeholder, ...told }:
 }
 
 function Name({ option, typed }: { option: Option; typed: string }) {
-  const others = namesFound(option, typed);
-  const name = pieces(option.label, typed).map(({ at, text, hit }) => (hit ? <u key={at}>{text}</u> : text));
+  const others = matchedNames(option, typed);
+  const name = highlight(option.label, typed).map(({ at, text, hit }) =>
+    hit ? <u key={at}>{text}</u> : text,
+  );
   return (
     <>
       <span lang={option.lang}>{name}</span>
@@ -198,7 +200,7 @@ function Name({ option, typed }: { option: Option; typed: string }) {
 }
 
 /** The value of the list beneath, whoever changes it, and the way to change it: by the events of a person. */
-function useValue(select: RefObject<HTMLSelectElement | null>) {
+function useSelectValue(select: RefObject<HTMLSelectElement | null>) {
   const [value, setValue] = useState(() => select.current?.value ?? "");
   useEffect(() => {
     const list = select.current;
@@ -210,17 +212,17 @@ function useValue(select: RefObject<HTMLSelectElement | null>) {
       for (const event of events) list?.removeEventListener(event, follow);
     };
   }, [select]);
-  return [value, (wanted: string) => chooseIn(select.current, wanted)] as const;
+  return [value, (wanted: string) => selectOption(select.current, wanted)] as const;
 }
 
-function chooseIn(list: HTMLSelectElement | null, wanted: string) {
+function selectOption(list: HTMLSelectElement | null, wanted: string) {
   if (!list || list.value === wanted) return;
   list.value = wanted;
   for (const event of ["input", "change"]) list.dispatchEvent(new Event(event, { bubbles: true }));
 }
 
 /** Whoever is in the list when the field comes, or is led to it later, is in the field. */
-function useTakenOver(
+function useFocusFromSelect(
   select: RefObject<HTMLSelectElement | null>,
   input: RefObject<HTMLInputElement | null>,
   pressed: RefObject<boolean>,

@@ -29,7 +29,7 @@ export function DayInput({ id, typed, holidays = {}, isBirth = false, ...own }: 
   const [text, setText] = useState(() => formatDate(typed));
   const [Calendar, setCalendar] = useState<ComponentType<DayCalendarProps>>();
   const hydrated = useHydrated();
-  const told = `${id}-day`;
+  const outputId = `${id}-day`;
   const day = dayFromText(text);
   const holiday = day && holidays[day];
 
@@ -72,7 +72,7 @@ export function DayInput({ id, typed, holidays = {}, isBirth = false, ...own }: 
           autoComplete="off"
           spellCheck={false}
           placeholder={t("day.placeholder")}
-          aria-describedby={[own["aria-describedby"], told].filter(Boolean).join(" ")}
+          aria-describedby={[own["aria-describedby"], outputId].filter(Boolean).join(" ")}
           defaultValue={formatDate(typed)}
           onInput={({ currentTarget: { value } }) => setText(value)}
           onBlur={complete}
@@ -89,7 +89,7 @@ export function DayInput({ id, typed, holidays = {}, isBirth = false, ...own }: 
           </button>
         )}
       </div>
-      <output className="small quiet" id={told} htmlFor={id}>
+      <output className="small quiet" id={outputId} htmlFor={id}>
         {day && `${weekdayName(day, "mk")}, ${formatDate(day)}`}
         {holiday !== undefined && <strong> {t("day.holiday", { name: holiday })}</strong>}
       </output>

@@ -117,7 +117,7 @@ interface TilesProps {
 
 /** Tiles through our own server. Where they fail, what lies below them stays in sight. */
 export function Tiles({ onShown }: TilesProps) {
-  const [given, setGiven] = useState(hasTiles);
+  const [available, setAvailable] = useState(hasTiles);
   const failures = useRef(0);
   const handlers = useMemo(
     () => ({
@@ -127,12 +127,12 @@ export function Tiles({ onShown }: TilesProps) {
       },
       tileerror() {
         failures.current += 1;
-        if (failures.current >= PATIENCE) setGiven(false);
+        if (failures.current >= PATIENCE) setAvailable(false);
       },
     }),
     [onShown],
   );
-  if (!given) return null;
+  if (!available) return null;
   return (
     <TileLayer
       url="/tiles/{z}/{x}/{y}.png"
@@ -146,7 +146,7 @@ export function Tiles({ onShown }: TilesProps) {
 }
 
 /** Who made the tiles. */
-export function Credit() {
+export function Attribution() {
   const { t } = useTranslation("common");
   return (
     <a className="credit small" href="https://www.openstreetmap.org/copyright" rel="noreferrer">

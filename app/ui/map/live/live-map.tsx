@@ -5,9 +5,9 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { MAP } from "#app/model/limits.ts";
 import type { Place } from "#app/model/map.ts";
 import { Icon } from "../../icon.tsx";
-import { useClientSteps } from "../../page/client-steps.ts";
+import { useClientNavigation } from "../../page/client-navigation.ts";
 import type { PlaceName } from "../placement.ts";
-import { BOUNDS, Country, Credit, Tiles } from "./layers.tsx";
+import { BOUNDS, Country, Attribution, Tiles } from "./layers.tsx";
 import { Spots } from "./spots.tsx";
 import { firstZoom, Follow, isNarrow, useGestures } from "./view.ts";
 import "./live.css";
@@ -90,7 +90,7 @@ export function LiveMap({ width, ...props }: LiveMapProps & { width: number }) {
         {onPick && <Picker onPick={onPick} />}
       </MapContainer>
       {map && <ZoomButtons map={map} />}
-      {credited && <Credit />}
+      {credited && <Attribution />}
       {oneFinger && <p className="hint">{t("map.twoFingers")}</p>}
     </div>
   );
@@ -110,7 +110,7 @@ const FARTHEST_PRESS = 5;
 
 /** Links of the map are steps within the page, unless the press has moved the map. */
 function useSteadySteps() {
-  const follow = useClientSteps({ inPlace: true });
+  const follow = useClientNavigation({ inPlace: true });
   const press = useRef({ x: 0, y: 0 });
   return {
     onPointerDown: ({ clientX, clientY }: MouseEvent) => {

@@ -37,7 +37,7 @@ export function Spots({ spots, bundle, labels }: SpotsProps) {
     <>
       {!crowded && <Names labels={labels} obstacles={obstacles} zoom={zoom} />}
       {placed.map(({ thing: { id, name, to, current }, at }) => (
-        <Stand key={id} at={at} size={MARKER} level={current ? "front" : "middle"}>
+        <HtmlMarker key={id} at={at} size={MARKER} level={current ? "front" : "middle"}>
           <a
             className={crowded ? "spot small" : "spot"}
             href={to}
@@ -46,10 +46,10 @@ export function Spots({ spots, bundle, labels }: SpotsProps) {
             draggable={false}
             onFocus={() => map.panInside([...at], { padding: MARKER, animate: false })}
           />
-        </Stand>
+        </HtmlMarker>
       ))}
       {bundle && bundled.length > 0 && (
-        <Stand key={String(crowded)} at={CAPITAL_MIDDLE} size={crowded ? SMALL_BOX : BOX} level="back">
+        <HtmlMarker key={String(crowded)} at={CAPITAL_MIDDLE} size={crowded ? SMALL_BOX : BOX} level="back">
           <button
             className="bundle"
             type="button"
@@ -63,7 +63,7 @@ export function Spots({ spots, bundle, labels }: SpotsProps) {
           >
             {bundle.text} <span>{bundled.length}</span>
           </button>
-        </Stand>
+        </HtmlMarker>
       )}
     </>
   );
@@ -74,7 +74,7 @@ const corner = (x: number, y: number): [number, number] => [...unproject({ x, y 
 const { x, y, width, height } = CAPITAL;
 const CORNERS = [corner(x, y), corner(x + width, y + height)];
 
-interface StandProps {
+interface HtmlMarkerProps {
   readonly at: Place;
   readonly size: PointTuple;
   /** What covers what. */
@@ -85,7 +85,7 @@ interface StandProps {
 const LEVELS = { back: -10_000, middle: 0, front: 10_000 } as const;
 
 /** What stands at a place: Leaflet moves it, React draws it. */
-function Stand({ at, size, level, children }: StandProps) {
+function HtmlMarker({ at, size, level, children }: HtmlMarkerProps) {
   const [{ box, icon }] = useState(() => {
     const html = document.createElement("div");
     return { box: html, icon: divIcon({ className: "stand", html, iconSize: size }) };

@@ -3,13 +3,13 @@ import { byKey } from "#app/model/text/order.ts";
 import type { Option } from "../fields/option.ts";
 
 /** What a search among choices finds, the best first; where it finds nothing, the choice that was perhaps meant. */
-interface Found {
+interface SearchResult {
   readonly options: readonly Option[];
   readonly guess?: Option;
 }
 
 /** All choices that the typed words find: first those whose own name begins so, then those whose name has the words. */
-export function seek(options: readonly Option[], typed: string): Found {
+export function searchOptions(options: readonly Option[], typed: string): SearchResult {
   const isFound = searchFor(typed);
   const whole = fold(typed);
   if (whole === "") return { options };
@@ -29,7 +29,10 @@ const LETTERS_PER_SLIP = 4;
 /** Of less than this anything could be meant. */
 const FEWEST_LETTERS = 3;
 
-function guessed(known: readonly { option: Option; names: string }[], typed: string): Pick<Found, "guess"> {
+function guessed(
+  known: readonly { option: Option; names: string }[],
+  typed: string,
+): Pick<SearchResult, "guess"> {
   if (typed.length < FEWEST_LETTERS) return {};
   const most = Math.max(1, Math.floor(typed.length / LETTERS_PER_SLIP));
   const slips = known.map(({ option, names }) => ({ option, count: fewestSlips(names, typed) }));
@@ -71,8 +74,8 @@ interface Piece {
 /** A word by itself: the kinds of places count only where nothing else is typed. */
 const wordTests = (typed: string) => typed.split(/\s+/).filter(Boolean).map(searchFor);
 
-/** A name in pieces. Folding changes how long a text is: a piece grows letter by letter until it has the word. */
-export function pieces(name: string, typed: string): readonly Piece[] {
+/** A name in highlight. Folding changes how long a text is: a piece grows letter by letter until it has the word. */
+export function highlight(name: string, typed: string): readonly Piece[] {
   const tests = wordTests(typed);
   const found: Piece[] = [];
   let rest = 0;
@@ -94,7 +97,7 @@ function lengthOfHit(word: string, isHit: (folded: string) => boolean): number {
 }
 
 /** Of the other names of a choice those by which it was found, as far as its own name doesn't have the typed words. */
-export function namesFound({ label, search = "" }: Option, typed: string): string {
+export function matchedNames({ label, search = "" }: Option, typed: string): string {
   const own = fold(label);
   const others = wordTests(typed).filter((isHit) => !isHit(own));
   const words = search.split(/\s+/).filter((word) => others.some((isHit) => isHit(fold(word))));

@@ -1,7 +1,7 @@
 import { type MouseEvent, useCallback } from "react";
 import { useNavigate } from "react-router";
 
-interface Steps {
+interface NavigationOptions {
   /** What the next page is told. */
   readonly state?: object;
   /**
@@ -15,7 +15,7 @@ interface Steps {
  * Follows plain links as the router's own do, for a link or a group of them that it is put on; a new tab stays the
  * browser's business. Many link components would be a large part of what a page costs.
  */
-export function useClientSteps({ state, inPlace = false }: Steps = {}) {
+export function useClientNavigation({ state, inPlace = false }: NavigationOptions = {}) {
   const navigate = useNavigate();
   return useCallback(
     (event: MouseEvent<Element>) => {
