@@ -41,7 +41,7 @@ export function FormLanguages({ onLeave }: { onLeave: () => void }) {
 
 /**
  * A field that no person sees, hears or reaches by keyboard, and that browsers leave alone: what fills it in is a
- * machine (R63). Only without a style sheet it shows, and then says what to do.
+ * machine (R63). Only without a stylesheet it shows, and then says what to do.
  */
 export function Trap() {
   const { t } = useTranslation("portal");
@@ -56,7 +56,7 @@ export function Trap() {
 }
 
 /** Why the form was not sent, or is not known to be: what became of it, and of what was typed. */
-export function Outcome({ form, fault }: { form: "request" | "contact"; fault: FormFault }) {
+export function SendOutcome({ form, fault }: { form: "request" | "contact"; fault: FormFault }) {
   const { t } = useTranslation(["request", "contact"]);
   const kind = outcomeOf(fault);
   return (

@@ -32,12 +32,12 @@ export async function loader({ context, params, pattern, request, url }: Route.L
   const formContext = recordFormContext(context, url.pathname);
   const found = await reportNow(context, kind, id, { signal: request.signal });
   if (!found.ok && !isReturning(context)) throw faultPage(found.fault);
-  const shown = found.ok && {
+  const report = found.ok && {
     period: periodName(found.value.period),
     notDraft:
       found.value.userId === requireProfile(context).id ? notDraft(found.value.reportStatusId) : "others",
   };
-  return { kind, id, formContext, ...shown };
+  return { kind, id, formContext, ...report };
 }
 
 /** Sends the report, once for each form that was shown. */
@@ -52,7 +52,7 @@ export async function action({ context, params, pattern, url }: Route.ActionArgs
   return redirect(backAddress(kind, id, searchOf(url)), 303);
 }
 
-/** A connection that breaks is told, too. */
+/** The page stays, and says that the connection broke. */
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   catchInterruption(serverAction, NO_MORE);
 

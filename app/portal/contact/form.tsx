@@ -15,7 +15,7 @@ import { FormKey, SubmitButton } from "#app/ui/form/submit.tsx";
 import { useCheckedForm } from "#app/ui/form/use-checked-form.ts";
 import { Notice } from "#app/ui/page/notice.tsx";
 import { PageTitle } from "#app/ui/page/page-head.tsx";
-import { FormLanguages, Outcome, PrivacyLink, Trap, TypedNotice, useLastReply } from "../public-form.tsx";
+import { FormLanguages, PrivacyLink, SendOutcome, Trap, TypedNotice, useLastReply } from "../public-form.tsx";
 import type { ContactReply } from "./form.server.ts";
 
 const FORM_ID = "contact";
@@ -111,7 +111,7 @@ function Refusal({ refused, fault }: RefusalProps) {
   const labels = byName(FIELDS, (name) => (isConsent(name) ? t(`short.${name}`) : t(`fields.${name}`)));
   return (
     <div className="stack">
-      {fault && <Outcome form="contact" fault={fault} />}
+      {fault && <SendOutcome form="contact" fault={fault} />}
       <ErrorSummary result={refused} formId={FORM_ID} labels={labels} />
       <RefusalToast refused={refused} />
     </div>

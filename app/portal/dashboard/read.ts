@@ -168,7 +168,7 @@ const isLacking = (persons: Persons) =>
 export function filterOptions(
   { mps, choices }: Directory,
   mandates: readonly Mandate[],
-  { scope, mp: shown }: { readonly scope: Scope; readonly mp: DirectoryMp | undefined },
+  { scope, mp: asked }: { readonly scope: Scope; readonly mp: DirectoryMp | undefined },
   parties: readonly Party[],
   language: Language,
 ): FilterOptions {
@@ -178,7 +178,7 @@ export function filterOptions(
     .map(({ value, label }) => ({ value: Number(value), ...labelIn(language, label) }));
   const chosen = scope.of === "party" ? parties.find(({ id }) => id === scope.partyId) : undefined;
   const isMissing = chosen && ofMps.every(({ value }) => value !== chosen.id);
-  const former = shown && !mps.includes(shown) ? [shown] : [];
+  const former = asked && !mps.includes(asked) ? [asked] : [];
   return {
     mps: [...mps, ...former].map(({ mp: { id, fullName, fullNameAl, fullNameEn } }) =>
       namedOption({ id, name: fullName, nameAl: fullNameAl, nameEn: fullNameEn }, language),

@@ -15,5 +15,5 @@ export async function drawChart(spec: ChartSpec): Promise<string> {
   return drawing;
 }
 
-/** How many drawings are kept; for tests of the bound. */
+/** How many drawings are cached; for tests of the bound. */
 export const cachedDrawings = (): number => drawings.size;

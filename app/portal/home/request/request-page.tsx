@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Refusal } from "#app/intake/tabbed-form.tsx";
-import { Outcome, TypedNotice, useLastReply } from "#app/portal/public-form.tsx";
+import { SendOutcome, TypedNotice, useLastReply } from "#app/portal/public-form.tsx";
 import { type Draft, saveDraft, useDraft } from "#app/ui/form/draft.ts";
 import { againAfter } from "#app/ui/form/fault.ts";
 import { byName } from "#app/ui/form/field-table.tsx";
@@ -61,7 +61,7 @@ function RequestForMp({ view, formKey, down, reply: came, typed, onClear }: Requ
         {failed && (
           <div id="meeting-request" tabIndex={-1}>
             <Refusal wizard={wizard} labels={labels} unseen={["mpId"]}>
-              {reply?.fault && <Outcome form="request" fault={reply.fault} />}
+              {reply?.fault && <SendOutcome form="request" fault={reply.fault} />}
             </Refusal>
           </div>
         )}
