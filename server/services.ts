@@ -3,14 +3,12 @@ import { callerOf, pageTimeOf, senderOf } from "./api/client.ts";
 import { type ListChanges, listChangesOf } from "./api/lists.ts";
 import { createSender, TIMES } from "./api/send.ts";
 import { POLICIES } from "./api/transport/policies.ts";
-import { closeAll } from "./boot/close-all.ts";
 import { connectorFor, type OwnReference } from "./connector.ts";
 import type { Gift } from "./context.ts";
 import { createMedia, mediaOf } from "./files/media.ts";
 import { createPdfPress, pdfPressOf } from "./files/pdf/print.ts";
 import { createPlaces, exportPlacesOf, EXPORTS, type Held } from "./files/places.ts";
-import { openTiles } from "./files/tiles/open.ts";
-import { tilesOf } from "./files/tiles/tiles.ts";
+import { openTiles, tilesOf } from "./files/tiles/tiles.ts";
 import { createSubmissionLog, submissionsOf } from "./form/submission-log.ts";
 import { createProviderHttp, PROVIDER_TIMES } from "./identity/oidc/http.ts";
 import { createProvider, identityProviderOf } from "./identity/oidc/provider.ts";
@@ -122,3 +120,18 @@ export function createServices(
 /** Where browsers reach a product. */
 export const originOf = ({ appOrigin, port }: Pick<Env, "appOrigin" | "port">): string =>
   appOrigin ?? `http://localhost:${port}`;
+
+/** What has to be closed at the end. */
+interface Closable {
+  readonly close: () => Promise<void> | void;
+}
+
+/** Closes one part after another; what can't be closed does not keep the others open. */
+export async function closeAll(parts: readonly Closable[], log: Pick<Log, "error">): Promise<void> {
+  for (const part of parts)
+    try {
+      await part.close();
+    } catch (err) {
+      log.error({ err }, "A part could not be closed");
+    }
+}

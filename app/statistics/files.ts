@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import type { Language } from "#app/model/text/language.ts";
 import { latinIn } from "#app/model/text/latin.ts";
-import { csv } from "#server/files/csv.ts";
+import { csv } from "#server/files/spreadsheet-text.ts";
 import type { Figure } from "./figures.ts";
 import { FEW } from "./protect.ts";
 import type { MonthsQuery, Scope } from "./query.ts";

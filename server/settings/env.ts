@@ -1,12 +1,8 @@
 import { resolve } from "node:path";
 import type { Language } from "#app/model/text/language.ts";
 import { conflicts, isDemo } from "#server/settings/conflicts.ts";
-import { keptSecret } from "#server/settings/kept-secret.ts";
-import { misspelt } from "#server/settings/misspelt.ts";
-import { redacted, type Redacted } from "#server/settings/redacted.ts";
+import { keptSecret } from "#server/settings/secrets.ts";
 import { DEMO_CLIENT, type LOG_LEVELS, type Parsed, Settings } from "#server/settings/settings.ts";
-
-export type { Redacted };
 
 /** Matomo's tracking HTTP API, such as `https://statistics.example/matomo.php`, and the number of our site there. */
 export interface AnalyticsSettings {
@@ -60,6 +56,22 @@ export interface Env {
   readonly logLevel: (typeof LOG_LEVELS)[number];
   readonly production: boolean;
   readonly demo: boolean;
+}
+
+/** A secret that can't be printed by accident: only `reveal()` gives the text. */
+export interface Redacted {
+  reveal(): string;
+}
+
+/** Wraps a secret, or the way to get it, so that string, JSON and inspection forms all read `[redacted]`. */
+function redacted(secret: string | (() => string)): Redacted {
+  const hidden = () => "[redacted]";
+  return {
+    reveal: typeof secret === "string" ? () => secret : secret,
+    toString: hidden,
+    toJSON: hidden,
+    [Symbol.for("nodejs.util.inspect.custom")]: hidden,
+  } as Redacted;
 }
 
 /** Configuration that can't be used; each problem begins with the name of the setting and never holds its value. */
@@ -157,3 +169,32 @@ export function readEnv(): Env {
 
 /** What looks like a misspelt setting in the environment of this process: a sentence each, for whoever starts it. */
 export const misspeltSettings = (): string[] => misspelt(Object.keys(process.env));
+
+const KNOWN = Object.keys(Settings.shape);
+
+/**
+ * A sentence for each name in the environment that looks like a setting with a slip in it: `REDIS_URI`, `port`. Short
+ * names may differ in one letter only, since `HOME` is not `HOST`. It never holds a value.
+ */
+export function misspelt(names: readonly string[]): string[] {
+  return names
+    .filter((name) => !KNOWN.includes(name))
+    .flatMap((name) => {
+      const meant = KNOWN.find((known) => edits(name.toUpperCase(), known) <= (known.length < 6 ? 1 : 2));
+      return meant === undefined ? [] : [`${name} is no setting and is not read; is ${meant} meant?`];
+    });
+}
+
+/** The Levenshtein distance. */
+function edits(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, at) => at);
+  for (const [index, letter] of Array.from(from).entries()) {
+    const next = [index + 1];
+    for (const [at, other] of Array.from(to).entries()) {
+      const [left = 0, above = 0, corner = 0] = [next[at], row[at + 1], row[at]];
+      next.push(Math.min(left + 1, above + 1, corner + Number(letter !== other)));
+    }
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+}

@@ -1,3 +1,7 @@
+import { randomBytes } from "node:crypto";
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
 /** Fewer bytes than that are no secret (R90). */
 export const SECRET_BYTES = 32;
 
@@ -13,4 +17,38 @@ export function secretsIn(setting: string): readonly string[] {
   return parts.length > 0 && parts.every((part) => Buffer.byteLength(part) >= SECRET_BYTES)
     ? parts
     : [setting];
+}
+
+/**
+ * A demo's own session secret: 256 random bits in `<dataDir>/session-secret`, readable by its owner only, so that
+ * sessions survive a restart. The file is made at the first use and not before. Throws when the folder can't be written.
+ */
+export function keptSecret(dataDir: string): () => string {
+  const file = join(dataDir, "session-secret");
+  let secret: string | undefined;
+  return () => (secret ??= read(file) ?? make(dataDir, file));
+}
+
+function read(file: string) {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw error;
+  }
+}
+
+function make(dataDir: string, file: string) {
+  mkdirSync(dataDir, { recursive: true });
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, randomBytes(32).toString("base64url"), { mode: 0o600 });
+  try {
+    // Unlike a rename, a link never replaces: of two processes that start together one wins and both read its file whole.
+    linkSync(draft, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  } finally {
+    rmSync(draft);
+  }
+  return readFileSync(file, "utf8");
 }

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inflateSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { namespaceRefusal } from "#server/files/pdf/namespaces.ts";
+import { namespaceRefusal } from "#server/files/pdf/find-browser.ts";
 import type { FaultyApp } from "#tests/support/faulty-app.ts";
 import { type Client, textOf } from "#tests/support/http.ts";
 import { cellsIn, reportIn, startInJanuary, YEAR } from "#tests/support/reports.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { csv } from "#server/files/csv.ts";
+import { csv } from "#server/files/spreadsheet-text.ts";
 
 describe("CSV", () => {
   it("opens in spreadsheets: mark, separator of the country, quotes where needed, lines that end in CRLF", () => {

@@ -1,7 +1,6 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { iconIn, readIcon } from "#server/files/picture/icon.ts";
-import { pictureIn, readPicture } from "#server/files/picture/picture.ts";
+import { iconIn, pictureIn, readIcon, readPicture } from "#server/files/picture/picture.ts";
 import {
   animatedPng,
   fileOf,

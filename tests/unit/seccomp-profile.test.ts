@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { namespaceRefusal } from "#server/files/pdf/namespaces.ts";
+import { namespaceRefusal } from "#server/files/pdf/find-browser.ts";
 
 interface Rule {
   readonly names: readonly string[];

@@ -2,8 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseEnv as parseDotenv } from "node:util";
 import { describe, expect, it } from "vitest";
-import { parseEnv } from "#server/settings/env.ts";
-import { misspelt } from "#server/settings/misspelt.ts";
+import { misspelt, parseEnv } from "#server/settings/env.ts";
 import { Settings } from "#server/settings/settings.ts";
 
 const ROOT = join(import.meta.dirname, "../..");

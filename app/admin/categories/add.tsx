@@ -3,7 +3,7 @@ import { categories } from "#app/i18n/mk/categories.ts";
 import { record } from "#app/i18n/mk/record.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { CategoryForm } from "#app/model/category-rules.ts";
-import { iconIn } from "#server/files/picture/icon.ts";
+import { iconIn } from "#server/files/picture/picture.ts";
 import { submission } from "#server/form/submission.ts";
 import { getSession } from "#server/session/live-session.ts";
 import type { AdminHandle } from "../frame/crumbs.tsx";

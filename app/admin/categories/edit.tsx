@@ -7,7 +7,7 @@ import { mediaUrl } from "#app/model/media.ts";
 import versionsLook from "#app/ui/form/versions.css?url";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
-import { iconIn } from "#server/files/picture/icon.ts";
+import { iconIn } from "#server/files/picture/picture.ts";
 import { submission } from "#server/form/submission.ts";
 import { getSession } from "#server/session/live-session.ts";
 import type { AdminHandle } from "../frame/crumbs.tsx";

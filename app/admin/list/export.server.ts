@@ -6,7 +6,7 @@ import { type Api, api } from "#server/api/client.ts";
 import { type Attempt, faultPage } from "#server/api/fault.ts";
 import { audit } from "#server/audit/audit.ts";
 import type { Context } from "#server/context.ts";
-import { type Cell, type SheetColumn, sheetHeaders, xlsxResponse } from "#server/files/xlsx.ts";
+import { type Cell, type SpreadsheetColumn, spreadsheetHeaders, xlsxResponse } from "#server/files/xlsx.ts";
 import { apiCredentials } from "#server/identity/credentials.ts";
 import { logOf } from "#server/log/log.ts";
 import { getT } from "#server/middleware/locale.ts";
@@ -22,7 +22,7 @@ interface ListSpreadsheet<Found, Row> {
   /** Without personal data; day and ending are added. */
   readonly fileName: string;
   readonly sheetName: string;
-  readonly columns: readonly SheetColumn<ExportedRow<Row>>[];
+  readonly columns: readonly SpreadsheetColumn<ExportedRow<Row>>[];
   readonly ask: AskPage<Found>;
   readonly rowOf: (found: Found) => { readonly row: Row; readonly iso: string };
   /** The file runs the other way than the API's pages. */
@@ -43,7 +43,7 @@ export async function listSpreadsheet<Found, Row>(
 ): Promise<Response> {
   const spreadsheet = { ...list, fileName: `${fileName}-${skopjeDay(new Date())}` };
   // Nobody would read the rows, and what nobody reads keeps its place.
-  if (method === "HEAD") return new Response(null, { headers: sheetHeaders(spreadsheet.fileName) });
+  if (method === "HEAD") return new Response(null, { headers: spreadsheetHeaders(spreadsheet.fileName) });
   const free = await exportPlace(context, spreadsheet.back, signal);
   if (free instanceof Response) return free;
   try {
@@ -131,7 +131,7 @@ export function spreadsheetColumns<Row extends Dated>(
   columns: readonly Column<Row>[],
   widths: Readonly<Record<string, number>>,
   notes: string,
-): readonly SheetColumn<ExportedRow<Row>>[] {
+): readonly SpreadsheetColumn<ExportedRow<Row>>[] {
   return columns.map(({ key, header, cell, text }) => ({
     header,
     width: widths[key] ?? ORDINARY_WIDTH,

@@ -1,8 +1,12 @@
 import type { TFunction } from "i18next";
 import { audit } from "#server/audit/audit.ts";
 import { pdfPressOf } from "#server/files/pdf/print.ts";
-import { type SheetCell, type SheetLine, sheetResponse } from "#server/files/sheet.ts";
-import { sheetHeaders } from "#server/files/xlsx.ts";
+import {
+  type SpreadsheetCell,
+  type SpreadsheetLine,
+  spreadsheetResponse,
+} from "#server/files/spreadsheet.ts";
+import { spreadsheetHeaders } from "#server/files/xlsx.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { getI18n, getT } from "#server/middleware/locale.ts";
 import { exportPlace, fileOrPage } from "../frame/no-file.server.tsx";
@@ -55,12 +59,12 @@ const SPREADSHEET = "report";
 async function spreadsheetOf({ context, params, pattern, request }: Route.LoaderArgs): Promise<Response> {
   const id = recordIdOf(params);
   const report = await readReport(context, kindOf(pattern), id, request.signal);
-  if (request.method === "HEAD") return new Response(null, { headers: sheetHeaders(SPREADSHEET) });
+  if (request.method === "HEAD") return new Response(null, { headers: spreadsheetHeaders(SPREADSHEET) });
   const free = await exportPlace(context, listAddress(kindOf(pattern)), request.signal);
   if (free instanceof Response) return free;
   try {
     const lines = spreadsheetLines(report, getT(context, "reports"));
-    const response = await sheetResponse({
+    const response = await spreadsheetResponse({
       fileName: SPREADSHEET,
       sheetName: "Izvestaj",
       title: report.title,
@@ -83,7 +87,7 @@ async function spreadsheetOf({ context, params, pattern, request }: Route.Loader
 type T = TFunction<"reports">;
 
 /** A report as lines of a spreadsheet: the rows, totals and labels of the screen, differences in cells of their own. */
-function spreadsheetLines(report: ReportView, t: T): readonly SheetLine[] {
+function spreadsheetLines(report: ReportView, t: T): readonly SpreadsheetLine[] {
   const { title, mps, mpsOfToday, status, notCompared, assistant, sections } = report;
   return [
     { cells: [title], look: "title" },
@@ -97,13 +101,13 @@ function spreadsheetLines(report: ReportView, t: T): readonly SheetLine[] {
   ];
 }
 
-function sectionLines(section: ReportSection, report: ReportView, t: T): SheetLine[] {
+function sectionLines(section: ReportSection, report: ReportView, t: T): SpreadsheetLine[] {
   const { name, rowsAre, rows } = section;
   return [
     { cells: [] },
     { cells: [`${t(`sections.${name}.letter`)} ${t(`sections.${name}.title`)}`], look: "head" },
     { cells: [rowsAre, ...headsOf(section, report, t)], look: "head" },
-    ...rows.map(({ label, look, figures }): SheetLine => {
+    ...rows.map(({ label, look, figures }): SpreadsheetLine => {
       const cells = [label, ...figures.flatMap((figure) => cellsOf(figure, figures.length === 1))];
       if (look === "plain") return { cells };
       return { cells, look: look === "in" ? "in" : "sum" };
@@ -119,7 +123,7 @@ function headsOf({ figureNames }: ReportSection, report: ReportView, t: T): read
 }
 
 /** A row's only figure has both periods, as on the screen; one among several has the difference only. */
-function cellsOf({ now, before }: Compared, isOnly: boolean): SheetCell[] {
+function cellsOf({ now, before }: Compared, isOnly: boolean): SpreadsheetCell[] {
   if (before === undefined) return [now];
   return isOnly ? [now, before, { difference: now - before }] : [now, { difference: now - before }];
 }

@@ -2,8 +2,7 @@ import { partOfProduct } from "#server/context.ts";
 import type { Log } from "#server/log/log.ts";
 import { createPlaces, type Held, NoPlace, RETRY_AFTER } from "../places.ts";
 import { startAnyBrowser } from "./browser.ts";
-import { type BrowserSettings, NoBrowser } from "./find-browser.ts";
-import { namespaceRefusal } from "./namespaces.ts";
+import { type BrowserSettings, namespaceRefusal, NoBrowser } from "./find-browser.ts";
 import { createPrinter, type PrintLimits } from "./printer.ts";
 
 const LIMITS: Omit<PrintLimits, "eachMs"> = {

@@ -1,11 +1,13 @@
 import { createHash } from "node:crypto";
+import { join } from "node:path";
 import { type Tile, tileOf } from "#app/model/map.ts";
 import { partOfProduct } from "#server/context.ts";
 import type { Log } from "#server/log/log.ts";
 import { isKnown } from "#server/request/request-info.ts";
+import type { Env } from "#server/settings/env.ts";
 import type { KeptPicture } from "./picture.ts";
-import type { TileAnswer, TileService } from "./service.ts";
-import type { Shelf } from "./shelf.ts";
+import { createTileService, type TileAnswer, type TileService } from "./service.ts";
+import { noShelf, openShelf, type Shelf } from "./shelf.ts";
 
 /** What the door to the tiles needs. */
 interface TilesOptions {
@@ -128,4 +130,24 @@ function empty(status: 404 | 502, request: Request): Response {
     status,
     headers: { "cache-control": "no-store", ...(!isForPeople && { "content-type": "image/png" }) },
   });
+}
+
+/** Opens the door to the map tiles as the settings have it: with a shelf where one can be made, without any where there is no service. */
+export function openTiles(
+  { tileUrl: template, appOrigin, dataDir }: Pick<Env, "tileUrl" | "appOrigin" | "dataDir">,
+  log: Pick<Log, "warn">,
+): Tiles {
+  if (template === undefined) return createTiles({ service: undefined, shelf: noShelf, log });
+  const contact = appOrigin === undefined ? "demonstration" : `+${appOrigin}/contact`;
+  const service = createTileService({ template, agent: `constituency-offices/1.0 (${contact})` });
+  return createTiles({ service, shelf: shelfIn(dataDir, log), log });
+}
+
+function shelfIn(dataDir: string, log: Pick<Log, "warn">) {
+  try {
+    return openShelf(join(dataDir, "tiles.sqlite"));
+  } catch (err) {
+    log.warn({ err }, "Map tiles can't be kept");
+    return noShelf;
+  }
 }

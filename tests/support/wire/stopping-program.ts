@@ -1,8 +1,8 @@
 import { createServer, type ServerResponse } from "node:http";
-import { closeAll } from "#server/boot/close-all.ts";
 import { stopWithGrace } from "#server/boot/graceful-stop.ts";
 import { stopServer } from "#server/http/server.ts";
 import { createLog } from "#server/log/log.ts";
+import { closeAll } from "#server/services.ts";
 
 /**
  * A program that does nothing but stop well, for `http-stop.test.ts`: `/slow?ms=` answers late, `/throw` ends in an error

@@ -24,7 +24,7 @@ const NUMBERED_SIGN = /_(?=x[\da-f]{4}_)/gi;
  * A text for a cell: never a formula, wherever the sheet is opened or saved to (R45), and never longer than a cell
  * takes. A leading sign gets an apostrophe; international phone numbers stay as they are.
  */
-export function sheetText(text: string): string {
+export function spreadsheetText(text: string): string {
   // Looking is cheaper than replacing, and almost no text needs it.
   const clean = NOT_XML.test(text) || !text.isWellFormed() ? text.replaceAll(ALL_NOT_XML, "") : text;
   const safe = isFormula(text) && !PHONE.test(text) ? `'${clean}` : clean;
@@ -34,3 +34,22 @@ export function sheetText(text: string): string {
 /** Whether a spreadsheet might run a text (R45). */
 export const isFormula = (text: string): boolean =>
   !ORDINARY.test(text) && (FORMULA.test(text) || /^[\t\r\n]/.test(text));
+
+/** What a cell may hold. */
+type Cell = string | number;
+
+/**
+ * CSV as spreadsheets open it without a question: UTF-8 with its mark, lines that end in CRLF, text in quotes where
+ * it must, and no text that runs as a formula (R45).
+ * @param separator "," or ";": Excel takes the one of the reader's country
+ */
+export const csv = (rows: readonly (readonly Cell[])[], separator: "," | ";"): string =>
+  `\uFEFF${rows.map((row) => `${row.map((cell) => written(cell, separator)).join(separator)}\r\n`).join("")}`;
+
+function written(cell: Cell, separator: string): string {
+  if (typeof cell === "number") return String(cell);
+  const text = cell.replaceAll("\0", "");
+  const harmless = isFormula(text) ? `'${text}` : text;
+  const needsQuotes = harmless.includes(separator) || /["\r\n]/.test(harmless);
+  return needsQuotes ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}

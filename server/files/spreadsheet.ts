@@ -1,24 +1,24 @@
-import { sheetText } from "./sheet-text.ts";
-import { ON_PAPER, sheetHeaders } from "./xlsx.ts";
+import { spreadsheetText } from "./spreadsheet-text.ts";
+import { PRINT_SETUP, spreadsheetHeaders } from "./xlsx.ts";
 
 /** A cell: text, a number, a difference that shows its sign, or nothing. */
-export type SheetCell = string | number | { readonly difference: number } | null;
+export type SpreadsheetCell = string | number | { readonly difference: number } | null;
 
-/** One line of a sheet; lines need not have the same number of cells. */
-export interface SheetLine {
-  readonly cells: readonly SheetCell[];
+/** One line of a spreadsheet; lines need not have the same number of cells. */
+export interface SpreadsheetLine {
+  readonly cells: readonly SpreadsheetCell[];
   /** `title` and `head` are bold, `sum` too, on a tint; `in` is indented, as it belongs to the line above. */
   readonly look?: "title" | "head" | "sum" | "in";
 }
 
-interface Sheet {
+interface Spreadsheet {
   /** Without personal data; the ending is added. */
   readonly fileName: string;
   readonly sheetName: string;
   /** What the file says about itself. */
   readonly title: string;
   readonly creator: string;
-  readonly lines: readonly SheetLine[];
+  readonly lines: readonly SpreadsheetLine[];
 }
 
 /** Signs of differences, as on the screen. */
@@ -26,18 +26,18 @@ const DIFFERENCE = "+0;−0;0";
 
 const WIDTHS = { first: 46, others: 16 };
 
-/** A small sheet as a download, made in memory; lists of many rows are written as a stream (`xlsx.ts`). */
-export async function sheetResponse({
+/** A small spreadsheet as a download, made in memory; lists of many rows are written as a stream (`xlsx.ts`). */
+export async function spreadsheetResponse({
   fileName,
   sheetName,
   title,
   creator,
   lines,
-}: Sheet): Promise<Response> {
+}: Spreadsheet): Promise<Response> {
   const { default: excel } = await import("exceljs");
   const book = new excel.Workbook();
-  Object.assign(book, { title: sheetText(title), creator, lastModifiedBy: creator });
-  const page = book.addWorksheet(sheetName, { pageSetup: ON_PAPER });
+  Object.assign(book, { title: spreadsheetText(title), creator, lastModifiedBy: creator });
+  const page = book.addWorksheet(sheetName, { pageSetup: PRINT_SETUP });
   const most = Math.max(...lines.map(({ cells }) => cells.length));
   page.columns = Array.from({ length: most }, (_, index) => ({
     width: index === 0 ? WIDTHS.first : WIDTHS.others,
@@ -51,7 +51,7 @@ export async function sheetResponse({
       if (look === "sum") row.getCell(index + 1).fill = TINT;
     }
   }
-  return new Response(await book.xlsx.writeBuffer(), { headers: sheetHeaders(fileName) });
+  return new Response(await book.xlsx.writeBuffer(), { headers: spreadsheetHeaders(fileName) });
 }
 
 /** In steps of a spreadsheet, which are about three spaces. */
@@ -59,9 +59,9 @@ const INDENT = 2;
 
 const TINT = { type: "pattern", pattern: "solid", fgColor: { argb: "FFF3ECE2" } } as const;
 
-const isDifference = (cell: SheetCell) => typeof cell === "object" && cell !== null;
+const isDifference = (cell: SpreadsheetCell) => typeof cell === "object" && cell !== null;
 
-function valueOf(cell: SheetCell): string | number | null {
-  if (typeof cell === "string") return sheetText(cell);
+function valueOf(cell: SpreadsheetCell): string | number | null {
+  if (typeof cell === "string") return spreadsheetText(cell);
   return typeof cell === "object" ? (cell?.difference ?? null) : cell;
 }

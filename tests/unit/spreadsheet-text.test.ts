@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sheetText } from "#server/files/sheet-text.ts";
+import { spreadsheetText } from "#server/files/spreadsheet-text.ts";
 
 describe("a text in a spreadsheet", () => {
   it.each([
@@ -25,7 +25,7 @@ describe("a text in a spreadsheet", () => {
     "+ 389",
     " +389 70 000 123",
   ])("%j is never a formula", (text) => {
-    expect(sheetText(text)).toMatch(/^'/);
+    expect(spreadsheetText(text)).toMatch(/^'/);
   });
 
   it.each([
@@ -40,21 +40,21 @@ describe("a text in a spreadsheet", () => {
     "„=1“",
     "",
   ])("%j stays as it is", (text) => {
-    expect(sheetText(text)).toBe(text);
+    expect(spreadsheetText(text)).toBe(text);
   });
 
   it("holds nothing that a spreadsheet can't", () => {
-    expect(sheetText("а\u0001б\u000Bв\uFFFEг\u0001")).toBe("абвг");
-    expect(sheetText("а\uD800б\uDC00в")).toBe("абв");
-    expect(sheetText("а\t\n\rб")).toBe("а\t\n\rб");
-    expect(sheetText("😀")).toBe("😀");
-    expect(sheetText("х".repeat(40_000))).toHaveLength(32_767);
-    expect(sheetText(`${"х".repeat(32_766)}😀`)).toBe("х".repeat(32_766));
+    expect(spreadsheetText("а\u0001б\u000Bв\uFFFEг\u0001")).toBe("абвг");
+    expect(spreadsheetText("а\uD800б\uDC00в")).toBe("абв");
+    expect(spreadsheetText("а\t\n\rб")).toBe("а\t\n\rб");
+    expect(spreadsheetText("😀")).toBe("😀");
+    expect(spreadsheetText("х".repeat(40_000))).toHaveLength(32_767);
+    expect(spreadsheetText(`${"х".repeat(32_766)}😀`)).toBe("х".repeat(32_766));
   });
 
   it("has no sign that a spreadsheet reads by its number", () => {
-    expect(sheetText("_x003D_1+1")).toBe("_x005F_x003D_1+1");
-    expect(sheetText("а_x000d_б")).toBe("а_x005F_x000d_б");
-    expect(sheetText("_x_ _xyzzz_")).toBe("_x_ _xyzzz_");
+    expect(spreadsheetText("_x003D_1+1")).toBe("_x005F_x003D_1+1");
+    expect(spreadsheetText("а_x000d_б")).toBe("а_x005F_x000d_б");
+    expect(spreadsheetText("_x_ _xyzzz_")).toBe("_x_ _xyzzz_");
   });
 });
