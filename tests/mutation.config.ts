@@ -17,7 +17,7 @@ const TESTS = [
   "unit/identity-return-path",
   "unit/log",
   "unit/model-fields",
-  "unit/sheet-text",
+  "unit/spreadsheet-text",
   "unit/statistics-filters",
   "unit/statistics-protect",
   "unit/submission-log",

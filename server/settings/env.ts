@@ -1,8 +1,11 @@
 import { resolve } from "node:path";
 import type { Language } from "#app/model/text/language.ts";
 import { conflicts, isDemo } from "#server/settings/conflicts.ts";
+import { type Redacted, redacted } from "#server/settings/redacted.ts";
 import { keptSecret } from "#server/settings/secrets.ts";
 import { DEMO_CLIENT, type LOG_LEVELS, type Parsed, Settings } from "#server/settings/settings.ts";
+
+export type { Redacted };
 
 /** Matomo's tracking HTTP API, such as `https://statistics.example/matomo.php`, and the number of our site there. */
 export interface AnalyticsSettings {
@@ -56,22 +59,6 @@ export interface Env {
   readonly logLevel: (typeof LOG_LEVELS)[number];
   readonly production: boolean;
   readonly demo: boolean;
-}
-
-/** A secret that can't be printed by accident: only `reveal()` gives the text. */
-export interface Redacted {
-  reveal(): string;
-}
-
-/** Wraps a secret, or the way to get it, so that string, JSON and inspection forms all read `[redacted]`. */
-function redacted(secret: string | (() => string)): Redacted {
-  const hidden = () => "[redacted]";
-  return {
-    reveal: typeof secret === "string" ? () => secret : secret,
-    toString: hidden,
-    toJSON: hidden,
-    [Symbol.for("nodejs.util.inspect.custom")]: hidden,
-  } as Redacted;
 }
 
 /** Configuration that can't be used; each problem begins with the name of the setting and never holds its value. */
