@@ -13,14 +13,17 @@ const TESTS = [
   "unit/concurrent-edit",
   "unit/csv",
   "unit/form-key",
+  "unit/format",
   "unit/identity-guard",
   "unit/identity-return-path",
   "unit/log",
   "unit/model-fields",
+  "unit/redacted",
   "unit/spreadsheet-text",
-  "unit/statistics-filters",
+  "unit/statistics-counted",
   "unit/statistics-protect",
   "unit/submission-log",
+  "unit/times",
 ];
 
 export default defineConfig({

@@ -41,9 +41,9 @@ export function verifyFormKey(
   value: unknown,
   sessionId: string | undefined,
 ): FormKey | undefined {
-  const [, id, owner, issued, given] = (typeof value === "string" && SHAPE.exec(value)) || [];
-  if (id === undefined || owner === undefined || issued === undefined) return undefined;
-  if (given === undefined || sessionId === undefined) return undefined;
+  const found = typeof value === "string" ? SHAPE.exec(value) : null;
+  if (!found || sessionId === undefined) return undefined;
+  const [, id = "", owner = "", issued = "", given = ""] = found;
   const isOurs = keysFor(context).some(({ secret }) => {
     const wanted = mac(secret, `${id}.${owner}.${issued}.${sessionId}`);
     return timingSafeEqual(Buffer.from(given), Buffer.from(wanted));

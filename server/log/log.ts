@@ -121,8 +121,6 @@ export function createLog(level: string, destination: { write(line: string): voi
     timestamp: stdTimeFunctions.isoTime,
     // Where no message is given pino takes the text of the error in this field: there is none.
     errorKey: "no field of ours",
-    // Our own description of errors has to see the error itself.
-    serializers: { err: (error: unknown) => error },
     formatters: { level: (label: string) => ({ level: label }), log: listedOnly },
   };
   return pino(options, destination);

@@ -98,6 +98,8 @@ describe("the body of a call", () => {
     });
     const read = endpoint({ method: "GET", path: "/api/mps", caller: "anyone" });
     expect(wireRequest(read, {})).toEqual({ method: "GET", path: "/api/mps", body: undefined });
+    const maybe = endpoint({ ...parts, body: fields.optional(), files: ["picture"] });
+    expect(wireRequest(maybe, {})?.body).toBeUndefined();
   });
 
   it("is multipart where it may have files, which go up under the names of their fields", () => {

@@ -139,9 +139,16 @@ describe("an error in the log", () => {
 
   it.each([
     ["there is no stack", undefined],
-    ["the stack has another text", `Error: another\n    at place (file.ts:1:1)`],
+    ["the stack has another text", `Error: another${"\n    at place (file.ts:1:1)".repeat(9)}`],
   ])("has no place when %s", (_, stack) => {
     expect(described(Object.assign(new Error(CANARY), { stack }))).toEqual({ type: "Error", at: [] });
+  });
+
+  it("has places also where the stack begins with the text", () => {
+    const stack = "text\n    at one (a.ts:1:1)";
+    expect(described(Object.assign(new Error("text"), { stack }))).toMatchObject({
+      at: ["at one (a.ts:1:1)"],
+    });
   });
 
   it("has only lines of places, without the spaces before them", () => {

@@ -148,10 +148,18 @@ describe("send again, after an unknown outcome", () => {
     const { once } = remembering();
     const write = vi.fn(async () => failed("unknown", `r${write.mock.calls.length}`));
     expect(await once(FORM, undefined, write)).toEqual(failed("unknown", "r1"));
-    expect(await once(FORM, "r1", write)).toEqual(failed("unknown", "r2"));
+    expect(await once(FORM, "true", write)).toEqual(failed("unknown", "r2"));
     expect(await once(FORM, "r1", write)).toEqual(failed("unknown", "r2"));
     expect(await once(FORM, "true", write)).toEqual(failed("unknown", "r3"));
     expect(write).toHaveBeenCalledTimes(3);
+  });
+
+  it("is no double click where two outcomes are asked about", async () => {
+    const { once } = remembering();
+    await once(FORM, undefined, async () => failed("unknown", "r1"));
+    const write = vi.fn(async () => failed("unknown", "later"));
+    await Promise.all([once(FORM, "r1", write), once(FORM, "r2", write)]);
+    expect(write).toHaveBeenCalledTimes(2);
   });
 
   it("that is refused leaves it unknown, and can be asked for again", async () => {

@@ -1,0 +1,24 @@
+import { format, inspect } from "node:util";
+import { expect, it } from "vitest";
+import { redacted } from "#server/settings/redacted.ts";
+
+const SECRET = "a secret";
+
+it("a secret is printed nowhere by accident", () => {
+  const secret = redacted(SECRET);
+  expect(
+    ["a".concat(String(secret)), inspect({ secret }), format("%s %o %j", secret, secret, secret)].join(),
+  ).not.toContain(SECRET);
+  expect([String(secret), inspect(secret), JSON.stringify({ secret })]).toEqual([
+    "[redacted]",
+    "[redacted]",
+    '{"secret":"[redacted]"}',
+  ]);
+});
+
+it("a secret is given to whoever asks for it, and fetched only then", () => {
+  expect(redacted(SECRET).reveal()).toBe(SECRET);
+  let times = 0;
+  const later = redacted(() => `${SECRET} ${(times += 1)}`);
+  expect([times, String(later), later.reveal(), times]).toEqual([0, "[redacted]", `${SECRET} 1`, 1]);
+});

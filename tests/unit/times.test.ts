@@ -1,0 +1,223 @@
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { missing, timeRangeMistakes } from "#app/model/fields/time-range.ts";
+import { assistantFields, assistantMistakes, NO_ASSISTANT } from "#app/model/fields/work-hours.ts";
+import {
+  compareWallTimes,
+  isDay,
+  isInReach,
+  isMonth,
+  isWholeDay,
+  isYear,
+  parseWallTime,
+  skopjeDay,
+  timeFromText,
+  weekdayOf,
+} from "#app/model/period.ts";
+
+/** Days, hours and who may say them: the edges of each rule. */
+
+describe("a date-time of the API", () => {
+  it.each([
+    ["2026-05-11", ""],
+    ["2026-05-11Z", ""],
+    ["2026-05-11T00:00", "00:00:00"],
+    ["2026-05-11 09:08", "09:08:00"],
+    ["2026-05-11T23:59:59", "23:59:59"],
+    ["2026-05-11T23:59:59.999Z", "23:59:59"],
+    ["2026-05-11T10:20:30-11:45", "10:20:30"],
+    ["2026-05-11T10:20+0200", "10:20:00"],
+  ])("%s is read as the clock in Skopje, whatever its ending", (iso, time) => {
+    expect(parseWallTime(iso)).toEqual({ date: "2026-05-11", time });
+  });
+
+  it.each([
+    "2026-05-11T24:00:00",
+    "2026-05-11T10:60:00",
+    "2026-05-11T10:00:60",
+    "2026-05-11T10",
+    "2026-05-11T10:0",
+    "2026-05-11T10:00:0",
+    "2026-05-11T10:00:00.",
+    "2026-05-11T10:00.5",
+    "2026-05-11T10:00z",
+    "2026-05-11T10:00+2",
+    "2026-05-11T10:00+02:0",
+    "2026-05-11T10:00 ",
+    "2026-05-1",
+    "2026-5-11",
+    "026-05-11",
+    "2026/05/11",
+    "x2026-05-11",
+    "2026-05-11x",
+    "2026-02-30T10:00",
+  ])("%s is none", (iso) => {
+    expect(parseWallTime(iso)).toBeUndefined();
+  });
+
+  it("comes before another by its clock; a day without a time is its midnight, nonsense comes first", () => {
+    const sorted = ["x", "2026-05-10T23:59:59", "2026-05-11", "2026-05-11T00:00:01", "2026-05-11T10:00"];
+    for (const [at, one] of sorted.entries())
+      for (const [place, other] of sorted.entries())
+        expect(compareWallTimes(one, other), `${one} ${other}`).toBe(Math.sign(at - place));
+    expect(compareWallTimes("2026-05-11", "2026-05-11T00:00:00Z")).toBe(0);
+    expect(compareWallTimes("x", "")).toBe(0);
+  });
+
+  it("makes a whole day with another when both are midnights", () => {
+    const [midnight, morning] = ["2026-05-11T00:00:00Z", "2026-05-11T08:00:00Z"];
+    expect(isWholeDay(midnight, "2026-05-12T00:00:00Z")).toBe(true);
+    expect([isWholeDay(midnight, morning), isWholeDay(morning, midnight)]).toEqual([false, false]);
+    expect([isWholeDay(midnight, "x"), isWholeDay("2026-05-11", midnight)]).toEqual([false, false]);
+  });
+
+  it.each([
+    ["1969-12-31", 2],
+    ["1970-01-01", 3],
+    ["1970-01-05", 0],
+    ["1900-01-01", 0],
+    ["2026-11-22T23:59:00Z", 6],
+    ["2026-02-30", undefined],
+  ])("is on the weekday of its date: %s", (iso, weekday) => {
+    expect(weekdayOf(iso)).toBe(weekday);
+  });
+});
+
+describe("the calendar", () => {
+  it.each(["2026-01-01", "2026-12-28", "2026-02-28", "2024-02-29", "2000-02-29", "2026-04-30", "2026-12-31"])(
+    "has %s",
+    (day) => {
+      expect(isDay(day)).toBe(true);
+    },
+  );
+
+  it.each([
+    "2026-00-10",
+    "2026-13-10",
+    "2026-05-00",
+    "2026-02-29",
+    "1900-02-29",
+    "2026-04-31",
+    "2026-12-32",
+    "12026-05-10",
+    "2026-05-100",
+    "2026-05-10T00:00",
+    "2026-5-10",
+    "2026.05.10",
+  ])("has no %s", (day) => {
+    expect(isDay(day)).toBe(false);
+  });
+
+  it("shows the years from 1900 to 2199", () => {
+    const days = ["1899-12-31", "1900-01-01", "2199-12-31", "2200-01-01"];
+    expect(days.map(isInReach)).toEqual([false, true, true, false]);
+  });
+
+  it("has twelve months, and years of two thousand years", () => {
+    const months = ["2026-01", "2026-09", "2026-10", "2026-12"];
+    expect(months.map(isMonth)).toEqual(months.map(() => true));
+    const none = ["2026-00", "2026-13", "2026-20", "12026-01", "2026-010", "2026-1", "202-01", "2026-01-01"];
+    expect(none.map(isMonth)).toEqual(none.map(() => false));
+    const years = ["1000", "2999", "0999", "3000", "12026", "20261", "202"];
+    expect(years.map(isYear)).toEqual([true, true, false, false, false, false, false]);
+  });
+
+  it("has another day in Skopje than in London for an hour or two", () => {
+    expect(skopjeDay(new Date("2026-01-31T22:59:59Z"))).toBe("2026-01-31");
+    expect(skopjeDay(new Date("2026-01-31T23:00:00Z"))).toBe("2026-02-01");
+    expect(skopjeDay(new Date("2026-07-31T22:00:00Z"))).toBe("2026-08-01");
+  });
+});
+
+describe("a typed time of day", () => {
+  it.each([
+    ["23", "23:00"],
+    ["24", "12:00"],
+    ["1:59", "01:59"],
+    ["1:60", "01:59"],
+    ["23:60", "23:59"],
+    ["2359", "23:59"],
+    ["199", "19:09"],
+    ["239", "23:09"],
+    ["205", "20:05"],
+    // No hour, so the first digit is one.
+    ["245", "02:45"],
+    ["900", "09:00"],
+    ["\t7 ", "07:00"],
+    ["10:20:59", "10:20"],
+    ["10.20", "10:20"],
+  ])("%j is %s", (text, time) => {
+    expect(timeFromText(text)).toBe(time);
+  });
+
+  it.each(["a9", "9a", "12:000", "12 30", "12::30", "12:30:1", "1230:00:00", "10:20:5x", "١٢"])(
+    "%j is none",
+    (text) => {
+      expect(timeFromText(text)).toBeUndefined();
+    },
+  );
+});
+
+describe("two times that must be there", () => {
+  const mistakes = (from: unknown, to: unknown) => timeRangeMistakes({ from, to }, "from", "to");
+
+  it.each([
+    ["08:00", "16:00"],
+    ["0800", "8:00"],
+    ["8", "9"],
+    ["00:00", "23:59"],
+  ])("are in order: %s to %s", (from, to) => {
+    expect(mistakes(from, to)).toEqual({});
+  });
+
+  it.each([
+    ["16:01", "16:00"],
+    ["9", "0859"],
+    [" 23:59 ", "00:00"],
+  ])("are not in order: %s to %s", (from, to) => {
+    expect(mistakes(from, to)).toEqual({ from: "timeOrder" });
+  });
+
+  it("are missing where nothing was typed; what is no time is told by its own field", () => {
+    expect(mistakes("", " ")).toEqual({ from: "required", to: "required" });
+    expect(mistakes(undefined, "8")).toEqual({ from: "required" });
+    expect(mistakes("8", new File([], "8"))).toEqual({ to: "required" });
+    expect(mistakes("x", "7")).toEqual({});
+    expect(mistakes("8", "x")).toEqual({});
+  });
+
+  it("are missing as other fields are", () => {
+    const raw = { typed: "x", empty: "", spaces: " \t", other: 7 };
+    expect(missing(raw, ["typed", "empty", "spaces", "other", "absent"])).toEqual({
+      empty: "required",
+      spaces: "required",
+      other: "required",
+      absent: "required",
+    });
+    expect(missing(raw, [])).toEqual({});
+  });
+});
+
+describe("working hours", () => {
+  const fields = z.object(assistantFields(5));
+
+  it("are times, beside a phone of a certain length; all may be empty", () => {
+    const typed = { phone: " 12345 ", workHoursFrom: "8", workHoursTo: "16.30" };
+    expect(fields.parse(typed)).toEqual({ phone: "12345", workHoursFrom: "08:00", workHoursTo: "16:30" });
+    expect(fields.parse({})).toEqual(NO_ASSISTANT);
+    expect(Object.values(NO_ASSISTANT)).toEqual(["", "", ""]);
+    for (const wrong of [{ phone: "123456" }, { workHoursFrom: "x" }, { workHoursTo: "x" }])
+      expect(fields.safeParse(wrong).success, JSON.stringify(wrong)).toBe(false);
+  });
+
+  it("and the phone must be there where somebody is an assistant, and in their order", () => {
+    const all = { phone: "070", workHoursFrom: "8", workHoursTo: "16" };
+    expect(assistantMistakes(all)).toEqual({});
+    expect(assistantMistakes({})).toEqual({
+      phone: "required",
+      workHoursFrom: "required",
+      workHoursTo: "required",
+    });
+    expect(assistantMistakes({ ...all, workHoursTo: "7" })).toEqual({ workHoursFrom: "timeOrder" });
+  });
+});
