@@ -1,7 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { z } from "zod";
-import { missing, timeRangeMistakes } from "#app/model/fields/time-range.ts";
-import { assistantFields, assistantMistakes, NO_ASSISTANT } from "#app/model/fields/work-hours.ts";
+import { missing, timeRangeMistakes } from "#app/model/fields/field.ts";
 import {
   compareWallTimes,
   isDay,
@@ -15,7 +13,7 @@ import {
   weekdayOf,
 } from "#app/model/period.ts";
 
-/** Days, hours and who may say them: the edges of each rule. */
+/** Days and hours: the edges of each rule. */
 
 describe("a date-time of the API", () => {
   it.each([
@@ -195,29 +193,5 @@ describe("two times that must be there", () => {
       absent: "required",
     });
     expect(missing(raw, [])).toEqual({});
-  });
-});
-
-describe("working hours", () => {
-  const fields = z.object(assistantFields(5));
-
-  it("are times, beside a phone of a certain length; all may be empty", () => {
-    const typed = { phone: " 12345 ", workHoursFrom: "8", workHoursTo: "16.30" };
-    expect(fields.parse(typed)).toEqual({ phone: "12345", workHoursFrom: "08:00", workHoursTo: "16:30" });
-    expect(fields.parse({})).toEqual(NO_ASSISTANT);
-    expect(Object.values(NO_ASSISTANT)).toEqual(["", "", ""]);
-    for (const wrong of [{ phone: "123456" }, { workHoursFrom: "x" }, { workHoursTo: "x" }])
-      expect(fields.safeParse(wrong).success, JSON.stringify(wrong)).toBe(false);
-  });
-
-  it("and the phone must be there where somebody is an assistant, and in their order", () => {
-    const all = { phone: "070", workHoursFrom: "8", workHoursTo: "16" };
-    expect(assistantMistakes(all)).toEqual({});
-    expect(assistantMistakes({})).toEqual({
-      phone: "required",
-      workHoursFrom: "required",
-      workHoursTo: "required",
-    });
-    expect(assistantMistakes({ ...all, workHoursTo: "7" })).toEqual({ workHoursFrom: "timeOrder" });
   });
 });
