@@ -1,3 +1,4 @@
+import type { RoleId } from "./access.ts";
 import type { Named } from "./text/language.ts";
 
 /** Colour of a status (section 4.4 of the portal document): green, yellow, red, grey. */
@@ -127,12 +128,18 @@ export const REPORT_TYPES: readonly LookupItem[] = [
   { id: 2, name: "Годишен", nameAl: "Vjetor", nameEn: "Annual" },
 ];
 
+/** The names of the roles: a role without one does not compile. */
+const ROLE_NAMES = {
+  1: { name: "Администратор", nameAl: "Administrator", nameEn: "Administrator" },
+  2: { name: "Асистент", nameAl: "Asistent", nameEn: "Assistant" },
+  3: { name: "Монитор", nameAl: "Monitorues", nameEn: "Monitor" },
+} satisfies Record<RoleId, Named>;
+
 /** Roles of staff by name; their ids are those of `ROLE`. */
-export const USER_ROLES: readonly LookupItem[] = [
-  { id: 1, name: "Администратор", nameAl: "Administrator", nameEn: "Administrator" },
-  { id: 2, name: "Асистент", nameAl: "Asistent", nameEn: "Assistant" },
-  { id: 3, name: "Монитор", nameAl: "Monitorues", nameEn: "Monitor" },
-];
+export const USER_ROLES: readonly LookupItem[] = Object.entries(ROLE_NAMES).map(([id, names]) => ({
+  id: Number(id),
+  ...names,
+}));
 
 /** Terms of office; serve when the API's list can't be had. */
 export const MANDATES: readonly LookupItem[] = [

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import { ROLE } from "#app/model/access.ts";
+import { ROLE, type RoleId } from "#app/model/access.ts";
 import type { Profile } from "#app/model/user.ts";
 import { one } from "../store/statements.ts";
 import { userByName } from "../store/sessions.ts";
@@ -7,13 +7,19 @@ import { userByName } from "../store/sessions.ts";
 /** The password of every account of the demo: whoever an administrator adds can sign in too. */
 export const DEMO_PASSWORD = "demo";
 
+/** One account for each role, and another assistant: a role without one does not compile. */
+const ACCOUNTS = {
+  administrator: { roleId: ROLE.administrator, role: "администратор" },
+  assistant: { roleId: ROLE.assistant, role: "асистент" },
+  assistant2: { roleId: ROLE.assistant, role: "асистент на други пратеници" },
+  monitor: { roleId: ROLE.monitor, role: "монитор" },
+} satisfies Record<keyof typeof ROLE | "assistant2", { readonly roleId: RoleId; readonly role: string }>;
+
 /** The accounts that the sign-in page offers; names and roles come with the demo data. */
-export const DEMO_ACCOUNTS = [
-  { username: "administrator", roleId: ROLE.administrator, role: "администратор" },
-  { username: "assistant", roleId: ROLE.assistant, role: "асистент" },
-  { username: "assistant2", roleId: ROLE.assistant, role: "асистент на други пратеници" },
-  { username: "monitor", roleId: ROLE.monitor, role: "монитор" },
-] as const;
+export const DEMO_ACCOUNTS = Object.entries(ACCOUNTS).map(([username, account]) => ({
+  username,
+  ...account,
+}));
 
 /** The active user whom these words sign in. */
 export function checkPassword(

@@ -1,3 +1,5 @@
+import type { CaseData } from "#app/model/case.ts";
+
 /**
  * Staff, offices, parties and MPs. `sortKey` and `searchKey` hold the names in the order of the Macedonian
  * alphabet and folded for searches; triggers of `derived.ts` fill them with every write, nobody else does. Those of
@@ -84,29 +86,36 @@ const PEOPLE = `
   ) STRICT, WITHOUT ROWID;
 `;
 
+/** What is told about a case: a field without a column does not compile. */
+const CASE_COLUMNS = {
+  mpId: "INTEGER NOT NULL REFERENCES mps",
+  fullName: "TEXT NOT NULL",
+  organization: "TEXT NOT NULL",
+  genderId: "INTEGER NOT NULL",
+  ageCategoryId: "INTEGER NOT NULL",
+  ethnicityId: "INTEGER NOT NULL",
+  religionId: "INTEGER",
+  municipalityId: "INTEGER NOT NULL",
+  address: "TEXT NOT NULL",
+  email: "TEXT NOT NULL",
+  phone: "TEXT NOT NULL",
+  topic: "TEXT NOT NULL",
+  reason: "TEXT NOT NULL",
+  firstVisit: "TEXT NOT NULL",
+  othersInvolved: "TEXT NOT NULL",
+  initiativeSubmission: "INTEGER NOT NULL CHECK (initiativeSubmission IN (0, 1))",
+  wantsOnline: "INTEGER NOT NULL CHECK (wantsOnline IN (0, 1))",
+  caseCategoryId: "INTEGER NOT NULL REFERENCES categories",
+} satisfies Record<keyof CaseData, string>;
+
 /** Cases and the three status logs. `cases.date` is wall-clock text `YYYY-MM-DDTHH:MM:SS`. */
 const CASES = `
   CREATE TABLE cases (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     date TEXT NOT NULL,
-    mpId INTEGER NOT NULL REFERENCES mps,
-    fullName TEXT NOT NULL,
-    organization TEXT NOT NULL,
-    genderId INTEGER NOT NULL,
-    ageCategoryId INTEGER NOT NULL,
-    ethnicityId INTEGER NOT NULL,
-    religionId INTEGER,
-    municipalityId INTEGER NOT NULL,
-    address TEXT NOT NULL,
-    email TEXT NOT NULL,
-    phone TEXT NOT NULL,
-    topic TEXT NOT NULL,
-    reason TEXT NOT NULL,
-    firstVisit TEXT NOT NULL,
-    othersInvolved TEXT NOT NULL,
-    initiativeSubmission INTEGER NOT NULL CHECK (initiativeSubmission IN (0, 1)),
-    wantsOnline INTEGER NOT NULL CHECK (wantsOnline IN (0, 1)),
-    caseCategoryId INTEGER NOT NULL REFERENCES categories,
+    ${Object.entries(CASE_COLUMNS)
+      .map(([name, type]) => `${name} ${type},`)
+      .join("\n    ")}
     caseStatusId INTEGER NOT NULL,
     initiativeStatusId INTEGER NOT NULL,
     questionStatusId INTEGER NOT NULL
