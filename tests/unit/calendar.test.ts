@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { overlap, overlapping, slotOf } from "#app/admin/meetings/form/busy.ts";
-import { caseChoice } from "#app/admin/meetings/form/cases.ts";
-import { textsOf } from "#app/admin/meetings/form/fields.ts";
-import { meetingQuery } from "#app/admin/meetings/query.ts";
-import { calendarEntries } from "#app/admin/meetings/rows.tsx";
+import { caseChoice } from "#app/admin/meetings/case-field.server.ts";
+import { slotOf } from "#app/admin/meetings/form.server.ts";
+import { meetingTexts } from "#app/admin/meetings/form.tsx";
+import { meetingQuery, overlap, overlapping } from "#app/admin/meetings/query.ts";
+import { calendarEntries } from "#app/admin/meetings/rows.ts";
 import { MEETING_STATUS } from "#app/model/lookups.ts";
 import { type Meeting, MeetingForm, meetingData, type MeetingRow } from "#app/model/meeting.ts";
 import { addDays, addMonths, daysOf, stepFrom, visibleRange, weekOf } from "#app/ui/calendar/days.ts";
@@ -79,7 +79,7 @@ describe.each(ZONES)("with the machine's clock in %s", (zone) => {
     });
     const data = meetingData(form);
     expect(data).toMatchObject(at(`${day}T02:30:00Z`, `${day}T02:45:00Z`));
-    const texts = textsOf({ ...data, meetingStatusId: 1 });
+    const texts = meetingTexts({ ...data, meetingStatusId: 1 });
     expect(texts).toMatchObject({ date: day, startTime: "02:30", endTime: "02:45", wholeDay: "" });
     const [entry] = calendarEntries([meeting(data)], "");
     expect(entry?.range).toBe("02:30–02:45");

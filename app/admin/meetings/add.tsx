@@ -11,14 +11,19 @@ import { addressWith } from "../list/address.ts";
 import { catchInterruption } from "../record/outcome.tsx";
 import { refused } from "../record/reply.ts";
 import type { Route } from "./+types/add";
-import { ANYWAY } from "./form/fields.ts";
-import { type MeetingFormContext, meetingFormContext } from "./form/form-context.ts";
-import { initialFor } from "./form/initial.ts";
-import { MeetingPage } from "./form/meeting-page.tsx";
-import { isUnfinished, type MeetingReply, notSaved, searched } from "./form/reply.ts";
-import { addMeeting } from "./form/save.ts";
-import meetingLook from "./meeting.css?url";
+import { initialFor } from "./case-field.server.ts";
+import {
+  addMeeting,
+  isUnfinished,
+  type MeetingFormContext,
+  meetingFormContext,
+  type MeetingReply,
+  notSaved,
+  searched,
+} from "./form.server.ts";
+import { ANYWAY, MeetingScreen } from "./form.tsx";
 import { calendarOf, calendarWith, meetingReturnTo } from "./query.ts";
+import meetingLook from "./meeting.css?url";
 
 export const handle: AdminHandle = {
   texts: { meetings, record },
@@ -54,7 +59,7 @@ export default function AddMeeting({ loaderData, actionData }: Route.ComponentPr
   const { t } = useTranslation(["meetings", "record"]);
   const { formContext, initial, returnTo } = loaderData;
   return (
-    <MeetingPage
+    <MeetingScreen
       title={t("form.add")}
       save={t("record:save")}
       formContext={formContext}

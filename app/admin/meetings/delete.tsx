@@ -3,40 +3,32 @@ import { z } from "zod";
 import { meetings } from "#app/i18n/mk/meetings.ts";
 import { record } from "#app/i18n/mk/record.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import type { Meeting } from "#app/model/meeting.ts";
-import { byField } from "#app/ui/form/field-table.tsx";
-import type { Option } from "#app/ui/form/fields/option.ts";
+import { outcomeOf } from "#app/ui/form/fault.ts";
+import { byName } from "#app/ui/form/field-table.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { FormKey } from "#app/ui/form/submit.tsx";
 import { DataTable } from "#app/ui/list/data-table.tsx";
 import { Notice, useScrollIntoView } from "#app/ui/page/notice.tsx";
 import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
-import { allLists } from "#server/api/cache.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
-import type { Context } from "#server/context.ts";
 import { noteMeeting } from "#server/files/ics-sequence.ts";
-import { compareVersions, type Versions } from "#server/form/concurrent-edit.ts";
+import { compareVersions } from "#server/form/concurrent-edit.ts";
 import { formKey } from "#server/form/form-key.ts";
 import { submission } from "#server/form/submission.ts";
 import { getSession } from "#server/session/live-session.ts";
 import type { AdminHandle } from "../frame/crumbs.tsx";
+import type { Route } from "./+types/delete";
+import { catchInterruption, Ends, Outcome } from "../record/outcome.tsx";
 import { addressWith } from "../list/address.ts";
 import { orWithout } from "../record/form-context.ts";
-import { mpName } from "../record/mp-options.server.ts";
-import { catchInterruption, Ends } from "../record/outcome.tsx";
 import type { RecordReply } from "../record/reply.ts";
 import { recordIdOf } from "../record/stored.ts";
-import type { Route } from "./+types/delete";
-import { ownDeleted } from "./deleted.ts";
-import { fileAddress } from "./file-address.ts";
-import { FIELDS, type MeetingTexts, textsOf } from "./form/fields.ts";
-import { DeleteOutcome } from "./form/outcome.tsx";
-import { deleteMeeting } from "./form/save.ts";
-import { useLabels, useShownValue } from "./form/texts.ts";
+import { deleteMeeting } from "./form.server.ts";
+import { FIELDS, meetingTexts } from "./form.tsx";
 import meetingLook from "./meeting.css?url";
 import { meetingReturnTo } from "./query.ts";
-import { type ShownMeeting, shownMeeting } from "./shown.ts";
+import { askedAbout, type AskedMeeting, type Difference, fileOfDeleted, shownDifferences } from "./rows.ts";
 
 export const handle: AdminHandle = {
   texts: { meetings, record },
@@ -45,34 +37,24 @@ export const handle: AdminHandle = {
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: meetingLook }];
 
-/** What the page says about the meeting, and the same as the form carries it. */
-interface Asked {
-  readonly meeting: ShownMeeting;
-  readonly texts: MeetingTexts;
-}
-
 interface DeleteReply extends Partial<Pick<RecordReply, "result" | "formKey" | "fault">> {
   /** The meeting is another one than the page showed, and not deleted: as it is now, and what differs. */
-  readonly now?: Asked & { readonly differing: Versions["differing"]; readonly mps: readonly Option[] };
+  readonly now?: AskedMeeting & { readonly differing: readonly Difference[] };
 }
 
 /** What the page showed comes back with the answer: nobody may delete what they have not seen. */
-const SeenMeeting = z.object(byField(FIELDS, () => z.string().default("")));
+const SeenMeeting = z.object(byName(FIELDS, () => z.string().default("")));
 
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const id = recordIdOf(params);
-  const asked = await orWithout(context, askedAbout(context, id, request.signal), undefined);
+  const read = api(context, { signal: request.signal }).call(contract.meetings.get, { params: { id } });
+  const meeting = read.then((found) => askedAbout(context, found, request.signal));
+  const asked = await orWithout(context, meeting, undefined);
   const { search: returnTo } = meetingReturnTo(context, url.searchParams);
-  return { id, asked, returnTo, back: returnTo || dayOf(asked?.meeting), formKey: formKey(context) };
+  // A calendar on the day of the meeting, which nobody can ask for any more once it is deleted.
+  const day = asked?.date ? `date=${asked.date}` : "";
+  return { id, asked, returnTo, back: returnTo || day, formKey: formKey(context) };
 }
-
-async function askedAbout(context: Context, id: number, signal: AbortSignal): Promise<Asked> {
-  const found = await api(context, { signal }).call(contract.meetings.get, { params: { id } });
-  return { meeting: await shownMeeting(context, found, signal), texts: textsOf(found) };
-}
-
-/** A calendar on the day of the meeting, which nobody can ask for any more once it is deleted. */
-const dayOf = (meeting: ShownMeeting | undefined) => (meeting?.date ? `date=${meeting.date}` : "");
 
 /** Deletes the meeting that the page showed; one that is gone already is deleted too. */
 export async function action({ context, params, request, url }: Route.ActionArgs) {
@@ -82,37 +64,20 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const found = await api(context).attempt(contract.meetings.get, { params: { id } });
   if (!found.ok && found.fault.status !== 404) return form.fail({ ...found.fault, sent: "no" });
   if (found.ok) {
-    const versions = compareVersions(undefined, form.value, textsOf(found.value));
-    if (versions instanceof Object)
-      return notAsSeen(context, form.value, found.value, versions, request.signal);
+    const versions = compareVersions(undefined, form.value, meetingTexts(found.value));
+    if (typeof versions === "object") {
+      const differing = await shownDifferences(context, versions.differing, request.signal);
+      const now = { ...(await askedAbout(context, found.value, request.signal)), differing };
+      // Another key than the form's: with that one something may have been written already.
+      return data<DeleteReply>({ formKey: formKey(context), now }, { status: 409 });
+    }
     const outcome = await form.once(() => deleteMeeting(context, id));
     if (!outcome.ok && outcome.fault.status !== 404) return form.fail(outcome.fault);
     await noteMeeting(context, id, found.value);
   }
-  const isKnown = (await ownDeleted(context, id, new Date())) !== undefined;
-  const file = { href: fileAddress(id), text: "meetingFile" };
-  getSession(context).flash({ kind: "success", text: "meetingDeleted", ...(isKnown && { file }) });
+  const file = await fileOfDeleted(context, id);
+  getSession(context).flash({ kind: "success", text: "meetingDeleted", ...(file && { file }) });
   return redirect(meetingReturnTo(context, url.searchParams).back, 303);
-}
-
-/** Both versions. Another key than the form's: with that one something may have been written already. */
-async function notAsSeen(
-  context: Context,
-  seen: MeetingTexts,
-  stored: Meeting,
-  { differing }: Versions,
-  signal: AbortSignal,
-) {
-  const [{ mps }, meeting] = await Promise.all([allLists(context), shownMeeting(context, stored, signal)]);
-  const ids = new Set([seen.mpId, String(stored.mpId)].map(Number).filter((id) => id > 0));
-  const named = async (id: number) => ({ value: id, label: await mpName(context, mps, id, signal) });
-  const now = {
-    meeting,
-    texts: textsOf(stored),
-    differing,
-    mps: await Promise.all([...ids].map(named)),
-  };
-  return data<DeleteReply>({ formKey: formKey(context), now }, { status: 409 });
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => catchInterruption(serverAction);
@@ -122,20 +87,28 @@ export default function DeleteMeeting({ loaderData, actionData }: Route.Componen
   const { id, returnTo, back } = loaderData;
   const reply: DeleteReply | undefined = actionData;
   const asked = reply?.now ?? loaderData.asked;
+  const seen = Object.entries(asked?.texts ?? reply?.result?.initialValue ?? {});
   return (
     <>
       <PageTitle failed={reply !== undefined}>{t("remove.title")}</PageTitle>
       <PageHead title={t("remove.title")} />
       <section className="card form box">
-        <DeleteOutcome fault={reply?.fault} />
-        {reply?.now && <NotAsSeen {...reply.now} />}
+        <Outcome
+          fault={reply?.fault}
+          look="/admin/meetings"
+          failed={t("outcome.deleteFailed")}
+          detail={reply?.fault && t(`outcome.deleting.${outcomeOf(reply.fault)}`)}
+        />
+        {reply?.now && <NotAsSeen differing={reply.now.differing} />}
         <p>
           <strong>{t("remove.question")}</strong>
         </p>
-        {asked && <p>{t("remove.text", { ...asked.meeting })}</p>}
+        {asked && <p>{asked.sentence}</p>}
         <PostForm page={addressWith(`/admin/meetings/delete/${id}`, back)}>
           <FormKey value={reply?.formKey ?? loaderData.formKey} />
-          <Seen texts={asked?.texts ?? reply?.result?.initialValue} />
+          {seen.map(([name, text]) => (
+            <input key={name} type="hidden" name={name} value={typeof text === "string" ? text : ""} />
+          ))}
           <Ends
             fault={reply?.fault}
             save={t("remove.yes")}
@@ -149,39 +122,23 @@ export default function DeleteMeeting({ loaderData, actionData }: Route.Componen
   );
 }
 
-function Seen({ texts = {} }: { texts: Readonly<Record<string, unknown>> | undefined | null }) {
-  return FIELDS.map((name) => {
-    const text = texts?.[name];
-    return <input key={name} type="hidden" name={name} value={typeof text === "string" ? text : ""} />;
-  });
-}
-
 /** What is not as the page showed it, before anybody is asked again. */
-function NotAsSeen({ differing, mps }: NonNullable<DeleteReply["now"]>) {
+function NotAsSeen({ differing }: { differing: readonly Difference[] }) {
   const { t } = useTranslation("meetings");
   const box = useScrollIntoView(differing);
-  const labels = useLabels();
-  const options = differing
-    .filter(({ name }) => name === "caseId")
-    .flatMap(({ mine, stored }) => [mine, stored])
-    .map((value) => ({ value, label: value && t("view.case", { id: value }) }));
-  const show = useShownValue({ mps, cases: { options, total: 0 } });
-  const shown = (name: string, value: string) => show(name, value) || t("view.notGiven");
   return (
     <>
       <Notice tone="know" title={t("remove.changed")} role="alert" ref={box}>
         {t("remove.changedText")}
       </Notice>
       <DataTable
-        rows={FIELDS.flatMap((field) =>
-          differing.filter(({ name }) => name === field).map((one) => ({ ...one, label: labels[field] })),
-        )}
-        rowKey={({ name }) => name}
+        rows={differing}
+        rowKey={({ label }) => label}
         caption={t("remove.versions")}
         columns={[
           { key: "field", header: t("remove.field"), cell: ({ label }) => label, className: "who" },
-          { key: "seen", header: t("remove.seen"), cell: ({ name, mine }) => shown(name, mine) },
-          { key: "now", header: t("remove.now"), cell: ({ name, stored }) => shown(name, stored) },
+          { key: "seen", header: t("remove.seen"), cell: ({ seen }) => seen },
+          { key: "now", header: t("remove.now"), cell: ({ now }) => now },
         ]}
       />
     </>

@@ -9,19 +9,23 @@ import { contract } from "#server/api/contract/index.ts";
 import { submission } from "#server/form/submission.ts";
 import { getSession } from "#server/session/live-session.ts";
 import type { AdminHandle } from "../frame/crumbs.tsx";
+import type { Route } from "./+types/edit";
 import { addressWith } from "../list/address.ts";
 import { catchInterruption } from "../record/outcome.tsx";
 import { refused } from "../record/reply.ts";
 import { recordIdOf, recordToEdit } from "../record/stored.ts";
 import { writeOver } from "../record/write.ts";
-import type { Route } from "./+types/edit";
-import { ANYWAY, formTexts, textsOf } from "./form/fields.ts";
-import { meetingFormContext } from "./form/form-context.ts";
-import { MeetingPage } from "./form/meeting-page.tsx";
-import { isUnfinished, notSaved, searched } from "./form/reply.ts";
-import { changeMeeting } from "./form/save.ts";
-import meetingLook from "./meeting.css?url";
+import {
+  changeMeeting,
+  formTexts,
+  isUnfinished,
+  meetingFormContext,
+  notSaved,
+  searched,
+} from "./form.server.ts";
+import { ANYWAY, meetingTexts, MeetingScreen } from "./form.tsx";
 import { meetingReturnTo } from "./query.ts";
+import meetingLook from "./meeting.css?url";
 
 export const handle: AdminHandle = {
   texts: { meetings, record },
@@ -38,7 +42,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const found = await api(context, { signal: request.signal }).attempt(contract.meetings.get, {
     params: { id },
   });
-  const stored = recordToEdit(context, found, textsOf);
+  const stored = recordToEdit(context, found, meetingTexts);
   const formContext = await meetingFormContext(context, url.pathname, stored?.texts ?? {});
   return { id, stored, formContext, returnTo: meetingReturnTo(context, url.searchParams).search };
 }
@@ -52,7 +56,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const anyway = form.fields.get(ANYWAY);
   const reply = await writeOver(context, form, {
     read: () => api(context).attempt(contract.meetings.get, { params: { id } }),
-    textsOf,
+    textsOf: meetingTexts,
     mine: ({ meetingStatusId }) => formTexts(form.value, meetingStatusId),
     write: (stored) => changeMeeting(context, stored, form.value, anyway),
     refusal: (fault, stored) => notSaved(context, form, fault, stored?.meetingStatusId),
@@ -69,7 +73,7 @@ export default function EditMeeting({ loaderData, actionData }: Route.ComponentP
   const { t } = useTranslation(["meetings", "record"]);
   const { id, formContext, stored, returnTo } = loaderData;
   return (
-    <MeetingPage
+    <MeetingScreen
       key={id}
       title={t("form.edit")}
       save={t("record:save")}

@@ -5,8 +5,9 @@ import { getT } from "#server/middleware/locale.ts";
 import { fileOrPage } from "../frame/no-file.server.tsx";
 import { listSpreadsheet, spreadsheetColumns } from "../list/export.server.ts";
 import type { Route } from "./+types/export";
+import { meetingColumns } from "./list-parts.tsx";
 import { activeFilters, apiQuery, meetingQuery } from "./query.ts";
-import { listedMeeting, meetingColumns } from "./rows.tsx";
+import { listedMeeting } from "./rows.ts";
 
 const WIDTHS = { date: 12, time: 14, place: 16, status: 14, topic: 34 };
 

@@ -13,8 +13,7 @@ import type { Route } from "./+types/ics";
 import { fileOrPage } from "../frame/no-file.server.tsx";
 import { mpName } from "../record/mp-options.server.ts";
 import { recordIdOf } from "../record/stored.ts";
-import { ownDeleted } from "./deleted.ts";
-import { locationOf } from "./rows.tsx";
+import { locationOf, ownDeleted } from "./rows.ts";
 
 /** One meeting for the calendar of a phone or a desk. The file's name tells nothing of a person. */
 export const loader = (args: Route.LoaderArgs) =>
@@ -27,7 +26,7 @@ async function icsOf({ context, params, request }: Route.LoaderArgs) {
     allLists(context),
   ]);
   const now = new Date();
-  if (!found.ok) return fileOfDeleted(context, id, found.fault, now);
+  if (!found.ok) return cancellationOf(context, id, found.fault, now);
   const meeting = found.value;
   const mp = await mpName(context, mps, meeting.mpId, request.signal);
   const t = getT(context, "meetings");
@@ -36,7 +35,7 @@ async function icsOf({ context, params, request }: Route.LoaderArgs) {
   return fileOf(context, says, await icsSequence(context, id, says, meeting, now), now);
 }
 
-async function fileOfDeleted(context: Context, id: number, fault: ApiFault, now: Date) {
+async function cancellationOf(context: Context, id: number, fault: ApiFault, now: Date) {
   const known = fault.status === 404 ? await ownDeleted(context, id, now) : undefined;
   if (!known) throw faultPage(fault);
   const topic = getT(context, "meetings")("remove.cancelled");

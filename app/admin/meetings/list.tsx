@@ -24,7 +24,7 @@ import { mpOptions } from "../record/mp-options.server.ts";
 import { lookupOptions, withChosen } from "../record/labels.ts";
 import { NoRows } from "../list/no-rows.tsx";
 import type { Route } from "./+types/list";
-import { Calendar, MeetingFilters, PeriodHead } from "./list-calendar.tsx";
+import { Calendar, meetingColumns, MeetingFilters, PeriodHead } from "./list-parts.tsx";
 import {
   activeFilters,
   calendarSearch,
@@ -34,13 +34,7 @@ import {
   shownPeriod,
   withoutFilters,
 } from "./query.ts";
-import {
-  calendarEntries,
-  calendarStatuses,
-  type ListedMeeting,
-  listedMeeting,
-  meetingColumns,
-} from "./rows.tsx";
+import { calendarEntries, calendarStatuses, type ListedMeeting, listedMeeting } from "./rows.ts";
 
 export const handle: AdminHandle = {
   texts: { calendar, meetings },

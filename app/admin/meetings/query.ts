@@ -1,13 +1,14 @@
 import type { TFunction } from "i18next";
 import { CALENDAR_VIEWS, LARGEST_PAGE_SIZE, PAGE_SIZES } from "#app/model/limits.ts";
-import { MeetingQuery, type MeetingRow } from "#app/model/meeting.ts";
-import { isInReach } from "#app/model/period.ts";
+import { MEETING_STATUS } from "#app/model/lookups.ts";
+import { type MeetingData, MeetingQuery, type MeetingRow } from "#app/model/meeting.ts";
+import { compareWallTimes, isInReach, isWholeDay, parseWallTime } from "#app/model/period.ts";
 import { idFilter, parseQuery } from "#app/model/query.ts";
 import { formatMonth, WEEKDAYS_SHORT, weekdayName } from "#app/ui/calendar-names.ts";
 import { type DayRange, stepsFrom, visibleRange, weekOf } from "#app/ui/calendar/days.ts";
 import { capital } from "#app/ui/calendar/entry.ts";
 import { formatDate } from "#app/ui/format.ts";
-import { api } from "#server/api/client.ts";
+import { type Api, api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Context } from "#server/context.ts";
 import { getT } from "#server/middleware/locale.ts";
@@ -15,7 +16,7 @@ import { onlineWishes } from "../cases/list.server.ts";
 import { caseAddress, returnToList } from "../cases/view.server.ts";
 import { BASE as DASHBOARD, FROM_DASHBOARD } from "../dashboard/base.ts";
 import { addressWith, searchOf } from "../list/address.ts";
-import type { DayDetails } from "./rows.tsx";
+import type { DayDetails } from "./rows.ts";
 
 /** The query as an address asks for it, with a date always. */
 export type ShownQuery = MeetingQuery & { readonly date: string };
@@ -107,6 +108,46 @@ async function pageOfDay(
   const rows = found.flatMap(({ content }) => content);
   return rows.slice(start - before * size, end - before * size).toReversed();
 }
+
+type Times = Pick<MeetingData, "startDate" | "endDate">;
+
+/** The MP's meetings of that day; nothing when they can't be had: a warning must not stop the work. */
+export async function meetingsThatDay(
+  context: Context,
+  { mpId, startDate, endDate }: MeetingData,
+  ask: Api["attempt"] = api(context).attempt,
+): Promise<readonly MeetingRow[] | undefined> {
+  const [from = "", to = ""] = [startDate, endDate].map((iso) => parseWallTime(iso)?.date);
+  const query = { page: 0, size: LARGEST_PAGE_SIZE, mpId, ...timesOf({ from, to }) };
+  const found = await ask(contract.meetings.filter, { query });
+  return found.ok ? found.value.content : undefined;
+}
+
+/** Those of them that take place at the same time; a rejected one takes nobody's. */
+export function overlapping(
+  rows: readonly MeetingRow[],
+  times: Times,
+  own: number | undefined,
+): readonly MeetingRow[] {
+  return rows.filter(
+    (row) => row.id !== own && row.meetingStatusId !== MEETING_STATUS.rejected && overlap(row, times),
+  );
+}
+
+/** Whether two of them share a moment. A whole day shares one with everything on it; the end is no part. */
+export function overlap(one: Times, other: Times): boolean {
+  if ([one, other].some(({ startDate, endDate }) => isWholeDay(startDate, endDate))) return true;
+  return startsBeforeEnd(one, other) && startsBeforeEnd(other, one);
+}
+
+const startsBeforeEnd = ({ startDate }: Times, { startDate: start, endDate: end }: Times) =>
+  compareWallTimes(startDate, end) < 0 || compareWallTimes(startDate, start) === 0;
+
+/** Whether a meeting is to take place at another time, or with another MP, than is stored: an API may write times otherwise. */
+export const isMoved = (stored: MeetingData, { mpId, startDate, endDate }: MeetingData): boolean =>
+  stored.mpId !== mpId ||
+  compareWallTimes(stored.startDate, startDate) !== 0 ||
+  compareWallTimes(stored.endDate, endDate) !== 0;
 
 /** What else the meetings of a single day say. */
 export async function dayDetails(

@@ -6,15 +6,16 @@ import { mayOpen } from "#app/model/access.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Badge } from "#app/ui/page/badge.tsx";
 import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
+import { api } from "#server/api/client.ts";
+import { contract } from "#server/api/contract/index.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import type { AdminHandle } from "../frame/crumbs.tsx";
 import { EditLink } from "../record/view.tsx";
 import type { Route } from "./+types/view";
 import { addressWith } from "../list/address.ts";
 import { recordIdOf } from "../record/stored.ts";
-import { fileAddress } from "./file-address.ts";
 import { meetingReturnTo } from "./query.ts";
-import { meetingShown, type ShownMeeting } from "./shown.ts";
+import { calendarFile, type ShownMeeting, shownMeeting } from "./rows.ts";
 
 export const handle: AdminHandle = {
   texts: { meetings, record },
@@ -24,19 +25,26 @@ export const handle: AdminHandle = {
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const { roleId } = requireProfile(context);
   const id = recordIdOf(params);
-  const meeting = await meetingShown(context, id, request.signal);
-  const returnTo = meetingReturnTo(context, url.searchParams);
-  return { id, meeting, returnTo, mayChange: mayOpen("/admin/meetings/edit/:id", roleId) };
+  const found = await api(context, { signal: request.signal }).call(contract.meetings.get, {
+    params: { id },
+  });
+  return {
+    id,
+    meeting: await shownMeeting(context, found, request.signal),
+    file: calendarFile(id),
+    returnTo: meetingReturnTo(context, url.searchParams),
+    mayChange: mayOpen("/admin/meetings/edit/:id", roleId),
+  };
 }
 
 export default function MeetingView({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("meetings");
-  const { id, meeting, returnTo, mayChange } = loaderData;
+  const { id, meeting, file, returnTo, mayChange } = loaderData;
   return (
     <>
       <PageTitle>{t("view.title", { id })}</PageTitle>
       <PageHead title={meeting.topic} lead={`${meeting.day}, ${meeting.time}`}>
-        <a className="btn plain" href={fileAddress(id)} download>
+        <a className="btn plain" href={file} download>
           <Icon name={meeting.isOff ? "calendar-x" : "calendar-plus"} />
           {t(meeting.isOff ? "view.icsOff" : "view.ics")}
         </a>
@@ -65,15 +73,6 @@ export default function MeetingView({ loaderData }: Route.ComponentProps) {
 
 function Facts({ meeting }: { meeting: ShownMeeting }) {
   const { t } = useTranslation("meetings");
-  const facts = [
-    { label: t("form.fields.mpId"), text: meeting.mp },
-    { label: t("columns.date"), text: meeting.day },
-    { label: t("columns.time"), text: meeting.time },
-    { label: t("columns.place"), text: meeting.place },
-    { label: t("columns.person"), text: meeting.person },
-    { label: t("columns.topic"), text: meeting.topic },
-    { label: t("form.fields.comment"), text: meeting.comment },
-  ];
   return (
     <section className="card box">
       <dl className="data cells">
@@ -83,7 +82,7 @@ function Facts({ meeting }: { meeting: ShownMeeting }) {
             <Badge tone={meeting.status.tone}>{meeting.status.name}</Badge>
           </dd>
         </div>
-        {facts.map(({ label, text }) => (
+        {meeting.facts.map(({ label, text }) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd className="typed">{text || <span className="quiet">{t("view.notGiven")}</span>}</dd>

@@ -1,5 +1,5 @@
 import type { DefaultValue } from "@conform-to/react";
-import { type FormEventHandler, type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { useRouteLoaderData } from "react-router";
 import type { z } from "zod";
 import { useTranslation } from "#app/i18n/use-translation.ts";
@@ -69,7 +69,8 @@ export function useRecordForm<Field extends string>({
   return { ...checked, opened: reply?.opened ?? typed?.opened ?? stored?.opened };
 }
 
-interface FrameProps extends RecordFormProps {
+/** What stands around the fields of a record. */
+export interface RecordFrameProps extends RecordFormProps {
   /** From `useRecordForm`. */
   readonly of: Pick<ReturnType<typeof useRecordForm>, "refused" | "handlers" | "opened"> & {
     readonly form: { readonly id: string };
@@ -80,12 +81,8 @@ interface FrameProps extends RecordFormProps {
   readonly failed?: string;
   /** What is known of a failed write beyond the ordinary. */
   readonly detail?: string | undefined;
-  /** What the person should know before anything is written. */
-  readonly warning?: ReactNode;
   /** The form carries a file. */
   readonly withFile?: boolean;
-  /** Something was chosen or ticked. */
-  readonly onChange?: FormEventHandler<HTMLFormElement>;
   /** Other buttons, beside the one that writes. */
   readonly buttons?: ReactNode;
   /** The fields. */
@@ -93,16 +90,15 @@ interface FrameProps extends RecordFormProps {
 }
 
 /** What stands around the fields of every record: what became of it, the mistakes, the hidden fields, the ends. */
-export function RecordForm({ of, formContext, reply, labels, withFile = false, ...props }: FrameProps) {
+export function RecordForm({ of, formContext, reply, labels, withFile = false, ...props }: RecordFrameProps) {
   const { form, refused, handlers, opened } = of;
-  const { failed, detail, warning, onChange, action, save, cancel, look = cancel, buttons, children } = props;
+  const { failed, detail, action, save, cancel, look = cancel, buttons, children } = props;
   const { t } = useTranslation("record");
   const parked =
     formContext.typed !== undefined && !formContext.typed.assignmentResult && reply === undefined;
   return (
     <>
       <Outcome fault={reply?.fault} parked={parked} look={look} failed={failed} detail={detail} />
-      {warning}
       <ErrorSummary result={refused} formId={form.id} labels={labels} />
       <RefusalToast refused={refused} />
       <PostForm
@@ -111,7 +107,6 @@ export function RecordForm({ of, formContext, reply, labels, withFile = false, .
         noValidate
         {...(withFile && { encType: "multipart/form-data" as const })}
         {...handlers}
-        onChange={onChange}
       >
         <FormKey value={reply?.formKey ?? formContext.formKey} />
         {opened !== undefined && <input type="hidden" name="opened" value={opened} />}

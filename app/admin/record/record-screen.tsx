@@ -15,6 +15,7 @@ import { chosenLabel, numbered, withChosen } from "./labels.ts";
 import {
   RecordForm,
   type RecordFormProps,
+  type RecordFrameProps,
   RecordPage,
   type RecordPageHead,
   useRecordForm,
@@ -25,7 +26,10 @@ export type RecordScreenProps = RecordFormProps & RecordPageHead;
 
 type Shared = "table" | "hints" | "options" | "placeholders" | "before" | "own";
 
-interface Props<Table extends FieldTable> extends RecordScreenProps, Pick<FieldsProps<Table>, Shared> {
+type Framed = "failed" | "detail" | "buttons";
+
+interface Props<Table extends FieldTable>
+  extends RecordScreenProps, Pick<FieldsProps<Table>, Shared>, Pick<RecordFrameProps, Framed> {
   /** Of the form, in the page. */
   readonly id: string;
   /** Brings the server's schema of the form, for the browser. */
@@ -33,13 +37,15 @@ interface Props<Table extends FieldTable> extends RecordScreenProps, Pick<Fields
   readonly labels: Readonly<Record<NamesOf<Table>, string>>;
   /** What stands in the fields of a new record at first. */
   readonly initial?: Readonly<Partial<Record<NamesOf<Table>, string>>>;
-  /** The documented sentence about a write that failed, where there is one. */
-  readonly failed?: string;
+  /** What a tick says where two versions are compared; "Yes" and "No" when absent. */
+  readonly words?: Words;
   /** What the person should know first, above the form. */
   readonly notice?: ReactNode;
   /** What stands around some of the fields; each is asked once. Without it they stand one below the other. */
   readonly layout?: (ask: (...names: NamesOf<Table>[]) => ReactNode, fields: FieldsOf<Table>) => ReactNode;
 }
+
+type Words = Readonly<Record<"yes" | "no", string>>;
 
 type FieldsOf<Table extends FieldTable> = FieldsProps<Table>["fields"];
 
@@ -105,16 +111,21 @@ function withEachChosen(options: readonly Option[], chosen: readonly string[]): 
 
 const idsOf = (text: string) => text.split(",").filter((id) => /^\d+$/.test(id));
 
-/** A field's value in words, for whoever has to choose between two versions. */
-export function useShownValue<Table extends FieldTable>({
+type TableAndOptions<Table extends FieldTable> = Pick<FieldsProps<Table>, "table" | "options">;
+
+/**
+ * A field's value in words, for whoever has to choose between two versions.
+ * @param words what a tick says
+ */
+export function shownValue<Table extends FieldTable>({
   table,
   options,
-}: Pick<Props<Table>, "table" | "options">) {
-  const { t } = useTranslation("common");
-  const lists: Readonly<Partial<Record<string, Parameters<typeof chosenLabel>[0]>>> = options ?? {};
+  words,
+}: TableAndOptions<Table> & { readonly words: Words }) {
+  const lists: Readonly<Partial<Record<string, readonly Option[]>>> = options ?? {};
   return (name: string, value: string): string => {
     const kind = table[name as NamesOf<Table>]?.kind;
-    if (kind === "tick") return t(value === "on" ? "yes" : "no");
+    if (kind === "tick") return value === "on" ? words.yes : words.no;
     if (kind === "day") return formatDate(value);
     const list = lists[name];
     if (list && kind === "ids")
@@ -123,4 +134,13 @@ export function useShownValue<Table extends FieldTable>({
         .join(", ");
     return list && value !== "" ? chosenLabel(withChosen(list, value), value) : value;
   };
+}
+
+/** The same on a screen. */
+export function useShownValue<Table extends FieldTable>({
+  words,
+  ...props
+}: TableAndOptions<Table> & Pick<Props<Table>, "words">) {
+  const { t } = useTranslation("common");
+  return shownValue({ ...props, words: words ?? { yes: t("yes"), no: t("no") } });
 }

@@ -1,3 +1,4 @@
+import type { TFunction } from "i18next";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { CALENDAR_VIEWS, PAGE_SIZES } from "#app/model/limits.ts";
 import { Agenda } from "#app/ui/calendar/agenda.tsx";
@@ -7,10 +8,30 @@ import { Month } from "#app/ui/calendar/month.tsx";
 import { PeriodLinks } from "#app/ui/calendar/period-links.tsx";
 import { PrintPeriod } from "#app/ui/calendar/print-period.tsx";
 import type { Option } from "#app/ui/form/fields/option.ts";
+import type { Column } from "#app/ui/list/data-table.tsx";
 import { FilterBar, FilterChooser, FilterSelect, HiddenParam } from "#app/ui/list/filter-bar.tsx";
 import { Badge } from "#app/ui/page/badge.tsx";
 import type { ShownPeriod, ShownQuery } from "./query.ts";
-import type { CalendarStatus } from "./rows.tsx";
+import type { CalendarStatus, ListedMeeting } from "./rows.ts";
+
+/** The columns of list and export; the list's actions stand before them. */
+export function meetingColumns(t: TFunction<"meetings">): readonly Column<ListedMeeting>[] {
+  return [
+    { key: "date", header: t("columns.date"), cell: ({ date }) => date },
+    { key: "time", header: t("columns.time"), cell: ({ time }) => time },
+    { key: "mp", header: t("columns.mp"), cell: ({ mp }) => mp },
+    { key: "person", header: t("columns.person"), cell: ({ person }) => person, className: "who" },
+    { key: "topic", header: t("columns.topic"), cell: ({ topic }) => topic },
+    { key: "place", header: t("columns.place"), cell: ({ place }) => place },
+    {
+      key: "status",
+      header: t("columns.status"),
+      cell: ({ status }) => <Badge tone={status.tone}>{status.name}</Badge>,
+      text: ({ status }) => status.name,
+      className: "state",
+    },
+  ];
+}
 
 interface CalendarProps {
   readonly query: ShownQuery;

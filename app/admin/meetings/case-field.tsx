@@ -1,0 +1,162 @@
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
+import { useFetcher } from "react-router";
+import { useTranslation } from "#app/i18n/use-translation.ts";
+import type { FieldProps } from "#app/ui/form/fields/field.tsx";
+import { ChooserField } from "#app/ui/form/fields/select-field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { useHydrated } from "#app/ui/page/hydrated.ts";
+import type { CaseChoice } from "./case-field.server.ts";
+import type { MeetingReply } from "./form.server.ts";
+
+/** Names beside the form's own fields: the search for a case, whose cases are offered, and of which case the texts are. */
+export const FIND = "findCase";
+export const CASES_OF = "casesOf";
+export const FILLED_FROM = "filledFrom";
+
+/** The fields that follow a chosen MP or case. */
+export const FOLLOWING = ["mpId", "caseId", "fullName", "topic", "online"] as const;
+
+interface CaseFieldProps extends Omit<FieldProps, "hint"> {
+  /** Where the form is posted to. */
+  readonly action: string;
+  /** The cases on offer. */
+  readonly choice: CaseChoice;
+  /** What the case says goes into the other fields of a new meeting. */
+  readonly isNew: boolean;
+  /** The case of which the texts in the form are. */
+  readonly filledFrom: string | undefined;
+}
+
+/**
+ * Which case it is about, among those of the chosen MP. Where there are too many to show, a search that leaves what was
+ * typed finds some. Without JavaScript a button does what else a choice does at once.
+ */
+export function CaseField({ action, choice, isNew, filledFrom, ...asked }: CaseFieldProps) {
+  const { t } = useTranslation("meetings");
+  const hydrated = useHydrated();
+  const own = useRef<HTMLInputElement>(null);
+  const { cases = choice, filled, follow } = useFollowing(own, action, isNew);
+  const { find, mpId = "", total, options, isCut } = cases;
+  const offered = t(mpId === "" ? "form.casesOfAll" : isCut ? "form.casesNewest" : "form.casesOfMp");
+  return (
+    <>
+      {find !== undefined && <Search find={find} onSearch={() => follow(true)} />}
+      <ChooserField
+        {...asked}
+        hint={[offered, foundHint()].filter(Boolean).join(" ")}
+        options={options}
+        placeholder={t("form.choose.case")}
+      />
+      {!hydrated && (
+        <div className="field">
+          <button className="btn plain" name="search" value="case">
+            <Icon name="rotate-cw" />
+            {t("form.follow")}
+          </button>
+        </div>
+      )}
+      <input type="hidden" name={CASES_OF} value={mpId} ref={own} />
+      {isNew && <input type="hidden" name={FILLED_FROM} value={filled?.caseId ?? filledFrom ?? ""} />}
+    </>
+  );
+
+  function foundHint() {
+    if (find === undefined) return "";
+    if (total > options.length) return t("form.foundFirst", { shown: options.length, count: total });
+    return t("form.found", { count: total });
+  }
+}
+
+/**
+ * What a choice of an MP or a case brings, asked for at once: other cases on offer, and what stands in other fields.
+ * @param own an element of the form
+ */
+function useFollowing(own: RefObject<HTMLInputElement | null>, action: string, isNew: boolean) {
+  const fetcher = useFetcher<MeetingReply>();
+  const asked = useRef(new FormData());
+  const { cases, filled } = fetcher.data ?? {};
+
+  /** @param withWords whether the words of the search still count */
+  function follow(withWords: boolean) {
+    asked.current = new FormData(own.current?.form ?? undefined);
+    asked.current.set("search", "case");
+    if (!withWords) asked.current.delete(FIND);
+    void fetcher.submit(asked.current, { method: "post", action });
+  }
+
+  useEffect(() => {
+    const fields = own.current?.form?.elements;
+    if (!filled || !fields) return;
+    for (const name of FOLLOWING) put(fields.namedItem(name), filled[name], asked.current.get(name));
+  }, [filled, own]);
+
+  useEffect(() => {
+    const form = own.current?.form;
+    const onChange = ({ target }: Event) => {
+      if (!(target instanceof HTMLSelectElement)) return;
+      if (target.name === "mpId") follow(false);
+      else if (isNew && target.name === "caseId") follow(true);
+    };
+    form?.addEventListener("change", onChange);
+    return () => form?.removeEventListener("change", onChange);
+  });
+
+  return { cases, filled, follow };
+}
+
+/** Fills a field, unless somebody has changed it since it was asked about. */
+function put(field: Element | RadioNodeList | null, value: string, asked: FormDataEntryValue | null) {
+  const isTick = field instanceof HTMLInputElement && field.type === "checkbox";
+  if (isTick) {
+    if (field.checked === (asked !== null)) field.checked = value !== "";
+  } else if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) {
+    if (field.value !== asked && field.value !== "") return;
+    // A list that has lost what was chosen shows nothing already, but nobody has told its field.
+    if (field.value === value && field instanceof HTMLInputElement) return;
+    field.value = value;
+    // A message about what was missing goes, and what is typed counts as typed.
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+}
+
+/** Words that a case's name must have. Enter in them searches; the form's own button would save. */
+function Search({ find, onSearch }: { find: string; onSearch: () => void }) {
+  const { t } = useTranslation("meetings");
+  const id = `meeting-${FIND}`;
+  const onEnter = (event: KeyboardEvent) => {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    onSearch();
+  };
+  return (
+    <div className="field">
+      <label htmlFor={id}>{t("form.findCase")}</label>
+      <span className="hint quiet small" id={`${id}-hint`}>
+        {t("form.findCaseHint")}
+      </span>
+      <div className="line">
+        <input
+          id={id}
+          type="search"
+          name={FIND}
+          defaultValue={find}
+          autoComplete="off"
+          aria-describedby={`${id}-hint`}
+          onKeyDown={onEnter}
+        />
+        <button
+          className="btn plain"
+          name="search"
+          value="case"
+          onClick={(event) => {
+            event.preventDefault();
+            onSearch();
+          }}
+        >
+          <Icon name="search" />
+          {t("form.find")}
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,202 @@
+import type { TFunction } from "i18next";
+import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
+import { Link } from "react-router";
+import { useTranslation } from "#app/i18n/use-translation.ts";
+import { LENGTH } from "#app/model/limits.ts";
+import { MEETING_LOCATION, MEETING_STATUSES } from "#app/model/lookups.ts";
+import type { Meeting, MeetingForm } from "#app/model/meeting.ts";
+import { isWholeDay, parseWallTime } from "#app/model/period.ts";
+import { byName, type FieldTable, type NamesOf, ownRow, textsOf } from "#app/ui/form/field-table.tsx";
+import { FieldGroup, tickRow } from "#app/ui/form/fields/choices.tsx";
+import { DateField } from "#app/ui/form/fields/date-field.tsx";
+import type { FieldProps, FormField } from "#app/ui/form/fields/field.tsx";
+import { chooserRow, SelectField } from "#app/ui/form/fields/select-field.tsx";
+import { areaRow, textRow } from "#app/ui/form/fields/text-field.tsx";
+import { timeRow } from "#app/ui/form/fields/time-field.tsx";
+import { SubmitButton } from "#app/ui/form/submit.tsx";
+import { formatTime } from "#app/ui/format.ts";
+import { Notice, useScrollIntoView } from "#app/ui/page/notice.tsx";
+import { lookupOptions } from "../record/labels.ts";
+import { RecordScreen, type RecordScreenProps } from "../record/record-screen.tsx";
+import { CaseField } from "./case-field.tsx";
+import type { MeetingFault, MeetingFormContext, MeetingReply } from "./form.server.ts";
+
+/** The fields in the documented order (section 2 of the back-office document). */
+export const FIELDS = {
+  mpId: chooserRow(),
+  date: ownRow({ kind: "day" }),
+  until: ownRow({ kind: "day", optional: true }),
+  startTime: timeRow(),
+  endTime: timeRow(),
+  wholeDay: tickRow({ optional: true }),
+  online: tickRow({ optional: true }),
+  fullName: textRow({ autoComplete: "off" }),
+  topic: textRow({ autoComplete: "off" }),
+  comment: areaRow(LENGTH.meeting.comment, { optional: true }),
+  caseId: ownRow({ optional: true }),
+  meetingStatusId: ownRow(),
+} satisfies FieldTable<keyof MeetingForm>;
+
+export type MeetingField = NamesOf<typeof FIELDS>;
+
+/** Name of the button that saves in spite of a warning. */
+export const ANYWAY = "anyway";
+
+/** A meeting as its form has it. Times are read as they are written: no time zone shifts them. */
+export function meetingTexts(meeting: Omit<Meeting, "id">) {
+  const { startDate, endDate, meetingLocationId } = meeting;
+  const wholeDay = isWholeDay(startDate, endDate);
+  const [date = "", last = ""] = [startDate, endDate].map((iso) => parseWallTime(iso)?.date);
+  return textsOf(FIELDS, {
+    ...meeting,
+    date,
+    until: date !== "" && last > date ? last : "",
+    startTime: wholeDay ? "" : formatTime(startDate),
+    endTime: wholeDay ? "" : formatTime(endDate),
+    wholeDay,
+    online: meetingLocationId === MEETING_LOCATION.online,
+  });
+}
+
+/** The label of each field, in the order of the form. */
+export const meetingLabels = (t: TFunction<"meetings">) => byName(FIELDS, (name) => t(`form.fields.${name}`));
+
+interface MeetingScreenProps extends RecordScreenProps {
+  readonly formContext: MeetingFormContext;
+  readonly reply: MeetingReply | undefined;
+  /** What stands in the fields of a new meeting at first; absent for one that is there already. */
+  readonly initial?: Readonly<Partial<Record<MeetingField, string>>>;
+}
+
+/** The page on which a meeting is added or changed. */
+export function MeetingScreen(props: MeetingScreenProps) {
+  const { t } = useTranslation("meetings");
+  const { formContext, reply, stored, initial, action } = props;
+  const { mps, holidays } = formContext;
+  const cases = reply?.cases ?? formContext.cases;
+  const day = ({ hint: _none, ...asked }: FieldProps) => <DateField {...asked} holidays={holidays} />;
+  return (
+    <RecordScreen
+      {...props}
+      id="meeting"
+      table={FIELDS}
+      schema={async () => (await import("#app/model/meeting.ts")).MeetingForm}
+      labels={meetingLabels(t)}
+      options={{ mpId: mps, caseId: cases.options, meetingStatusId: lookupOptions(MEETING_STATUSES) }}
+      placeholders={{ mpId: t("form.choose.mp") }}
+      own={{
+        date: day,
+        until: day,
+        caseId: ({ hint: _none, ...asked }) => (
+          <CaseField
+            {...asked}
+            action={action}
+            choice={cases}
+            isNew={initial !== undefined}
+            filledFrom={reply?.filled?.caseId ?? formContext.filledFrom ?? initial?.caseId}
+          />
+        ),
+        meetingStatusId: (asked, { options }) => (
+          // It has one: where it is known there is nothing else to choose from.
+          <SelectField
+            {...asked}
+            options={options}
+            placeholder={asked.field.defaultValue ? undefined : t("form.choose.status")}
+          />
+        ),
+      }}
+      layout={(ask, fields) => (
+        <>
+          {/* What Enter presses in a field: saving, never the search. */}
+          <button className="vh" tabIndex={-1} aria-hidden="true" />
+          {ask("mpId", "date")}
+          {/* No new meeting has one: nobody should have to leave it empty. */}
+          {[stored?.texts["until"], fields.until.defaultValue].some(Boolean) && ask("until")}
+          <Times fields={fields}>
+            <div className="hours cells">{ask("startTime", "endTime")}</div>
+            {ask("wholeDay")}
+          </Times>
+          {ask("online", "fullName", "topic", "comment", "caseId")}
+          {initial === undefined && ask("meetingStatusId")}
+        </>
+      )}
+      words={{ yes: t("form.yes"), no: t("form.no") }}
+      failed={t("outcome.saveFailed")}
+      detail={statusDetail(reply?.fault, t)}
+      notice={reply?.busy && <BusyNotice meetings={reply.busy.meetings} />}
+      buttons={
+        reply?.busy && (
+          <SubmitButton className="btn plain" name={ANYWAY} value={reply.busy.slot}>
+            {t("busy.anyway")}
+          </SubmitButton>
+        )
+      }
+    />
+  );
+}
+
+/** What the sentence of all records does not say: a status is not the whole meeting. */
+function statusDetail(fault: MeetingFault | undefined, t: TFunction<"meetings">): string | undefined {
+  if (!fault?.status) return undefined;
+  return t(`outcome.${fault.sent === "unknown" ? "statusUnknown" : "status"}`);
+}
+
+/** The MP's other meetings at that time: a warning, not a refusal. */
+function BusyNotice({ meetings }: Pick<NonNullable<MeetingReply["busy"]>, "meetings">) {
+  const { t } = useTranslation("meetings");
+  const box = useScrollIntoView(meetings);
+  return (
+    <Notice title={t("busy.title")} icon="clock" role="alert" ref={box}>
+      <ul>
+        {meetings.map(({ id, time, person, topic }) => (
+          <li key={id}>
+            <Link to={`/admin/meetings/view/${id}`} target="_blank">
+              {`${time}, ${person}: ${topic}`}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <p>{t("busy.text")}</p>
+    </Notice>
+  );
+}
+
+interface TimesProps {
+  readonly fields: Readonly<Record<"startTime" | "endTime" | "wholeDay", FormField>>;
+  readonly children: ReactNode;
+}
+
+const MIDNIGHT = "00:00";
+
+/** From when to when, or the whole day: then the times don't count, whatever stands in them. */
+function Times({ fields: { startTime, endTime, wholeDay }, children }: TimesProps) {
+  const { t } = useTranslation("meetings");
+  const box = useRef<HTMLDivElement>(null);
+
+  // Without script the times stay open: whoever takes the tick away needs them. A form that comes back has new keys.
+  useEffect(() => {
+    const tick = box.current?.querySelector<HTMLInputElement>("input[type=checkbox]");
+    if (tick?.checked) closeTimes(tick, box.current);
+  }, [wholeDay.key, startTime.key, endTime.key]);
+
+  function onChange({ target, currentTarget }: FormEvent<HTMLDivElement>) {
+    if (target instanceof HTMLInputElement && target.type === "checkbox") closeTimes(target, currentTarget);
+  }
+
+  return (
+    <div className="period" ref={box} onChange={onChange}>
+      <FieldGroup legend={t("form.times")} hint={t("form.timeHint")}>
+        {children}
+      </FieldGroup>
+    </div>
+  );
+}
+
+/** A ticked whole day sets the times and closes them; without the tick they are free again. */
+function closeTimes({ checked }: HTMLInputElement, box: HTMLDivElement | null) {
+  for (const input of box?.querySelectorAll<HTMLInputElement>("input[type=text]") ?? []) {
+    input.readOnly = checked;
+    if (checked) input.value = MIDNIGHT;
+    else if (input.value === MIDNIGHT) input.value = "";
+  }
+}
