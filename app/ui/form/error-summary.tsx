@@ -14,7 +14,7 @@ interface ErrorSummaryProps {
   readonly elsewhere?: readonly string[];
 }
 
-/** What is wrong, each line leading to its field. The first thing that is heard after a refused submit. */
+/** What is wrong, each line a link to its field. The first thing announced after a refused submit. */
 export function ErrorSummary({ result, formId, labels, elsewhere = [] }: ErrorSummaryProps) {
   const { t } = useTranslation("errors");
   const box = useRef<HTMLDivElement>(null);
@@ -54,8 +54,8 @@ export function ErrorSummary({ result, formId, labels, elsewhere = [] }: ErrorSu
 }
 
 /**
- * Goes to the field without a step in the history: React Router would drop the answer that this summary shows. In the
- * middle of the window the field has its label and message in view, whatever stays at the edges.
+ * Goes to the field without a history entry: React Router would drop the answer that this summary shows. In the middle of
+ * the window its label and message are in view too, whatever sticks to the edges.
  */
 function toField(event: MouseEvent<HTMLAnchorElement>) {
   const field = document.getElementById(event.currentTarget.hash.slice(1));
@@ -70,7 +70,7 @@ interface RefusalToastProps {
   readonly refused: { readonly error?: Record<string, string[] | null> | null } | undefined;
 }
 
-/** What the API says about a record that is there already has a toast of its own (section 8 of the back-office document). */
+/** Duplicates that the API reports have toasts of their own (section 8 of the back-office document). */
 const OWN = ["userExists", "categoryExists"] as const;
 
 /** The documented toast, once for each refused attempt. Without JavaScript the summary says the same sentence. */

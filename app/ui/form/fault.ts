@@ -1,6 +1,6 @@
 import type { Interruption } from "./interruption.ts";
 
-/** Why a form is not known to be written, as its page shows it. */
+/** Why it is not certain that a form was saved, as its page shows it. */
 export type FormFault =
   | {
       /** Whether the write left this server, as far as anybody knows. */
@@ -10,7 +10,7 @@ export type FormFault =
     }
   | Interruption;
 
-/** What became of a form, in the terms that its texts have; `limited`: our own rate limit stopped it. */
+/** What became of a form, in the terms of its texts; `limited`: our own rate limit stopped it. */
 export type OutcomeKind = "notSent" | "unknown" | "refused" | "stale" | "limited";
 
 /** The outcome that a fault stands for. */
@@ -21,8 +21,8 @@ export function outcomeOf({ kind, sent }: FormFault): OutcomeKind {
 }
 
 /**
- * What the button that sends again says: the reference of the outcome that nobody knows, so that pressing it
- * twice sends once. `undefined` for all other outcomes: only after this one it is a decision of the person.
+ * The value of the button that sends again: the reference of the unknown outcome, so that pressing twice sends once.
+ * `undefined` for all other outcomes, where sending again needs no decision.
  */
 export const againAfter = (fault: FormFault | undefined): string | undefined =>
   fault !== undefined && outcomeOf(fault) === "unknown" ? (fault.reference ?? "true") : undefined;

@@ -15,10 +15,10 @@ type Control = (props: FieldProps, offer: Offer) => ReactNode;
 /** What a field's value is: text, a day, a tick, several ids, or a file, which no record and no page carries along. */
 type Kind = "text" | "day" | "tick" | "ids" | "file";
 
-/** One field of a form, all that its screens know of it but its words. */
+/** One field of a form: everything its screens know of it except its texts. */
 export interface FieldRow<K extends Kind = Kind, Own extends boolean = boolean> {
   readonly kind: K;
-  /** Draws the control; one that needs more than the form knows is its page's own. */
+  /** Renders the control; absent where the page renders it itself because it needs more than the form knows. */
   readonly control: Own extends true ? undefined : Control;
   readonly optional?: boolean | undefined;
   readonly file?: FileRule;
@@ -26,23 +26,23 @@ export interface FieldRow<K extends Kind = Kind, Own extends boolean = boolean> 
 
 /**
  * The fields of one form by name, in the order in which they are asked. The form, its error summary, the choice between
- * two versions and the record's view are read from it. The rows are made by the controls: `textRow`, `choiceRow`, …
+ * two versions and the record's view are read from it. The rows are made by the controls: `textRow`, `selectRow`, …
  */
 export type FieldTable<Name extends string = string> = Readonly<Record<Name, FieldRow>>;
 
 export type NamesOf<Table extends FieldTable> = Extract<keyof Table, string>;
 
-/** The fields whose values are text on their way: all but files. */
+/** The fields whose values travel as text: all but files. */
 export type TextName<Table extends FieldTable> = {
   [Name in NamesOf<Table>]: Table[Name]["kind"] extends "file" ? never : Name;
 }[NamesOf<Table>];
 
-/** The fields that a page draws itself. */
+/** The fields that a page renders itself. */
 type OwnName<Table extends FieldTable> = {
   [Name in NamesOf<Table>]: Table[Name]["control"] extends undefined ? Name : never;
 }[NamesOf<Table>];
 
-/** A row whose control is the page's own. */
+/** A row whose control the page renders itself. */
 export const ownRow = <K extends Kind = "text">(
   row: Pick<FieldRow<K>, "optional" | "file"> & { readonly kind?: K } = {},
 ): FieldRow<K, true> => ({ kind: "text" as K, ...row, control: undefined });

@@ -10,8 +10,8 @@ interface PostFormProps extends Omit<FormProps, "method" | "action"> {
 }
 
 /**
- * A form that writes. Without JavaScript it is posted to another address than its page's, so that Back brings back what
- * was typed after a connection that broke (R75); with it to its page, which then keeps its address.
+ * A form that writes. Without JavaScript it posts to an address other than its page's, so that after a broken connection
+ * Back restores what was typed (R75); with it, to its page, which then keeps its address.
  */
 export function PostForm({ page, onSubmit, reloadDocument = false, ...props }: PostFormProps) {
   const hydrated = useHydrated();
@@ -38,11 +38,11 @@ function sendAddress(page: string): string {
   return hash === undefined ? target : `${target}#${hash}`;
 }
 
-/** The switch of the sidebar leads back to where one is, and a form stays beside the tabs of its page. */
+/** Without what the sidebar switch and tabs change: a form survives both. */
 const pageOf = ({ pathname, search }: Location) =>
   pathname + withoutParam(withoutParam(search, "sidebar"), "tab");
 
-/** Asks before a page with an unsent form is left: by a step within the site in our words, by the browser in its own. */
+/** Asks before a page with an unsent form is left: within the site in our words, otherwise in the browser's. */
 function AskBeforeLeaving() {
   const { t } = useTranslation("errors");
   const title = useId();

@@ -4,7 +4,7 @@ import { rule } from "#app/model/fields/field.ts";
 import type { MessageKey } from "#app/model/fields/message-key.ts";
 import { type AttachmentKind, attachmentMistake } from "./picture/attachment.ts";
 
-/** What is asked of the file of a field. */
+/** What is asked of a file field. */
 export interface FileRule {
   readonly kind: AttachmentKind;
   /** A new record must have one. */
@@ -14,7 +14,7 @@ export interface FileRule {
 /** The file fields of a form, by name. */
 export type FileRules = Readonly<Record<string, FileRule>>;
 
-/** The server's own rules for the browser; loaded with the schema when somebody begins to fill in a form. */
+/** The server's rules for the browser; loaded with the schema when somebody starts filling in a form. */
 export function rulesOf(schema: z.ZodType<object>, files: FileRules = {}) {
   const withFiles = schema.and(rule((raw) => mistakesOf(raw, files)));
   return (formData: FormData) => parseWithZod(formData, { schema: withFiles, disableAutoCoercion: true });

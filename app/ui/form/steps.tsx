@@ -9,7 +9,7 @@ export interface Step {
   readonly errors?: number;
 }
 
-/** The tabs of a long form: submit buttons `name="step"`, so that changing tab carries what was typed. */
+/** The tabs of a long form: submit buttons named `step`, so that changing tabs keeps what was typed. */
 export function Steps({ label, steps, current }: { label: string; steps: readonly Step[]; current: number }) {
   return (
     <div className="steps" role="group" aria-label={label}>

@@ -12,7 +12,7 @@ interface SubmitButtonProps {
   readonly children: ReactNode;
 }
 
-/** The button that sends a form; while it is on its way it can't be pressed again and says so. */
+/** The button that sends a form; disabled, and saying so, while the form is on its way. */
 export function SubmitButton({ icon, name, value, className = "btn", children }: SubmitButtonProps) {
   const { t } = useTranslation("common");
   const { formData, formMethod } = useNavigation();
@@ -26,7 +26,7 @@ export function SubmitButton({ icon, name, value, className = "btn", children }:
   );
 }
 
-/** The second click of a double click can come before the button is seen to rest. */
+/** The second click of a double click can come before the button is disabled. */
 function oncePerPress(event: MouseEvent) {
   if (event.detail > 1) event.preventDefault();
 }

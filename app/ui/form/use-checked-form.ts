@@ -12,17 +12,17 @@ interface CheckedFormOptions<Field extends string> {
   /** What the action answered, if this form was sent. */
   readonly result: SubmissionResult<string[]> | undefined;
   readonly defaultValue?: DefaultValue<Record<Field, string>> | undefined;
-  /** What it begins with was typed before, and has not been sent. */
+  /** What it starts with was typed before and not sent. */
   readonly unsent?: boolean;
-  /** Brings the server's schema of the form: called when somebody begins to fill it in. */
+  /** Loads the server's schema: called when somebody starts filling in the form. */
   readonly schema: () => Promise<z.ZodType<object>>;
-  /** What is asked of its files, which the schema does not know. */
+  /** Rules for its files, which the schema does not know. */
   readonly files?: FileRules | undefined;
 }
 
 /**
- * A form in the browser: the server's rules when a field is left and before sending (section 5 of both documents).
- * None of it is needed: without JavaScript, or as long as the rules are not there, the server answers the same.
+ * Checks a form in the browser by the server's rules, when a field is left and before sending (section 5 of both
+ * documents). Optional: without JavaScript, or until the rules have loaded, the server says the same.
  */
 export function useCheckedForm<Field extends string>(options: CheckedFormOptions<Field>) {
   const { id, result, defaultValue, schema, files } = options;
@@ -55,10 +55,10 @@ export function useCheckedForm<Field extends string>(options: CheckedFormOptions
   /** @returns what is wrong, when the form is not sent because of it */
   const submit = (event: FormEvent<HTMLFormElement>): SubmissionResult<string[]> | undefined => {
     const submitter = (event.nativeEvent as SubmitEvent).submitter as HTMLInputElement | null;
-    // A picture that was pressed asks the server where; conform knows no such button.
+    // An image button posts where it was pressed; conform does not know such buttons.
     if (submitter?.type === "image") return undefined;
     form.onSubmit(event);
-    // Conform asks for one field's check by submitting too: only a person's own attempt is refused as a whole.
+    // Conform submits to check one field too; only a person's own attempt is refused as a whole.
     if (submitter?.name === CONFORM_INTENT) return undefined;
     blurCheck.sent();
     const checked = validate?.(new FormData(event.currentTarget)).reply();
@@ -70,7 +70,7 @@ export function useCheckedForm<Field extends string>(options: CheckedFormOptions
   return {
     form,
     fields,
-    /** What was wrong at the last attempt to send, wherever it was found out. */
+    /** What was wrong at the last attempt to send, whether browser or server found it. */
     refused: refusal.latest,
     submit,
     handlers: {
@@ -83,7 +83,7 @@ export function useCheckedForm<Field extends string>(options: CheckedFormOptions
   };
 }
 
-/** The name of the buttons by which conform submits its own wishes. */
+/** The name of conform's own submit buttons. */
 const CONFORM_INTENT = "__intent__";
 
 function useRefusal(result: SubmissionResult<string[]> | undefined) {
@@ -97,15 +97,14 @@ function useRefusal(result: SubmissionResult<string[]> | undefined) {
   return { latest, set };
 }
 
-/** What is pressed, not filled in. */
+/** Pressed rather than filled in. */
 const PRESSED = ["submit", "image", "button"];
 
 /** Longer than a click takes. */
 const PRESS_MS = 250;
 
 /**
- * Checks a field when it has been left (section 5 of both documents); one that was left before the rules had come, when
- * they have.
+ * Checks a field after it was left (section 5 of both documents); if the rules had not loaded yet, once they have.
  * @param check checks one field by its name
  */
 function useBlurCheck(hasRules: boolean, check: (name: string) => void) {
@@ -113,7 +112,7 @@ function useBlurCheck(hasRules: boolean, check: (name: string) => void) {
   const attempts = useRef(0);
   const early = useRef(new Map<string, () => boolean>());
 
-  // A message that came between pressing and releasing a button would move it from under the pointer.
+  // A message appearing between press and release would move a button from under the pointer.
   const checkSoon = (name: string, isDue: () => boolean) =>
     setTimeout(() => isDue() && check(name), PRESS_MS);
 
@@ -127,8 +126,8 @@ function useBlurCheck(hasRules: boolean, check: (name: string) => void) {
     const { name, type } = target as unknown as HTMLInputElement;
     if (name === "" || PRESSED.includes(type)) return;
     const attempt = attempts.current;
-    // Sending looks at every field, and what was sent may be an empty form by now. Conform asks for a check by
-    // submitting, which would overtake a submit that leaves the page.
+    // Sending checks every field, and the form may be empty by then. Conform checks by submitting, which would overtake a
+    // submit that leaves the page.
     const isDue = () => attempts.current === attempt && currentTarget.isConnected && !gone.current;
     if (hasRules) checkSoon(name, isDue);
     else early.current.set(name, isDue);

@@ -27,8 +27,8 @@ interface VersionsProps {
 }
 
 /**
- * Somebody else changed the record while it was being edited: both versions, field by field, to choose from. It
- * posts what the record's own form posts, so the same action takes it; `step` leads back to that form.
+ * Both versions of a record that somebody else changed meanwhile, field by field, to choose from. Posts what the record's
+ * own form posts, so the same action takes it; `step` leads back to that form.
  */
 export function VersionChoice({ versions, action, formKey, labels, show }: VersionsProps) {
   const { t } = useTranslation("admin");

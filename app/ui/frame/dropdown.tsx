@@ -4,16 +4,16 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Icon } from "../icon.tsx";
 
 interface DropdownProps {
-  /** What stands on the handle. */
+  /** Content of the handle. */
   readonly summary: ReactNode;
-  /** Name of the handle where its words may be hidden. */
+  /** Name of the handle where its text may be hidden. */
   readonly label?: string;
-  /** Looks of the handle. */
+  /** Classes of the handle. */
   readonly className?: string;
   readonly children: ReactNode;
 }
 
-/** A disclosure that opens over the page; with JavaScript Escape, a click beside it and a step to another page close it. */
+/** A disclosure that opens over the page; with JavaScript, Escape, a click elsewhere and navigation close it. */
 export function Dropdown({ summary, label, className, children }: DropdownProps) {
   const details = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
@@ -45,7 +45,7 @@ export function Dropdown({ summary, label, className, children }: DropdownProps)
   );
 }
 
-/** Closes the sheet or drawer it stands in; the browser does it, no script is needed. */
+/** Closes the popover it is in; the browser does it without script. */
 export function CloseButton({ of }: { of: string }) {
   const { t } = useTranslation("common");
   return (

@@ -1,7 +1,7 @@
 import { useLocation, useNavigation } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 
-/** What leads every page: the first stop of the keyboard, the bar that tells of loading, the word about demo data. */
+/** What starts every page: the skip link, the loading bar, the word about demo data. */
 export function PageStart({ demo = false }: { demo?: boolean | undefined }) {
   const { t } = useTranslation("common");
   return (
@@ -19,7 +19,7 @@ export function PageStart({ demo = false }: { demo?: boolean | undefined }) {
   );
 }
 
-/** A thin bar while the next page is on its way; says so to screen readers too. */
+/** A thin bar while the next page is loading; announced to screen readers too. */
 function Loading() {
   const { t } = useTranslation("common");
   const busy = useNavigation().state !== "idle";
@@ -30,7 +30,7 @@ function Loading() {
   );
 }
 
-/** Whether another page is on its way; the bar at the top tells of it, and this one waits. */
+/** Whether another page is loading; the bar at the top shows it. */
 export function usePageLoading(): boolean {
   const { pathname } = useLocation();
   const { state, location } = useNavigation();

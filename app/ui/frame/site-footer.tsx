@@ -32,7 +32,7 @@ export function SiteFooter({
   );
 }
 
-/** Back to the top, for the keyboard too. The browser knows this fragment; how fast it goes, the style sheet says. */
+/** Back to the top, for the keyboard too. Browsers know this fragment; the style sheet sets the speed. */
 export function TopLink({ children }: { children: ReactNode }) {
   return (
     <a className="item under" href="#top" onClick={toTop}>
@@ -41,7 +41,7 @@ export function TopLink({ children }: { children: ReactNode }) {
   );
 }
 
-/** Goes there without a step in the history: React Router would drop what an action has answered. */
+/** Without a history entry: React Router would drop the answer of an action. */
 function toTop(event: MouseEvent<HTMLAnchorElement>) {
   event.preventDefault();
   document.querySelector<HTMLElement>(".skip")?.focus({ preventScroll: true });

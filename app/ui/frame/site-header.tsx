@@ -23,8 +23,8 @@ interface SiteHeaderProps {
 }
 
 /**
- * Languages, mark and menu; wide screens show the languages last. On narrow screens the menu is a sheet at the
- * lower edge that a button opens.
+ * Languages, logo and menu; wide screens show the languages last. On narrow screens the menu is a sheet at the lower edge,
+ * opened by a button.
  */
 export function SiteHeader({ items = [], label, languages = true }: SiteHeaderProps) {
   const { t } = useTranslation("common");
@@ -42,7 +42,7 @@ export function SiteHeader({ items = [], label, languages = true }: SiteHeaderPr
               <Icon name="menu" />
               {t("menu")}
             </button>
-            {/* The key closes the sheet after a step to another page. */}
+            {/* The key closes the sheet on navigation. */}
             <nav className="nav" id="nav" popover="auto" aria-label={label} key={key}>
               <CloseButton of="nav" />
               {items.map(({ to, text }) => (
@@ -58,7 +58,7 @@ export function SiteHeader({ items = [], label, languages = true }: SiteHeaderPr
   );
 }
 
-/** Makes the header low below the first pixels of a page, where style sheets can't or should not follow the scroll. */
+/** Shrinks the header once the page is scrolled, where style sheets can't or should not follow the scroll. */
 function useShrinking(header: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -9,7 +9,7 @@ export interface ToastMessage {
   readonly text: string;
   /** What the page says about it besides. */
   readonly reference?: string;
-  /** A file that goes with it, offered by the page for as long as it stays. */
+  /** A file that goes with it, offered by the page as long as it is open. */
   readonly file?: { readonly href: string; readonly text: string };
 }
 
@@ -17,15 +17,15 @@ type Listener = (message: ToastMessage) => void;
 
 const listeners = new Set<Listener>();
 
-/** Shows a message among the toasts of the page: a second region would be announced as another place of that name. */
+/** Shows a message among the toasts of the page: a second live region would be announced as another place of that name. */
 export function showToast(message: ToastMessage): void {
   const [first] = listeners;
   first?.(message);
 }
 
 /**
- * Messages of the last action. The server draws them as notices at the head of the page; with JavaScript
- * they float at the top right and go by themselves, later when the pointer rests on them.
+ * Messages of the last action. The server renders them as notices at the top of the page; with JavaScript they float at the
+ * top right and disappear by themselves, later when the pointer rests on them.
  */
 export function Toasts({ messages }: { messages: readonly ToastMessage[] }) {
   const { t } = useTranslation("common");
@@ -65,7 +65,7 @@ interface ToastProps {
 
 function Toast({ message, closable, onGone }: ToastProps) {
   const { t } = useTranslation("common");
-  /** Milliseconds until it goes by itself; `undefined` while the pointer or the focus is on it. */
+  /** Milliseconds until it disappears; `undefined` while the pointer or the focus is on it. */
   const [rest, setRest] = useState<number | undefined>(TOAST.stays);
   useEffect(() => {
     if (rest === undefined) return undefined;
@@ -102,7 +102,7 @@ function Toast({ message, closable, onGone }: ToastProps) {
 
 const keyOf = ({ kind, text }: ToastMessage) => `${kind} ${text}`;
 
-/** What is newer takes away what says the opposite: an error that was mended, a success before a new mistake. */
+/** Newer messages replace those of the other kind: an error since corrected, a success before a new mistake. */
 function withNewer(visible: readonly ToastMessage[], newer: readonly ToastMessage[]) {
   const kinds = new Set(newer.map(({ kind }) => kind));
   return unique([...(kinds.size > 0 ? visible.filter(({ kind }) => kinds.has(kind)) : visible), ...newer]);

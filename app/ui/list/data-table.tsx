@@ -8,7 +8,7 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode;
   /** The cell as plain text, where `cell` is more than text. */
   readonly text?: (row: Row) => string;
-  /** `who` leads a card and is bold, `state` follows it, `num` stands right. */
+  /** `who` leads a card in bold, `state` follows it, `num` is right-aligned. */
   readonly className?: "who" | "state" | "num";
 }
 
@@ -23,8 +23,8 @@ interface DataTableProps<Row> {
 }
 
 /**
- * A table that becomes a list of cards on narrow screens. The roles are spelled out because a changed
- * `display` takes them away from tables.
+ * A table that becomes a list of cards on narrow screens. Roles are explicit because changing `display` removes those of
+ * tables.
  */
 export function DataTable<Row>({ rows, columns, caption, rowKey, actions }: DataTableProps<Row>) {
   return (
@@ -67,7 +67,7 @@ export function DataTable<Row>({ rows, columns, caption, rowKey, actions }: Data
   );
 }
 
-/** No language writes words of this length without a hyphen: such a one would push all other columns out of sight. */
+/** No language has words this long without a hyphen; one would push all other columns out of view. */
 const ENDLESS = 30;
 const ENDLESS_WORD = new RegExp(`\\S{${ENDLESS}}`);
 

@@ -6,11 +6,11 @@ import { type Option, typeAhead } from "../form/fields/option.ts";
 import { Icon } from "../icon.tsx";
 
 interface FilterBarProps {
-  /** How many filters are set: told while the bar is closed. */
+  /** How many filters are set: shown while the bar is closed. */
   readonly active: number;
   /** Where "clear" leads; the address without filters. */
   readonly clear?: string;
-  /** Something in it has to be read: it is open on narrow screens too. */
+  /** Open on narrow screens too, because something in it has to be read. */
   readonly open?: boolean;
   readonly children: ReactNode;
 }
@@ -43,11 +43,11 @@ interface FilterSelectProps {
   readonly label: string;
   readonly value: string | number | undefined;
   readonly options: readonly Option[];
-  /** The choice that filters nothing, e.g. "All categories". */
+  /** The choice that filters nothing, such as "All categories". */
   readonly all: string;
 }
 
-/** One filter of a few choices. The key makes the choice follow the address when a link changes it. */
+/** A filter with few choices. The key makes it follow the address when a link changes that. */
 export function FilterSelect({ name, label, value, options, all }: FilterSelectProps) {
   const onKeyDown = useMemo(() => typeAhead(options), [options]);
   return (
@@ -66,7 +66,7 @@ export function FilterSelect({ name, label, value, options, all }: FilterSelectP
   );
 }
 
-/** One filter of many choices, which can be searched. */
+/** A filter with many choices, which can be searched. */
 export function FilterChooser({ name, label, value, options, all }: FilterSelectProps) {
   return (
     <FilterField name={name} label={label} error={useWrongChoice(name, value)}>
@@ -83,7 +83,7 @@ export function FilterChooser({ name, label, value, options, all }: FilterSelect
   );
 }
 
-/** That the address asks for a choice that there is none of, so that nothing is filtered by it. */
+/** The message for an address that asks for a choice that does not exist, so that it filters nothing. */
 function useWrongChoice(name: string, value: string | number | undefined) {
   const { t } = useTranslation("common");
   const [params] = useSearchParams();
@@ -131,10 +131,10 @@ export function FilterField({ name, label, error, children }: FilterFieldProps) 
 
 type Value = string | number;
 
-/** A part of the address that a form keeps; what is as usual need not be said. */
+/** A parameter of the address that a form keeps; the usual value is left out. */
 export const HiddenParam = ({ name, value, usual }: { name: string; value: Value; usual: Value }) =>
   value === usual ? null : <input type="hidden" name={name} value={value} />;
 
-/** The query of a list of which only the page size is kept. */
+/** The query of a list with nothing but its page size. */
 export const sizeSearch = (size: Value, [usual]: readonly Value[]): string =>
   size === usual ? "?" : `?size=${size}`;

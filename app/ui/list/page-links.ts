@@ -1,6 +1,5 @@
 /**
- * The pages to offer: the first, the last and the neighbours of the current one. A text stands for what is
- * left out, another one for each gap.
+ * The page numbers to offer: the first, the last and the neighbours of the current one. A string stands for each gap.
  */
 export function pageNumbers(current: number, last: number): readonly (number | string)[] {
   const near = [1, current - 1, current, current + 1, last];
@@ -15,7 +14,7 @@ export function pageNumbers(current: number, last: number): readonly (number | s
 /** More than the longest query of any page of ours: a page repeats it in some twenty links. */
 const LONGEST_QUERY = 1500;
 
-/** What links keep of a query; somebody's own that is longer than any of ours is cut, parameter by parameter. */
+/** The parameters that links keep; a query longer than any of ours is cut, parameter by parameter. */
 export function keptParams(params: URLSearchParams): readonly (readonly [name: string, value: string])[] {
   let length = 0;
   return [...params].filter(([name, value]) => {

@@ -80,11 +80,11 @@ function Pages({ page, last }: { page: number; last: number }) {
 
 interface PageSizeProps {
   readonly size: number | "all";
-  /** The usual one is first, and need not be said; in the list "all" stands last. */
+  /** The usual one comes first and is left out of addresses; in the list "all" comes last. */
   readonly sizes: readonly (number | "all")[];
 }
 
-/** How many rows a page has. Without JavaScript a button applies the choice, with it the choice applies itself. */
+/** The page size. Without JavaScript a button applies the choice; with it, choosing does. */
 function PageSize({ size, sizes }: PageSizeProps) {
   const { t } = useTranslation("common");
   const [params] = useSearchParams();

@@ -4,14 +4,13 @@ import type { LiveMap, LiveMapProps } from "./live/live-map.tsx";
 interface MapIslandProps extends LiveMapProps {
   /** The drawing. */
   readonly children: ReactNode;
-  /** Called when the map with tiles has taken the drawing's place. */
+  /** Called when the live map has replaced the drawing. */
   readonly onLive?: () => void;
 }
 
 /**
- * A drawn map whose place a map with tiles takes, once somebody is there and comes near it. Without script, with
- * little data to spend, and when its code can't be had, the drawing stays: it shows and leads to the same.
- * The drawing is as wide as 800 is to 637.
+ * A drawn map that a live one with tiles replaces, once somebody uses the page and comes near it. Without script, with data
+ * saving on, and when its code fails to load, the drawing stays: it shows and links the same. Its aspect ratio is 800 to 637.
  */
 export function MapIsland({ children, onLive, ...props }: MapIslandProps) {
   const box = useRef<HTMLDivElement>(null);
@@ -32,8 +31,8 @@ interface Live {
 }
 
 /**
- * The map with tiles and the width of its box, as soon as it is wanted and its code is there. Not by `lazy`: its fallback
- * would leave the box empty for a third of a second.
+ * The live map and the width of its box, once it is wanted and its code has loaded. Not with `lazy`: its fallback would leave
+ * the box empty for a third of a second.
  */
 function useLiveWhenWanted(box: RefObject<HTMLDivElement | null>): Live | undefined {
   const [live, setLive] = useState<Live>();
@@ -45,10 +44,10 @@ function useLiveWhenWanted(box: RefObject<HTMLDivElement | null>): Live | undefi
       await arrival(current, ends.signal);
       const { LiveMap: Map } = await import("./live/live-map.tsx");
       await left(current);
-      // The drawing stays until the map is ready to take its place.
+      // The drawing stays until the map can replace it.
       if (!ends.signal.aborted) startTransition(() => setLive({ Map, width: current.clientWidth }));
     };
-    // The drawing does as well.
+    // The drawing does the job too.
     bring().catch(() => undefined);
     return () => ends.abort();
   }, [box]);
@@ -73,7 +72,7 @@ function arrival(box: Element, signal: AbortSignal): Promise<void> {
       { rootMargin: NEAR },
     );
     const observe = () => observer.observe(box);
-    // Who scrolled before the page came to life is there as well.
+    // Scrolling before hydration is a sign too.
     if (window.scrollY > 0) observe();
     for (const sign of SIGNS_OF_LIFE)
       addEventListener(sign, observe, { once: true, passive: true, capture: true, signal });
@@ -81,7 +80,7 @@ function arrival(box: Element, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Resolves when the focus is not inside: it would be lost with the drawing. */
+/** Resolves when the focus is outside: it would be lost with the drawing. */
 function left(box: Element): Promise<void> {
   return new Promise((resolve) => {
     const check = () => {

@@ -2,18 +2,18 @@ import { type MouseEvent, useCallback } from "react";
 import { useNavigate } from "react-router";
 
 interface NavigationOptions {
-  /** What the next page is told. */
+  /** Location state for the next page. */
   readonly state?: object;
   /**
-   * The window stays where it is: what a step opens comes into sight by itself. So the fragment, which is for pages
-   * without script, is left out: the router would jump to it.
+   * The window stays where it is: what opens scrolls into view by itself. The fragment, which is for pages without script,
+   * is left out, as the router would jump to it.
    */
   readonly inPlace?: boolean;
 }
 
 /**
- * Follows plain links as the router's own do, for a link or a group of them that it is put on; a new tab stays the
- * browser's business. Many link components would be a large part of what a page costs.
+ * A click handler, for a link or a group of links, that follows plain links as the router's `Link` does; new tabs are left
+ * to the browser. Many `Link` components would be a large part of a page's cost.
  */
 export function useClientNavigation({ state, inPlace = false }: NavigationOptions = {}) {
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ import { createContext, useEffect, useState, useSyncExternalStore } from "react"
 
 const never = () => () => {};
 
-/** False on the server and in the first render of the browser, then true: for what only JavaScript can do. */
+/** False on the server and in the first render of the browser, then true: for what needs JavaScript. */
 export const useHydrated = () =>
   useSyncExternalStore(
     never,
@@ -12,7 +12,7 @@ export const useHydrated = () =>
 
 let isHydrated = false;
 
-/** To be called once, by what stays for as long as the document: `useLoadedWithPage` takes its word. */
+/** Call once, in a component that lives as long as the document; `useLoadedWithPage` relies on it. */
 export function useMarkHydrated() {
   useEffect(() => {
     isHydrated = true;
@@ -20,14 +20,14 @@ export function useMarkHydrated() {
 }
 
 /**
- * True for what came with the document, false for what a step within it brought. Unlike `useHydrated` it never changes,
- * so nothing is rendered a second time.
+ * True for what came with the document, false for what client navigation brought. Unlike `useHydrated` it never changes, so
+ * nothing renders twice.
  */
 export const useLoadedWithPage = () => useState(() => !isHydrated)[0];
 
 /**
- * A part of a page whose code comes in a chunk of its own. When that can't be had, what came with the document stays as
- * the server drew it, and a step within it becomes a full load of the address: both do without the chunk.
+ * Loads the chunk of a part of the page. When that fails, what came with the document stays as the server rendered it, and
+ * client navigation becomes a full page load: both do without the chunk.
  */
 export async function chunkOrDocument<Chunk>(load: () => Promise<Chunk>): Promise<Chunk> {
   try {
@@ -39,7 +39,7 @@ export async function chunkOrDocument<Chunk>(load: () => Promise<Chunk>): Promis
 }
 
 /**
- * Whether the page goes out in lite mode, without any script. The server says so around the whole document, faults
- * included; in the browser it is always false, because a page in lite mode never comes to life.
+ * Whether the page is served in lite mode, without any script. The server provides it around the whole document, faults
+ * included; in the browser it is always false, because a page in lite mode is never hydrated.
  */
 export const LiteContext = createContext(false);

@@ -32,7 +32,7 @@ export function Notice({ tone = "know", icon = ICON_OF[tone], title, role, ref, 
   );
 }
 
-/** Brings what a form's answer says into view: after a form was sent the page stays where its button is. */
+/** Scrolls to what the answer to a form says: after sending, the page stays at the button. */
 export function useScrollIntoView(answer: unknown) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -52,7 +52,7 @@ interface NoticeCardProps {
   readonly children?: ReactNode;
 }
 
-/** A short page: one mark, one heading, one way on. */
+/** A short page: one icon, one heading, one way on. */
 export function NoticeCard({ icon, tone, title, heading: Heading = "h1", text, children }: NoticeCardProps) {
   return (
     <div className="slip">
@@ -68,7 +68,7 @@ export function NoticeCard({ icon, tone, title, heading: Heading = "h1", text, c
   );
 }
 
-/** Nothing to show: one sentence and the way out, in the place of the list. */
+/** Nothing to list: one sentence and a way out, instead of the list. */
 export function EmptyState({ text, children }: { text: string; children?: ReactNode }) {
   return (
     <div className="empty box">

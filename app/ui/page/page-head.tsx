@@ -3,15 +3,14 @@ import { Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 
 /**
- * The document's title. It stands in the page and not in `meta`, because it also tells of errors, which
- * `meta` does not know.
+ * The document's title. In the page rather than in `meta`, because it also announces errors, which `meta` does not know.
  */
 export function PageTitle({ children, failed }: { children: string; failed?: boolean }) {
   const { t } = useTranslation("common");
   return <title>{`${failed ? `${t("form.error")} ` : ""}${children} · ${t("site")}`}</title>;
 }
 
-/** The one h1 of a staff screen with what can be done here at its right. */
+/** The one h1 of a staff screen, with its actions at the right. */
 export function PageHead({
   title,
   lead,
@@ -38,7 +37,7 @@ export interface Crumb {
   readonly to?: string;
 }
 
-/** The way back to the start; the last entry is the page itself. */
+/** Breadcrumbs; the last entry is the page itself. */
 export function Breadcrumbs({ items }: { items: readonly Crumb[] }) {
   const { t } = useTranslation("common");
   return (

@@ -4,7 +4,7 @@ import { latin } from "#app/model/text/latin.ts";
 const CYRILLIC = /\p{Script=Cyrillic}/u;
 
 /**
- * The `lang` of a text that somebody typed (WCAG 3.1.2), shown as it is: `undefined` where the page's own language holds.
+ * The `lang` of a text that somebody typed (WCAG 3.1.2); `undefined` where the page's own language holds.
  */
 export function useTextLanguage(): (text: string) => "mk" | undefined {
   const { i18n } = useTranslation();
@@ -18,8 +18,8 @@ interface LatinText {
 }
 
 /**
- * How the portal shows a text of the API, which has addresses and names of staff in Macedonian only: elsewhere in Latin
- * letters, marked as Macedonian in them.
+ * For texts that the API has in Macedonian only, such as addresses and names of staff: in other languages they are shown in
+ * Latin letters, and marked so.
  */
 export function useLatinText(): (text: string) => LatinText {
   const { i18n } = useTranslation();

@@ -19,13 +19,13 @@ interface ChooserProps extends Select {
   readonly options: readonly Option[];
   /** What stands there when nothing is chosen. */
   readonly placeholder: string;
-  /** It is there to be filled in: its script does not wait for a person. */
+  /** It is part of a form: its script is loaded without waiting for signs of a person. */
   readonly soon?: boolean;
 }
 
 /**
- * One of many choices: the browser's own list, which becomes a field to search in once its script has come. The list
- * stays beneath the field and holds what is chosen, so that forms, the way back and scripts know one control only.
+ * One of many choices: a native select that becomes a searchable combobox once its script has loaded. The select stays
+ * beneath the combobox and holds the choice, so that forms, Back and scripts know one control only.
  */
 export function Chooser({ ref, id, options, placeholder, soon = false, ...own }: ChooserProps) {
   const select = useRef<HTMLSelectElement>(null);
@@ -86,10 +86,10 @@ function whenLoaded(listener: () => void) {
   return () => void waiting.delete(listener);
 }
 
-/** Nothing that a page shows has to wait for it. */
+/** Nothing the page shows should wait for it. */
 const SOON_MS = 200;
 
-/** Who only reads a page does not pay for its fields. */
+/** Whoever only reads the page does not load it. */
 const SIGNS = ["pointermove", "keydown", "focusin", "scroll"] as const;
 
 function waitForSign() {
@@ -104,7 +104,7 @@ function loadOnSign() {
 async function load() {
   if (combobox) return;
   const chunk = await import("./combobox.tsx").catch(never);
-  // The browser's own lists serve until the next sign.
+  // The native selects serve until the next sign.
   if (!chunk) return waitForSign();
   const active = document.activeElement;
   // A phone shows the open list of a field in a window of its own: taking it away would drop what is being chosen.
@@ -114,13 +114,13 @@ async function load() {
   for (const listener of waiting) listener();
 }
 
-/** The list that was tapped and waits for its field, closed. */
+/** The select that was tapped and waits, closed, for its combobox. */
 let tapped: HTMLSelectElement | undefined;
 
-/** So long a tap may wait for the field. */
+/** How long a tap may wait for the combobox. */
 const WAIT_MS = 700;
 
-/** The first tap opens the field: the browser's own list would lie over it, and every other tap would be another way to choose. */
+/** The first tap already opens the combobox: a native list would lie over it, and the next tap would look different. */
 function waitForField(event: MouseEvent<HTMLSelectElement>) {
   if (!isByTouch()) return;
   event.preventDefault();
@@ -134,5 +134,5 @@ function waitForField(event: MouseEvent<HTMLSelectElement>) {
   }, WAIT_MS);
 }
 
-/** Whether a finger presses here: then a browser opens a list in a window of its own, and a keyboard covers the page. */
+/** Whether this is a touch device: its browser opens selects in a window of their own, and its keyboard covers the page. */
 export const isByTouch = () => matchMedia("(pointer: coarse)").matches;

@@ -1,13 +1,13 @@
 import { type AriaAttributes, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Icon } from "../../icon.tsx";
-import type { Option } from "../fields/option.ts";
+import { type Option, selectOption } from "../fields/option.ts";
 import "./combobox.css";
 import { isByTouch } from "./chooser.tsx";
 import { highlight, matchedNames, searchOptions } from "./option-search.ts";
 
 interface ComboboxProps {
-  /** The list beneath, which holds what is chosen. */
+  /** The select beneath, which holds the choice. */
   readonly select: RefObject<HTMLSelectElement | null>;
   /** Whether it was opened, not only entered. */
   readonly pressed: RefObject<boolean>;
@@ -19,12 +19,12 @@ interface ComboboxProps {
   readonly describedBy: string | undefined;
 }
 
-/** A field in which choices are searched (ARIA's combobox with a list), over the browser's own list. */
+/** A searchable field (ARIA's combobox with a listbox) over a native select. */
 export function Combobox({ select, pressed, id, options, placeholder, ...aria }: ComboboxProps) {
   const { t } = useTranslation("common");
   const [value, choose] = useSelectValue(select);
   const current = value === "" ? undefined : options.find((option) => String(option.value) === value);
-  /** Absent while nothing was typed: then the field shows what is chosen. */
+  /** Absent while nothing was typed: then the field shows the choice. */
   const [typed, setTyped] = useState<string>();
   const words = typed?.trim() ?? "";
   const [isOpen, setOpen] = useState(false);
@@ -60,7 +60,7 @@ export function Combobox({ select, pressed, id, options, placeholder, ...aria }:
     setActive(text.trim() !== "" && searchOptions(options, text).options.length > 0 ? 0 : -1);
   }
 
-  /** From one end of the list to the other only step by step. */
+  /** Only single steps wrap around the ends of the list. */
   function stepBy(count: number) {
     if (!isOpen && typed === undefined) return open();
     const last = items.length - 1;
@@ -69,11 +69,11 @@ export function Combobox({ select, pressed, id, options, placeholder, ...aria }:
     return setActive(next > last ? 0 : next < 0 ? last : next);
   }
 
-  /** Leaving gives back what was chosen; an emptied field has nothing chosen. */
+  /** Leaving restores the choice; an emptied field clears it. */
   function leave() {
     if (typed !== undefined && words === "") choose("");
     close();
-    // The form looks at a field that was left: the one that has a name.
+    // The form checks fields on leaving: the select is the one with a name.
     select.current?.dispatchEvent(new FocusEvent("focusout", { bubbles: true }));
   }
 
@@ -199,7 +199,7 @@ function Name({ option, typed }: { option: Option; typed: string }) {
   );
 }
 
-/** The value of the list beneath, whoever changes it, and the way to change it: by the events of a person. */
+/** The value of the select, whoever changes it, and a setter that fires the events of a person. */
 function useSelectValue(select: RefObject<HTMLSelectElement | null>) {
   const [value, setValue] = useState(() => select.current?.value ?? "");
   useEffect(() => {
@@ -212,16 +212,14 @@ function useSelectValue(select: RefObject<HTMLSelectElement | null>) {
       for (const event of events) list?.removeEventListener(event, follow);
     };
   }, [select]);
-  return [value, (wanted: string) => selectOption(select.current, wanted)] as const;
+  return [value, (wanted: string) => chooseIn(select.current, wanted)] as const;
 }
 
-function selectOption(list: HTMLSelectElement | null, wanted: string) {
-  if (!list || list.value === wanted) return;
-  list.value = wanted;
-  for (const event of ["input", "change"]) list.dispatchEvent(new Event(event, { bubbles: true }));
+function chooseIn(list: HTMLSelectElement | null, wanted: string) {
+  if (list && list.value !== wanted) selectOption(list, wanted);
 }
 
-/** Whoever is in the list when the field comes, or is led to it later, is in the field. */
+/** Moves the focus from the select into the field: when the field appears, and whenever it comes there later. */
 function useFocusFromSelect(
   select: RefObject<HTMLSelectElement | null>,
   input: RefObject<HTMLInputElement | null>,
@@ -232,9 +230,9 @@ function useFocusFromSelect(
     const [list, field] = [select.current, input.current];
     if (!list || !field) return;
     const enter = () => field.focus();
-    // What is typed here is a choice only when it is made: who waits for a change waits for the list's.
+    // Typing is not choosing: whoever listens for a change wants the select's.
     const keepChange = (event: Event) => event.stopPropagation();
-    // Stepping over is not leaving: nothing is wrong with the choice yet.
+    // Moving from one to the other is not leaving: nothing is wrong with the choice yet.
     const keepLeaving = (event: FocusEvent) => {
       if (event.relatedTarget === field) event.stopPropagation();
     };
@@ -250,22 +248,22 @@ function useFocusFromSelect(
       list.removeEventListener("focusout", keepLeaving);
       field.removeEventListener("change", keepChange);
     };
-    // Once: from then on the field is there.
+    // Once: from then on the field stays.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 }
 
-/** After a choice, what is typed next is another search. */
+/** Selects the text after a choice, so that typing starts another search. */
 function useSelectedText(input: RefObject<HTMLInputElement | null>, value: string) {
   useEffect(() => {
     if (document.activeElement === input.current) input.current?.select();
   }, [input, value]);
 }
 
-/** The height of an open list with what stands beneath it. */
+/** Height of the open list with its footer. */
 const LIST = 340;
 
-/** Scrolls a field up whose open list would be cut off by the window, or by the keyboard that a phone is about to show. */
+/** Scrolls up so that the window, or the keyboard a phone is about to show, does not cut off the open list. */
 function useRoom(input: RefObject<HTMLInputElement | null>, isOpen: boolean) {
   useEffect(() => {
     if (!input.current || !isOpen) return;
@@ -276,10 +274,10 @@ function useRoom(input: RefObject<HTMLInputElement | null>, isOpen: boolean) {
   }, [input, isOpen]);
 }
 
-/** Keeps the row in sight that the keys have come to; `""` when there is none. */
+/** Keeps the active row in view; `""` when there is none. */
 function useInView(rowId: string) {
   useEffect(() => {
-    // The browser answers with a promise, which is no way to clean up.
+    // In braces: the browser may return a promise, which is no cleanup function.
     document.getElementById(rowId)?.scrollIntoView({ block: "nearest" });
   }, [rowId]);
 }

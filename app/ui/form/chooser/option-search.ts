@@ -2,13 +2,13 @@ import { fold, searchFor } from "#app/model/text/fold.ts";
 import { byKey } from "#app/model/text/order.ts";
 import type { Option } from "../fields/option.ts";
 
-/** What a search among choices finds, the best first; where it finds nothing, the choice that was perhaps meant. */
+/** What a search among options finds, best first; if nothing, the option that was perhaps meant. */
 interface SearchResult {
   readonly options: readonly Option[];
   readonly guess?: Option;
 }
 
-/** All choices that the typed words find: first those whose own name begins so, then those whose name has the words. */
+/** All options that match: first those whose own name starts so, then those whose own name has the words. */
 export function searchOptions(options: readonly Option[], typed: string): SearchResult {
   const isFound = searchFor(typed);
   const whole = fold(typed);
@@ -23,10 +23,10 @@ export function searchOptions(options: readonly Option[], typed: string): Search
   return { options: byKey(found, rank).map(({ option }) => option) };
 }
 
-/** Of four letters one may be wrong. */
+/** One letter in four may be wrong. */
 const LETTERS_PER_SLIP = 4;
 
-/** Of less than this anything could be meant. */
+/** Fewer could mean anything. */
 const FEWEST_LETTERS = 3;
 
 function guessed(
@@ -40,7 +40,7 @@ function guessed(
   return nearest && nearest.count <= most ? { guess: nearest.option } : {};
 }
 
-/** How far the typed text is from as many words of the names, wherever they begin. */
+/** How far the typed text is from the same number of words anywhere in the names. */
 function fewestSlips(names: string, typed: string): number {
   const words = names.split(" ");
   const count = typed.split(" ").length;
@@ -48,7 +48,7 @@ function fewestSlips(names: string, typed: string): number {
   return Math.min(...near);
 }
 
-/** How many letters have to be put in, left out or changed to make one text of the other (Levenshtein). */
+/** How many letters have to be added, left out or changed to turn one text into the other (Levenshtein). */
 function slipsBetween(one: string, other: string): number {
   const letters = Array.from(other);
   let row = [0, ...letters.map((_, at) => at + 1)];
@@ -63,9 +63,9 @@ function slipsBetween(one: string, other: string): number {
   return row.at(-1) ?? 0;
 }
 
-/** A piece of a name, and whether it is what was searched for. */
+/** A piece of a name, and whether it matches. */
 interface Piece {
-  /** Where in the name it begins. */
+  /** Where in the name it starts. */
   readonly at: number;
   readonly text: string;
   readonly hit: boolean;
@@ -74,7 +74,10 @@ interface Piece {
 /** A word by itself: the kinds of places count only where nothing else is typed. */
 const wordTests = (typed: string) => typed.split(/\s+/).filter(Boolean).map(searchFor);
 
-/** A name in highlight. Folding changes how long a text is: a piece grows letter by letter until it has the word. */
+/**
+ * Splits a name into pieces that match and pieces that don't. Folding changes lengths, so a piece grows letter by letter until
+ * it matches.
+ */
 export function highlight(name: string, typed: string): readonly Piece[] {
   const tests = wordTests(typed);
   const found: Piece[] = [];
@@ -96,7 +99,7 @@ function lengthOfHit(word: string, isHit: (folded: string) => boolean): number {
   return word.length;
 }
 
-/** Of the other names of a choice those by which it was found, as far as its own name doesn't have the typed words. */
+/** The other names by which an option was found, where its own name doesn't have the typed words. */
 export function matchedNames({ label, search = "" }: Option, typed: string): string {
   const own = fold(label);
   const others = wordTests(typed).filter((isHit) => !isHit(own));

@@ -36,7 +36,7 @@ const STEPS: Readonly<Record<string, (day: string) => string>> = {
   End: (day) => weekOf(day).to,
 };
 
-/** A month to pick a day from, by keys as ARIA's date grid has them. */
+/** A month to pick a day from, with the keys of ARIA's date grid. */
 export function DayCalendar({ day, onPick, onClose, isBirth }: DayCalendarProps) {
   const { t } = useTranslation("admin");
   const [today] = useState(() => skopjeDay(new Date()));
@@ -79,7 +79,7 @@ export function DayCalendar({ day, onPick, onClose, isBirth }: DayCalendarProps)
   }
 
   return (
-    // What is pressed in it comes up here.
+    // Keys pressed inside bubble up to here.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       className="day-calendar"
@@ -141,7 +141,7 @@ export function DayCalendar({ day, onPick, onClose, isBirth }: DayCalendarProps)
                     aria-current={one === today ? "date" : undefined}
                     aria-label={[
                       weekdayName(one, "mk"),
-                      // With the number as it is seen: who speaks to a device says that one.
+                      // With the number as shown: that is what voice control says.
                       `${Number(one.slice(-2))} ${formatMonth(one, "mk")}`,
                       holidays[one],
                       busy.includes(one) && t("day.busy"),
@@ -196,7 +196,7 @@ const ADDRESS = "/admin/meetings/days";
 
 const NOTHING: KnownDays = { holidays: {}, busy: [] };
 
-/** What is known about the days of a month; nothing until it has come, when it can't be had, or isn't asked for. */
+/** What is known about the days of a month; nothing until it has loaded, when that fails, or when not asked for. */
 function useKnownDays(month: string, isAsked: boolean): KnownDays {
   const [known, setKnown] = useState<ReadonlyMap<string, KnownDays>>(new Map());
   const isKnown = known.has(month);

@@ -20,8 +20,8 @@ interface DayInputProps extends Pick<
 }
 
 /**
- * A day in digits, DD.MM.YYYY, whatever language the browser speaks: the text is what counts, here and at the server. Below
- * it stands what was understood; the calendar comes when it is asked for.
+ * A day in digits, DD.MM.YYYY, whatever the browser's language: the text counts, here and on the server. Below it stands
+ * how it was understood; the calendar is loaded on demand.
  */
 export function DayInput({ id, typed, holidays = {}, isBirth = false, ...own }: DayInputProps) {
   const { t } = useTranslation("admin");
@@ -33,7 +33,7 @@ export function DayInput({ id, typed, holidays = {}, isBirth = false, ...own }: 
   const day = dayFromText(text);
   const holiday = day && holidays[day];
 
-  // Somebody may have typed before the script came.
+  // Somebody may have typed before the script loaded.
   useEffect(() => setText(input.current?.value ?? ""), []);
 
   function complete() {
@@ -43,7 +43,7 @@ export function DayInput({ id, typed, holidays = {}, isBirth = false, ...own }: 
   async function toggle() {
     if (Calendar) return setCalendar(undefined);
     const chunk = await import("./day-calendar.tsx").catch(() => undefined);
-    // Without it the day can be typed.
+    // Without the calendar the day can still be typed.
     if (chunk) setCalendar(() => chunk.DayCalendar);
     else input.current?.focus();
   }

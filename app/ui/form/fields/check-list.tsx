@@ -16,12 +16,12 @@ export const checkListRow = ({ optional }: { readonly optional?: true } = {}): F
   control: (props, { options }) => <CheckList {...props} options={options} />,
 });
 
-/** Fewer than this are found by looking. */
+/** Fewer need no search. */
 const WORTH_SEARCHING = 10;
 
 /**
- * Any number of many choices: boxes to tick, in a list of its own. With JavaScript a search hides what does not
- * match; what is ticked stays ticked, and in view. What was chosen stands first; the first box carries the field's id.
+ * Any number of many choices: a scrolling list of boxes to tick. With JavaScript a search hides what does not match; what
+ * is ticked stays ticked and visible. What was chosen before comes first; the first box carries the field's id.
  */
 export function CheckList({ options, ...props }: CheckListProps) {
   const { field } = props;

@@ -25,7 +25,7 @@ export const radioRow = ({ optional }: { readonly optional?: true } = {}): Field
   control: (props, { options }) => <RadioGroup {...props} options={options} />,
 });
 
-/** One box to tick; posts `on` or nothing. Left alone it is an answer too, so "optional" would say nothing. */
+/** One box to tick; posts `on` or nothing. Leaving it alone is an answer too, so it never says "optional". */
 export function Checkbox(props: FieldProps) {
   const { field, label, optional } = props;
   return (

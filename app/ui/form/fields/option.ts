@@ -11,7 +11,7 @@ export interface Option {
   readonly lang?: "mk-Latn";
   /** More text that a search may match: the name in the other languages, and what else it is called. */
   readonly search?: string;
-  /** Not to be chosen anew: offered only where it is chosen already. */
+  /** No longer on offer, except where it is chosen already. */
   readonly former?: true;
 }
 
@@ -21,25 +21,25 @@ export function optionOf(value: number, label: string, names: string): Option {
   return { value, label, ...(search !== "" && { search }) };
 }
 
-/** What has a name in each language as a choice in one of them; a search finds it by any. */
+/** A record with a name in each language as an option in one of them; a search finds it by any. */
 export function namedOption(item: Named & { readonly id: number }, language: Language): Option {
   const own = labelIn(language, nameOf(item, language));
   return { ...optionOf(item.id, own.label, `${item.name} ${item.nameAl} ${item.nameEn}`), ...own };
 }
 
-/** A text that may be there in Macedonian only as the label of a choice: elsewhere in Latin letters, and marked. */
+/** A label that may exist in Macedonian only: in other languages in Latin letters, and marked so. */
 export function labelIn(language: Language, text: string): Pick<Option, "label" | "lang"> {
   const label = latinIn(language, text);
   return label === text ? { label } : { label, lang: "mk-Latn" };
 }
 
-/** After a longer pause a new word begins, as in the browser's own search. */
+/** A longer pause starts a new word, as in the browser's own search. */
 const PAUSE_MS = 1000;
 
 /**
- * What typing on a closed list does with script: it chooses the first name that has the typed letters at the
- * start of a word, in any script and spelling (Тетово, Tetovo, Tetova). The browser's own search knows only
- * the name as it is written. An open list, and every other key, stay the browser's.
+ * Typing on a closed select chooses the first option with a word that starts so, in any script and spelling (Тетово,
+ * Tetovo, Tetova); the browser's own search knows only the label as written. An open list, and every other key, stay the
+ * browser's.
  */
 export function typeAhead(options: readonly Option[]): (event: KeyboardEvent<HTMLSelectElement>) => void {
   let typed = "";
@@ -52,22 +52,22 @@ export function typeAhead(options: readonly Option[]): (event: KeyboardEvent<HTM
     typed = isNewWord ? key : typed + key;
     last = timeStamp;
     const found = options.find(matching(typed));
-    if (found) choose(select, found);
+    if (found) selectOption(select, String(found.value));
   };
 }
 
 const isLetter = ({ key, ctrlKey, altKey, metaKey }: KeyboardEvent) =>
   key.length === 1 && !ctrlKey && !altKey && !metaKey;
 
-/** Whether a choice is found by what is typed, by any of its names. */
+/** A test whether an option matches what is typed, by any of its names. */
 export function matching(typed: string): (option: Option) => boolean {
   const isFound = searchFor(typed);
   return ({ label, search = "" }) => isFound(fold(`${label} ${search}`));
 }
 
-/** The same events as when a person chooses: the form listens to them. */
-function choose(select: HTMLSelectElement, { value }: Option): void {
-  select.value = String(value);
+/** Chooses with the events of a person: forms listen to them. */
+export function selectOption(select: HTMLSelectElement, value: string): void {
+  select.value = value;
   select.dispatchEvent(new Event("input", { bubbles: true }));
   select.dispatchEvent(new Event("change", { bubbles: true }));
 }

@@ -17,7 +17,7 @@ export const textRow = ({ optional, ...native }: Native & { readonly optional?: 
 
 type Row = FieldRow<"text", false>;
 
-/** One line of text. Nothing cuts it off: text that is too long is told, not lost. */
+/** One line of text. Nothing cuts it off: text that is too long is reported, not lost. */
 export function TextField({ field, label, hint, optional, ...native }: FieldProps & Native) {
   const props = { field, label, hint, optional };
   return (
@@ -86,7 +86,7 @@ interface FixedFieldProps {
   readonly disabled?: boolean;
 }
 
-/** A field that is only read: it is in its place in the form, but is not sent. */
+/** A read-only field in its place in the form; it is not sent. */
 export function FixedField({ label, value, hint, disabled = false }: FixedFieldProps) {
   const id = useId();
   return (

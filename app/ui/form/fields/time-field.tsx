@@ -10,7 +10,7 @@ export const timeRow = ({ optional }: { readonly optional?: true } = {}): FieldR
   control: (props) => <TimeField {...props} />,
 });
 
-/** A time of day, hh:mm. What script does while it is typed, the server does with what was sent, and shows it. */
+/** A time of day, hh:mm. What the script does while typing, the server does with what was sent. */
 export function TimeField(props: FieldProps) {
   const { field } = props;
   return (
@@ -32,13 +32,13 @@ export function TimeField(props: FieldProps) {
   );
 }
 
-/** React has no `beforeinput` of its own: its event of this name comes too late to know what is replaced. */
+/** A native listener: React's `onBeforeInput` comes too late to know what is replaced. */
 function watchTyping(input: HTMLInputElement) {
   input.addEventListener("beforeinput", insert);
   return () => input.removeEventListener("beforeinput", insert);
 }
 
-/** Takes typing and pasting over, so that only digits of a time come in. */
+/** Takes over typing and pasting, so that only digits of a time come in. */
 function insert(event: InputEvent) {
   const { inputType, data, dataTransfer } = event;
   const added = data ?? dataTransfer?.getData("text/plain");
@@ -59,7 +59,7 @@ function insert(event: InputEvent) {
 
 const CLEAN = /^\d{0,2}:?\d{0,2}$/;
 
-/** What came in on another way, such as the keyboard of a phone. Corrections inside of a time are left alone. */
+/** What came in another way, such as from a phone's keyboard. Corrections within a time are left alone. */
 function format({ currentTarget: input, nativeEvent }: FormEvent<HTMLInputElement>) {
   const isAtEnd = input.selectionStart === input.value.length;
   const isDeleting = (nativeEvent as InputEvent).inputType?.startsWith("delete");
@@ -89,7 +89,7 @@ export function typedTime(text: string): string {
 /** The same when it is left: hours over 23 become 12, minutes over 59 become 59, "930" becomes 09:30. */
 export const completeTime = (text: string): string => timeFromText(digitsOf(text)) ?? "";
 
-/** Where something is typed: what stands before it and behind it, without what it replaces. */
+/** Where something is typed: what comes before and after it, without what it replaces. */
 interface Gap {
   readonly before: string;
   readonly after: string;
@@ -110,7 +110,7 @@ export function insertedTime({ before, after }: Gap, added: string): { text: str
 
 const HOURS = 2;
 
-/** Who types the sign after one digit means a whole hour: 9:30 is 09:30. */
+/** A separator after one digit completes the hour: 9:30 is 09:30. */
 function withWholeHour(left: string, added: string, room: number): string {
   const fitting = digitsOf(added).slice(0, room);
   const [hour = "", ...minutes] = added.split(/[:.]/);

@@ -6,7 +6,7 @@ import type { PictureType } from "#app/model/picture.ts";
 export type AttachmentKind = "picture" | "icon";
 
 interface Terms {
-  /** What the file dialog offers. */
+  /** For the file dialog. */
   readonly accept: string;
   readonly types: readonly PictureType[];
   /** Of a file that may be chosen; a picture is made smaller before it is sent. */
@@ -33,7 +33,7 @@ export const ATTACHMENT: Readonly<Record<AttachmentKind, Terms>> = {
   },
 };
 
-/** Which of the two kinds a file is, its content tells; a name of neither is a file of another kind. */
+/** The content tells which of the two types a file is; any other ending means another kind of file. */
 export const ENDING = /\.(?:jpe?g|png)$/i;
 
 /** What is wrong with a chosen file, as far as its name and size tell. */

@@ -11,7 +11,7 @@ interface Chosen extends Opened {
   readonly crop: Crop | undefined;
 }
 
-/** The file that a person chooses: what is wrong with it, or the picture and its square, which is sent in its place. */
+/** The chosen file: what is wrong with it, or the picture and its square, which is sent in its place. */
 export function useChosenPicture(kind: AttachmentKind, input: RefObject<HTMLInputElement | null>) {
   const [mistake, setMistake] = useState<FileMessageKey>();
   const [chosen, setChosen] = useState<Chosen>();
@@ -84,7 +84,7 @@ export function useChosenPicture(kind: AttachmentKind, input: RefObject<HTMLInpu
     drop,
     /** The square that was chosen. */
     cut: (crop: Crop) => void (chosen && cut(chosen, crop)),
-    /** A cropper that is left without a word drops a picture that has no square yet. */
+    /** Cancelling the cropper drops a picture that has no square yet. */
     leave: () => (chosen?.crop ? setCropping(false) : drop()),
   };
 }
@@ -96,7 +96,7 @@ export interface Crop {
   readonly size: number;
 }
 
-/** A file that was chosen, as it can be shown. */
+/** A chosen file, ready to be shown. */
 interface Opened {
   /** Of the file, without its ending. */
   readonly name: string;
@@ -121,7 +121,7 @@ async function openChosen(kind: AttachmentKind, file: File): Promise<Opened | Fi
       ? "iconDimensions"
       : { name: file.name.replace(ENDING, ""), image, type };
   } catch {
-    // It can't be read, or is no whole picture.
+    // Unreadable, or not a whole picture.
     return format;
   }
 }
@@ -135,7 +135,7 @@ async function beginOf(file: File): Promise<string> {
 const isIconSize = ({ naturalWidth, naturalHeight }: HTMLImageElement) =>
   naturalWidth === UPLOAD.iconPixels && naturalHeight === UPLOAD.iconPixels;
 
-/** By a data address: the page's rules allow pictures from here and such ones. */
+/** Through a `data:` URL: the content security policy allows these and our own pictures. */
 async function decoded(file: File): Promise<HTMLImageElement> {
   const image = new Image();
   image.src = await dataAddress(file);

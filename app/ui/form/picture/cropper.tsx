@@ -12,7 +12,7 @@ export interface CropperProps {
   readonly onCancel: () => void;
 }
 
-/** A window in which a person chooses the square of a picture: by pointer, or by arrow keys. */
+/** A dialog to choose the square of a picture, by pointer or by arrow keys. */
 export function Cropper({ image, crop, onDone, onCancel }: CropperProps) {
   const { t } = useTranslation(["record", "common"]);
   const title = useId();
@@ -21,7 +21,7 @@ export function Cropper({ image, crop, onDone, onCancel }: CropperProps) {
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    // One that is taken away open gives the focus back to nobody.
+    // A dialog removed while open does not give the focus back.
     return () => element?.close();
   }, []);
   const handle = t("picture.handle");
@@ -53,7 +53,7 @@ export function Cropper({ image, crop, onDone, onCancel }: CropperProps) {
   );
 }
 
-/** Nobody can take hold of less; pixels of the window. */
+/** CSS pixels; less can hardly be dragged. */
 const LEAST = 32;
 
 const handles = (label: string) => ({

@@ -13,13 +13,14 @@ interface PictureFieldProps extends Omit<FieldProps, "hint"> {
   readonly kind?: AttachmentKind;
   /** The present picture, or what stands in for it. */
   readonly present: ReactNode;
-  /** The form came back to the person: a browser keeps no file for a page that is loaded anew. */
+  /** The form came back: browsers don't keep files across page loads. */
   readonly returned?: boolean;
 }
 
 /**
- * The picture of a record. Without JavaScript it is a file to choose, and the server cuts out the middle; with it the
- * mistake is told at once, a window lets the person choose the square, and only that is sent. The form has to be `multipart/form-data`.
+ * The picture of a record. Without JavaScript it is a file input, and the server crops to the middle; with it mistakes
+ * show at once, a dialog lets the person choose the square, and only that is sent. The form has to be
+ * `multipart/form-data`.
  */
 export function PictureField({ kind = "picture", present, returned = false, ...props }: PictureFieldProps) {
   const { t } = useTranslation("record");
@@ -59,7 +60,7 @@ export function PictureField({ kind = "picture", present, returned = false, ...p
   );
 }
 
-/** Conform's fields are made of getters, which a spread would lose. */
+/** Field by field: conform's getters would be lost in a spread. */
 function withMistake(field: FormField, mistake: string): FormField {
   const { id, name, key, errorId, descriptionId, defaultValue, defaultChecked } = field;
   return { id, name, key, errorId, descriptionId, defaultValue, defaultChecked, errors: [mistake] };

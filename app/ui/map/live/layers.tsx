@@ -11,7 +11,7 @@ interface CountryProps {
   readonly here: readonly number[];
 }
 
-/** The country as on the drawn map. Tiles lie above it, so whatever they don't cover is never empty. */
+/** The country as on the drawn map. Tiles lie above it, so what they don't cover is never empty. */
 export function Country({ here }: CountryProps) {
   const outlines = useOutlines();
   const linesOf = (id: string) => (outlines?.get(id) ?? []).map((line) => [...line] as [number, number][]);
@@ -39,7 +39,7 @@ export function Country({ here }: CountryProps) {
   );
 }
 
-/** Nothing until the outlines are there; for ever, when they can't be had. */
+/** Undefined until the outlines have loaded; for ever, if that fails. */
 function useOutlines(): Outlines | undefined {
   const [outlines, setOutlines] = useState<Outlines>();
   useEffect(() => {
@@ -60,7 +60,7 @@ type Outlines = ReadonlyMap<string, readonly Place[][]>;
 
 let loaded: Promise<Outlines> | undefined;
 
-/** The outlines that the drawn map shows too, so the browser has the file already. Rejects when it can't be had. */
+/** The outlines of the drawn map, whose file the browser has already. Rejects when it fails to load. */
 function loadOutlines(): Promise<Outlines> {
   loaded ??= load();
   return loaded;
@@ -74,7 +74,7 @@ async function load(): Promise<Outlines> {
   return new Map(paths.map(({ id, attributes }) => [id, lines(attributes.getNamedItem("d")?.value ?? "")]));
 }
 
-/** Reads what the drawing consists of: absolute beginnings, relative moves, `z` for closed lines. */
+/** Reads paths of the drawing: absolute starts, relative moves, `z` for closed lines. */
 function lines(path: string): Place[][] {
   return path
     .split(/(?=M)/i)
@@ -97,7 +97,7 @@ function corners(part: string): Point[] {
   return points;
 }
 
-/** After so many failures and not one tile the service is not asked any more. */
+/** After this many failures and not one tile, no more are requested. */
 const PATIENCE = 4;
 
 const { south, west, north, east } = MAP.bounds;
@@ -107,15 +107,15 @@ export const BOUNDS: [[number, number], [number, number]] = [
   [north, east],
 ];
 
-/** Whether the server has tiles at all: the document says so, and nobody asks for what is not there. */
+/** Whether the server has tiles at all, as the document says. */
 const hasTiles = () => document.documentElement.dataset.tiles !== undefined;
 
 interface TilesProps {
-  /** Told when the first tile is there, which has to be credited. */
+  /** Called when the first tile is there, which has to be credited. */
   readonly onShown: () => void;
 }
 
-/** Tiles through our own server. Where they fail, what lies below them stays in sight. */
+/** Tiles through our own server. Where they fail, what lies below stays visible. */
 export function Tiles({ onShown }: TilesProps) {
   const [available, setAvailable] = useState(hasTiles);
   const failures = useRef(0);

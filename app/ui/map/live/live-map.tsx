@@ -42,7 +42,7 @@ export interface LiveMapProps {
   readonly onPick?: (place: Place) => void;
 }
 
-/** Shows a street or two around. */
+/** Shows a street or two around it. */
 const NEAR_ZOOM = 14;
 const NONE: readonly never[] = [];
 
@@ -96,7 +96,7 @@ export function LiveMap({ width, ...props }: LiveMapProps & { width: number }) {
   );
 }
 
-/** Tells where the map was pressed, its middle for who presses Enter; a press that moved the map is none. */
+/** Reports where the map was pressed, or its centre on Enter; dragging the map is no press. */
 function Picker({ onPick }: { onPick: (place: Place) => void }) {
   const pick = ({ lat, lng }: LatLng) => onPick([lat, lng]);
   const map = useMapEvents({
@@ -108,7 +108,7 @@ function Picker({ onPick }: { onPick: (place: Place) => void }) {
 
 const FARTHEST_PRESS = 5;
 
-/** Links of the map are steps within the page, unless the press has moved the map. */
+/** Links on the map navigate within the page, unless the press moved the map. */
 function useSteadySteps() {
   const follow = useClientNavigation({ inPlace: true });
   const press = useRef({ x: 0, y: 0 });

@@ -19,7 +19,7 @@ const MARKER: PointTuple = [MAP.markerPixels, MAP.markerPixels];
 const BOX: PointTuple = [...BOX_PIXELS];
 const SMALL_BOX: PointTuple = [50, 34];
 
-/** Points as links, at their places for the zoom level of the moment; the capital as one box while it is small. */
+/** Points as links, placed for the current zoom level; the capital as one box while it is small. */
 export function Spots({ spots, bundle, labels }: SpotsProps) {
   const map = useMap();
   const [zoom, setZoom] = useState(() => map.getZoom());
@@ -57,7 +57,7 @@ export function Spots({ spots, bundle, labels }: SpotsProps) {
             aria-current={bundled.some(({ current }) => current) ? "true" : undefined}
             onClick={() => {
               map.fitBounds(CORNERS);
-              // The box is gone now: the focus stays on the map.
+              // The box is gone now; keep the focus on the map.
               map.getContainer().focus({ preventScroll: true });
             }}
           >
@@ -77,14 +77,14 @@ const CORNERS = [corner(x, y), corner(x + width, y + height)];
 interface HtmlMarkerProps {
   readonly at: Place;
   readonly size: PointTuple;
-  /** What covers what. */
+  /** Stacking order. */
   readonly level: keyof typeof LEVELS;
   readonly children: ReactNode;
 }
 
 const LEVELS = { back: -10_000, middle: 0, front: 10_000 } as const;
 
-/** What stands at a place: Leaflet moves it, React draws it. */
+/** A marker that Leaflet positions and React renders. */
 function HtmlMarker({ at, size, level, children }: HtmlMarkerProps) {
   const [{ box, icon }] = useState(() => {
     const html = document.createElement("div");

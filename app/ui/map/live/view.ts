@@ -14,7 +14,7 @@ export const isNarrow = (width: number): boolean => width < COUNTRY_PIXELS;
 /** Section 9 of the portal document; on a phone, where half the country would be out of sight, a little less. */
 export const firstZoom = (width: number): number => (isNarrow(width) ? MAP.zoom - 0.75 : MAP.zoom);
 
-/** Keeps what the rest of the page shows in view: the points that a filter leaves, the chosen one. */
+/** Keeps what the rest of the page shows in view: the filtered points, the chosen one. */
 export function Follow({ spots }: { spots: readonly Spot[] }) {
   const map = useMap();
   const current = spots.find((spot) => spot.current);
@@ -41,9 +41,9 @@ const show = (map: LeafletMap, [latitude, longitude]: Place) =>
 const HINT_MS = 1_500;
 
 /**
- * Keeps the map from trapping who scrolls past it: one finger moves the page and two move the map, the wheel zooms
- * only with Ctrl or ⌘.
- * @returns whether somebody moves one finger over the map and should be told
+ * Keeps the map from trapping whoever scrolls past it: one finger moves the page, two move the map; the wheel zooms only
+ * with Ctrl or ⌘.
+ * @returns whether somebody moves one finger over the map and needs a hint
  */
 export function useGestures(map: LeafletMap | null): boolean {
   const [oneFinger, setOneFinger] = useState(false);
