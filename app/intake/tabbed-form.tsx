@@ -128,12 +128,12 @@ export function FormTabs({ wizard: { form, tabs, tab, refused }, label, names }:
   return <Steps label={label} steps={[step(1), step(2)]} current={tab} />;
 }
 
-/** What both case forms post along: which tab is shown, and that mistakes were told. */
+/** What both case forms post along: which tab is open, and that mistakes have been listed. */
 export function TabState({ wizard: { tab, refused } }: { wizard: Tabbed }) {
   return (
     <>
       <input type="hidden" name="shown" value={tab} />
-      {/* A change of tab or language must not take back what was told. */}
+      {/* A change of tab or language must not take the list of mistakes away. */}
       {refused?.error && <input type="hidden" name="told" value="true" />}
     </>
   );

@@ -58,7 +58,7 @@ type Answer = ReturnType<typeof sentBack>;
 
 /** The form again, on the tab that was asked for. */
 export const otherTab = (form: Posted) =>
-  withTab(sentBack(form, form.keep(form.fields.has("told"))), shownTab(form));
+  withTab(sentBack(form, form.keep(form.fields.has("told"))), currentTab(form));
 
 /** The form again with what is wrong, or with what became of it: mistakes decide which tab is shown. */
 export const onItsTab = (form: Posted, answer: Answer) => withTab(answer, tabFor(form, answer.data));
@@ -66,10 +66,10 @@ export const onItsTab = (form: Posted, answer: Answer) => withTab(answer, tabFor
 function tabFor(form: Posted, { result: { error }, fault }: RecordReply): TabNumber {
   if (error) return tabOfFirstError(TABS, error);
   // The button that sends again stands on the second tab.
-  return fault ? 2 : shownTab(form);
+  return fault ? 2 : currentTab(form);
 }
 
-const shownTab = ({ fields }: Posted) => asTab(fields.get("step") ?? fields.get("shown"));
+const currentTab = ({ fields }: Posted) => asTab(fields.get("step") ?? fields.get("shown"));
 
 const withTab = ({ data: reply, init }: Answer, tab: TabNumber) =>
   data<CaseReply>({ ...reply, tab }, init ?? undefined);

@@ -14,22 +14,22 @@ import type { Fact, HistoryEntry } from "./view-parts.tsx";
  * @throws a fault page: 404 for an unknown case, 403 for one of other MPs
  */
 export async function printedCase(context: Context, id: number, personal: boolean, signal: AbortSignal) {
-  const shown = await readCase(context, id, "both", signal);
+  const found = await readCase(context, id, "both", signal);
   const t = getT(context, "cases");
   return (
-    shown && {
-      date: shown.date,
-      statuses: shown.statuses.map(({ kind, status, since }) => ({ kind, name: status.name, since })),
+    found && {
+      date: found.date,
+      statuses: found.statuses.map(({ kind, status, since }) => ({ kind, name: status.name, since })),
       ...onePage({
-        topic: shown.topic,
-        facts: printedFacts(shown.facts, personal),
-        meetings: shown.meetings.map(({ day, time, where, status }) => [
+        topic: found.topic,
+        facts: printedFacts(found.facts, personal),
+        meetings: found.meetings.map(({ day, time, where, status }) => [
           day,
           time || t("meetings.wholeDay"),
           where,
           status.name,
         ]),
-        history: printedHistory(shown.history, personal),
+        history: printedHistory(found.history, personal),
       }),
       printedAt: formatDateTime(wallTimeOf(new Date())),
     }
@@ -40,14 +40,14 @@ export type PrintedCase = NonNullable<Awaited<ReturnType<typeof printedCase>>>;
 
 const FIELDS: Readonly<Record<CaseField, CaseFieldRow>> = caseFields(false);
 
-/** The fields for paper; left-out ones never travel to the browser (R18). The topic is the sheet's heading. */
+/** The fields that are printed; the others never travel to the browser (R18). The topic is the heading. */
 function printedFacts(facts: readonly Fact[], personal: boolean): readonly Fact[] {
   return facts
     .filter(({ name }) => name !== "topic" && (personal || FIELDS[name].impersonal))
     .map(({ href: _href, ...fact }) => fact);
 }
 
-/** The history for paper: comments and names of people are personal data. */
+/** The history that is printed: comments and names of people are personal data. */
 const printedHistory = (entries: readonly HistoryEntry[], personal: boolean) =>
   entries.map((entry) =>
     personal ? { ...entry, comment: clip(entry.comment) } : { ...entry, comment: "", who: "" },
@@ -57,7 +57,7 @@ const printedHistory = (entries: readonly HistoryEntry[], personal: boolean) =>
 const clip = (text: string) =>
   text.length > LENGTH.statusComment ? `${beginning(text, LENGTH.statusComment).trimEnd()}…` : text;
 
-/** What is to stand on the sheet; meetings as the parts of their lines, in the order of what is left out last. */
+/** What is to be printed; meetings as the parts of their lines, in the order of what is left out last. */
 interface Content {
   readonly topic: string;
   readonly facts: readonly Fact[];
@@ -65,10 +65,10 @@ interface Content {
   readonly history: readonly HistoryEntry[];
 }
 
-/** A page of A4 in lines of its text, without the lines that every sheet has: institution, statuses, headings. */
+/** A page of A4 in lines of its text, without the lines that every print has: institution, statuses, headings. */
 const PAGE = 52;
-/** Widths in font sizes: of a field in one of three columns, of the whole sheet, of an entry of a list, of the heading. */
-const EMS = { column: 17.5, sheet: 56, entry: 52, topic: 36 };
+/** Widths in font sizes: of a field in one of three columns, of the whole page, of an entry of a list, of the heading. */
+const EMS = { column: 17.5, page: 56, entry: 52, topic: 36 };
 const COLUMNS = 3;
 /** The label of a row of fields and the space above it; a line of the heading. */
 const LABEL = 1.3;
@@ -83,7 +83,7 @@ const KIND = "Пратеничко прашање: Поднесено (), ";
  * they are too many, whichever has the most gives one up: a text its last line, a list its last entry.
  */
 function onePage({ topic, facts, meetings, history }: Content) {
-  const texts = facts.map(({ text, wide }) => linesOf(text, wide ? EMS.sheet : EMS.column));
+  const texts = facts.map(({ text, wide }) => linesOf(text, wide ? EMS.page : EMS.column));
   const entries = {
     meetings: meetings.map((meeting) => linesOf(meeting.filter(Boolean).join(" · "), EMS.entry)),
     history: history.map((entry) => linesOf(textOf(entry), EMS.entry)),
@@ -97,7 +97,7 @@ function onePage({ topic, facts, meetings, history }: Content) {
     topic: title,
     facts: facts.map((fact, index) => ({
       ...fact,
-      text: firstLines(fact.text, fact.wide ? EMS.sheet : EMS.column, texts[index] ?? 0),
+      text: firstLines(fact.text, fact.wide ? EMS.page : EMS.column, texts[index] ?? 0),
     })),
     meetings: firstOf(meetings, entries.meetings.length),
     history: firstOf(history, entries.history.length),
@@ -142,11 +142,11 @@ function giveUp(texts: number[], lists: Record<"meetings" | "history", number[]>
 }
 
 const firstOf = <Item>(items: readonly Item[], most: number) => {
-  const shown = items.slice(0, most);
-  return { shown, more: items.length - shown.length };
+  const first = items.slice(0, most);
+  return { first, more: items.length - first.length };
 };
 
-/** How wide a sign of the sheet's font is at most, in thousandths of the font's size; the first match counts. */
+/** How wide a sign of the font is at most, in thousandths of the font's size; the first match counts. */
 const WIDTHS: readonly (readonly [RegExp, number])[] = [
   [/[ .,;:!'()\-ijlIЈј]/, 330],
   [/[rtfгѓ?/„“”"]/, 440],
@@ -174,7 +174,7 @@ function widthOf(sign: string): number {
 const lengthOf = (text: string) => Array.from(text, widthOf).reduce((sum, width) => sum + width, 0);
 
 /**
- * Where the lines of a text end on paper, as positions in it: line breaks count, words move on whole, and a word
+ * Where the lines of a text end in print, as positions in it: line breaks count, words move on whole, and a word
  * that is wider than a line is broken. Rather a line too many than one too few.
  * @param ems width of a line in font sizes
  */

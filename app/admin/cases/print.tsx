@@ -94,9 +94,9 @@ function PrintedPage({ id, printedAt, ...page }: PrintedCase & { readonly id: nu
         ))}
       </dl>
       <h3>{t("meetings.title")}</h3>
-      {meetings.shown.length === 0 && <p>{t("meetings.empty")}</p>}
+      {meetings.first.length === 0 && <p>{t("meetings.empty")}</p>}
       <ul>
-        {meetings.shown.map((meeting, index) => (
+        {meetings.first.map((meeting, index) => (
           // A print never changes while it is on the screen.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index}>{meeting.filter(Boolean).join(" · ")}</li>
@@ -105,7 +105,7 @@ function PrintedPage({ id, printedAt, ...page }: PrintedCase & { readonly id: nu
       {meetings.more > 0 && <p className="small">{t("print.more", { count: meetings.more })}</p>}
       <h3>{t("history.title")}</h3>
       <ol>
-        {history.shown.map(({ kind, from, status, comment, when, who, earlier }) => (
+        {history.first.map(({ kind, from, status, comment, when, who, earlier }) => (
           <li key={`${kind} ${earlier}`}>
             <strong>{t(`kinds.${kind}`)}:</strong>{" "}
             {from && `${t("history.from")} „${from.name}“ ${t("history.to")} `}„{status.name}“ (

@@ -46,7 +46,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const id = recordIdOf(params);
   const tab = tabOf(url.searchParams);
   const returnTo = caseReturnTo(url.searchParams, roleId);
-  const [shown, neighbours] = await Promise.all([
+  const [found, neighbours] = await Promise.all([
     readCase(context, id, tab, request.signal),
     returnTo && neighboursOf(context, id, tab, returnTo, request.signal),
   ]);
@@ -56,7 +56,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     id,
     tab,
     tabs: TABS.map((each) => ({ tab: each, to: caseAddress(id, each, search) })),
-    shown,
+    found,
     list: returnTo && listSearch(returnTo.query),
     print: addressWith(`/admin/cases/view/${id}/print`, search),
     neighbours,
@@ -90,15 +90,15 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 
 export default function CaseView({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("cases");
-  const { id, tab, tabs, shown, list, neighbours, forms, parked, print, edit, returnTo, mayMeet } =
+  const { id, tab, tabs, found, list, neighbours, forms, parked, print, edit, returnTo, mayMeet } =
     loaderData;
   const posted = { reply: actionData, parked };
   return (
     <>
       <PageTitle failed={actionData !== undefined}>{t("view.title", { id })}</PageTitle>
-      {shown ? (
+      {found ? (
         <>
-          <PageHead title={shown.topic} lead={t("view.lead", { id, name: shown.name, date: shown.date })}>
+          <PageHead title={found.topic} lead={t("view.lead", { id, name: found.name, date: found.date })}>
             <Link className="btn plain" to={print}>
               <Icon name="printer" />
               {t("print.print")}
@@ -108,16 +108,16 @@ export default function CaseView({ loaderData, actionData }: Route.ComponentProp
           {list !== undefined && <ListSteps list={list} neighbours={neighbours} />}
           <div className="split cells">
             <div className="stack">
-              <Details tabs={tabs} current={tab} facts={shown.facts} />
+              <Details tabs={tabs} current={tab} facts={found.facts} />
               <CaseMeetings
-                meetings={shown.meetings}
-                wantsOnline={shown.wantsOnline}
+                meetings={found.meetings}
+                wantsOnline={found.wantsOnline}
                 returnTo={returnTo}
                 mayAdd={mayMeet}
               />
-              <History entries={shown.history} />
+              <History entries={found.history} />
             </div>
-            <StatusPanel key={id} statuses={shown.statuses} forms={forms} posted={posted} />
+            <StatusPanel key={id} statuses={found.statuses} forms={forms} posted={posted} />
           </div>
         </>
       ) : (

@@ -38,10 +38,10 @@ export function useArrival(target: RefObject<HTMLElement | null>) {
 export function useFocusOnStep(id: number) {
   const heading = useRef<HTMLHeadingElement>(null);
   const loadedWithPage = useLoadedWithPage();
-  const shown = useRef(loadedWithPage ? id : undefined);
+  const last = useRef(loadedWithPage ? id : undefined);
   useEffect(() => {
-    if (shown.current !== id) focusAndShow(heading.current);
-    shown.current = id;
+    if (last.current !== id) focusAndShow(heading.current);
+    last.current = id;
   }, [id]);
   return heading;
 }
@@ -72,14 +72,14 @@ export function useFocusOnReturn(finder: RefObject<HTMLElement | null>, filterQu
   const { key, state } = useLocation() as { key: string; state: Partial<Left> | null };
   const left = state?.leftOffice;
   const loadedWithPage = useLoadedWithPage();
-  const shown = useRef(loadedWithPage ? key : undefined);
+  const last = useRef(loadedWithPage ? key : undefined);
   useEffect(() => {
-    if (left !== undefined && shown.current !== key) {
+    if (left !== undefined && last.current !== key) {
       const links = [...(finder.current?.querySelectorAll<HTMLAnchorElement>("a[href]") ?? [])];
       const back = links.find((link) => link.getAttribute("href") === officeLink(filterQuery, left));
       back?.focus({ preventScroll: true });
       if (back && !isInSight(back)) back.scrollIntoView({ block: "nearest" });
     }
-    shown.current = key;
+    last.current = key;
   }, [key, left, finder, filterQuery]);
 }

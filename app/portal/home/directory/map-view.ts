@@ -131,13 +131,13 @@ function pointsOf(
 
 /** The points of the offices that match, and the municipalities to show in gold. */
 export function mapView(
-  shown: readonly DirectoryOffice[],
+  matching: readonly DirectoryOffice[],
   positions: ReadonlyMap<number, Position>,
   labels: MapLabels,
   chosen: readonly number[],
 ): MapView {
   const pins = (inCapital: boolean) =>
-    shown.flatMap(({ office, names }): PinView[] => {
+    matching.flatMap(({ office, names }): PinView[] => {
       const position = positions.get(office.id);
       if (position?.inCapital !== inCapital) return [];
       const { x, y, place } = position;
@@ -147,7 +147,7 @@ export function mapView(
     country: { pins: pins(false), labels: labels.country },
     capital: { pins: pins(true), labels: labels.capital },
     here: outlined(chosen),
-    unplaced: shown.filter(({ office }) => !positions.has(office.id)).length,
+    unplaced: matching.filter(({ office }) => !positions.has(office.id)).length,
   };
 }
 

@@ -168,7 +168,7 @@ interface OptionsProps {
 function Options({ filter, typed, ref }: OptionsProps) {
   const { t } = useTranslation(["home", "common"]);
   const { name, options, chosen } = filter;
-  const shown = useLatinText();
+  const latin = useLatinText();
   const found = foundOptions(filter, typed);
   const before = useRef(chosen);
   // The boxes follow the address when a step changes what is chosen, and keep their places and the focus.
@@ -186,7 +186,7 @@ function Options({ filter, typed, ref }: OptionsProps) {
       {inPlace.map(({ value, label, count }) => (
         <label className="check" key={value} hidden={!found.has(value)}>
           <input type="checkbox" name={name} value={value} defaultChecked={chosen.includes(value)} />
-          <span {...shown(`${label} (${count})`)} />
+          <span {...latin(`${label} (${count})`)} />
         </label>
       ))}
       {found.size === 0 && <p className="small">{t("common:noResults")}</p>}

@@ -13,7 +13,7 @@ import { finderLink } from "../names.ts";
 /** The open office: where it is, and whom one meets there. */
 export function OfficePanel({ office, filterQuery }: { office: OfficeView; filterQuery: string }) {
   const { t } = useTranslation("home");
-  const shown = useLatinText();
+  const latin = useLatinText();
   const heading = useFocusOnStep(office.id);
   const state = useMemo(() => leaveOffice(office.id), [office.id]);
   const close = useClientNavigation({ state, inPlace: true });
@@ -28,7 +28,7 @@ export function OfficePanel({ office, filterQuery }: { office: OfficeView; filte
         </a>
         <p className="all line small">
           <Icon name="map-pin" />
-          <span {...shown(office.address)} />
+          <span {...latin(office.address)} />
         </p>
       </header>
       {office.mps.length === 0 && <p className="mp small">{t("office.noMps")}</p>}
@@ -41,7 +41,7 @@ export function OfficePanel({ office, filterQuery }: { office: OfficeView; filte
 
 function MpCard({ mp, officeId }: { mp: MpView; officeId: number }) {
   const { t } = useTranslation("home");
-  const shown = useLatinText();
+  const latin = useLatinText();
   const profile = `/dashboard/mp/${mp.id}`;
   const hours = [mp.from, mp.to].filter(Boolean).join("–");
   return (
@@ -51,9 +51,9 @@ function MpCard({ mp, officeId }: { mp: MpView; officeId: number }) {
       </Link>
       <div>
         <h4>
-          <Link to={profile} {...shown(mp.name)} />
+          <Link to={profile} {...latin(mp.name)} />
         </h4>
-        <p className="small" {...shown(mp.party)} />
+        <p className="small" {...latin(mp.party)} />
       </div>
       <dl className="all">
         <Fact icon="user-round" label={t("office.assistant")} text={mp.assistant} />
@@ -64,7 +64,7 @@ function MpCard({ mp, officeId }: { mp: MpView; officeId: number }) {
         <Icon name="calendar-plus" />
         {t("office.request")}
         <span className="vh">
-          : <span {...shown(mp.name)} />
+          : <span {...latin(mp.name)} />
         </span>
       </Link>
     </section>
@@ -79,7 +79,7 @@ interface FactProps {
 }
 
 function Fact({ icon, label, text, href }: FactProps) {
-  const shown = useLatinText();
+  const latin = useLatinText();
   if (!text) return null;
   return (
     <div className="line">
@@ -90,7 +90,7 @@ function Fact({ icon, label, text, href }: FactProps) {
           <a href={href}>{text}</a>
         </dd>
       ) : (
-        <dd {...shown(text)} />
+        <dd {...latin(text)} />
       )}
     </div>
   );

@@ -68,9 +68,9 @@ export function FinderSection({ finder: packed, isTarget }: FinderSectionProps) 
 /** ": Kumanovo, Struga": what is chosen, to stand after a name of what is shown; `""` when nothing is. */
 function useChosen({ chosen, more }: FinderView): string {
   const { t } = useTranslation("home");
-  const shown = useLatinText();
+  const latin = useLatinText();
   if (chosen.length === 0) return "";
-  return `: ${chosen.map((name) => shown(name).children).join(", ")}${more > 0 ? ` ${t("finder.more", { number: more })}` : ""}`;
+  return `: ${chosen.map((name) => latin(name).children).join(", ")}${more > 0 ? ` ${t("finder.more", { number: more })}` : ""}`;
 }
 
 /** In sight with the map: nothing fits what was chosen, and the way back. */
@@ -88,7 +88,7 @@ function NoOffices() {
 /** The same offices as on the map, in words. `chosen` tells why these, as `useChosen` says it. */
 function OfficeList({ finder, chosen }: { finder: FinderView; chosen: string }) {
   const { t } = useTranslation("home");
-  const shown = useLatinText();
+  const latin = useLatinText();
   const { list, matching, total, filterQuery, office } = finder;
   return (
     <>
@@ -107,12 +107,12 @@ function OfficeList({ finder, chosen }: { finder: FinderView; chosen: string }) 
                 {item.name}
               </Link>
             </h4>
-            <p className="small" {...shown(item.address)} />
+            <p className="small" {...latin(item.address)} />
             <p className="small">
               {item.mps.map((name, index) => (
                 <Fragment key={name}>
                   {index > 0 && ", "}
-                  <span {...shown(name)} />
+                  <span {...latin(name)} />
                 </Fragment>
               ))}
             </p>

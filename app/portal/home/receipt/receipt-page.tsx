@@ -14,11 +14,11 @@ import type { ReceiptView } from "./receipt.server.ts";
 /** More than half a page is wide. */
 const isLong = (text: string) => text.length > 34 || text.includes("\n");
 
-/** What a person takes away after sending a request; made for paper too. */
+/** What a person takes away after sending a request; made to be printed too. */
 export function ReceiptPage({ receipt }: { receipt: ReceiptView }) {
   const { t } = useTranslation("request");
   const languageOf = useTextLanguage();
-  const shown = useLatinText();
+  const latin = useLatinText();
   const page = useRef<HTMLDivElement>(null);
   useArrival(page);
   useEffect(() => discardDrafts(typedName(receipt.mpId)), [receipt.mpId]);
@@ -38,7 +38,7 @@ export function ReceiptPage({ receipt }: { receipt: ReceiptView }) {
               <dd className="typed" lang={languageOf(text)}>
                 {text}
                 {text && name && ", "}
-                {name && <span {...shown(name)} />}
+                {name && <span {...latin(name)} />}
               </dd>
             </div>
           ))}
@@ -71,14 +71,14 @@ function Number({ receipt: { caseId, reference } }: { receipt: ReceiptView }) {
 
 function NextSteps({ receipt: { assistant, town, phone } }: { receipt: ReceiptView }) {
   const { t } = useTranslation("request");
-  const shown = useLatinText();
+  const latin = useLatinText();
   return (
     <ol className="next cells">
       <li>
         <strong>{t("receipt.nextRead")}</strong>
         {assistant && town && (
           <span className="small">
-            <span {...shown(assistant)} />
+            <span {...latin(assistant)} />
             {t("receipt.nextReadWhere", { municipality: town })}
           </span>
         )}

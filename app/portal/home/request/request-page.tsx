@@ -80,7 +80,7 @@ function RequestForMp({ view, formKey, down, reply: came, typed, onClear }: Requ
 }
 
 function AskedMp({ view: { mp, office, back } }: { view: RequestView }) {
-  const shown = useLatinText();
+  const latin = useLatinText();
   const { t } = useTranslation("request");
   return (
     <aside className="stack">
@@ -89,13 +89,13 @@ function AskedMp({ view: { mp, office, back } }: { view: RequestView }) {
         <div>
           <small>{t("with")}</small>
           <p>
-            <strong {...shown(mp.name)} />
+            <strong {...latin(mp.name)} />
           </p>
           {office && (
             <small>
               {office.town}
               {office.town && office.address && ", "}
-              <span {...shown(office.address)} />
+              <span {...latin(office.address)} />
             </small>
           )}
         </div>

@@ -82,24 +82,24 @@ export interface RequestReply extends Pick<FormReply, "result"> {
 export async function sendRequest(context: Context) {
   const form = await submission(context, MeetingRequestForm);
   const { fields } = form;
-  const shown = asTab(fields.get("step") ?? fields.get("shown"));
-  if (fields.has("step") || fields.has("lng")) return withTab(form.keep(fields.has("told")), () => shown);
-  if (!form.valid) return withTab(form.refuse(), tabAfter(shown));
+  const current = asTab(fields.get("step") ?? fields.get("shown"));
+  if (fields.has("step") || fields.has("lng")) return withTab(form.keep(fields.has("told")), () => current);
+  if (!form.valid) return withTab(form.refuse(), tabAfter(current));
 
   const outcome = await form.once(() => send(context, form.value));
-  if (!outcome.ok) return withTab(form.fail(outcome.fault), tabAfter(shown));
+  if (!outcome.ok) return withTab(form.fail(outcome.fault), tabAfter(current));
   keepReceipt(context, outcome.value);
   getSession(context).flash({ kind: "success", text: "requestSent" });
-  // Without a place to keep it the receipt is shown at once: nobody shall lose it who has just been told of it (F14).
+  // Without a place to keep it the receipt is shown at once: nobody who has just read of it shall lose it (F14).
   if (!(await isSaved(context))) return { receipt: await shownReceipt(context, outcome.value) } as const;
   return redirect(`/?receipt=${outcome.value.id}#meeting-request`, 303);
 }
 
 /** Mistakes decide which tab is shown; after a fault it is the one with the button that sends again. */
 const tabAfter =
-  (shown: TabNumber) =>
+  (current: TabNumber) =>
   ({ result: { error }, fault }: FormReply): TabNumber =>
-    error ? tabOfFirstError(TABS, error) : fault ? 2 : shown;
+    error ? tabOfFirstError(TABS, error) : fault ? 2 : current;
 
 function withTab(
   { data: reply, init }: ReturnType<typeof data<FormReply>>,

@@ -22,9 +22,9 @@ export function Testimonials() {
   const { t } = useTranslation("home");
   const slider = useRef<HTMLElement>(null);
   const slides = useRef<HTMLUListElement>(null);
-  const shown = useShownSlide(slides);
+  const current = useCurrentSlide(slides);
   const go = useCallback((number: number) => showSlide(slides.current, number), []);
-  const { alive, running, turnable, toggle } = useTurning(slider, () => go(shown + 1));
+  const { alive, running, turnable, toggle } = useTurning(slider, () => go(current + 1));
   return (
     <section className="band quotes" aria-labelledby="quotes-title" ref={slider}>
       <div className="wrap">
@@ -42,15 +42,15 @@ export function Testimonials() {
           ))}
         </ul>
         <div className={alive ? "pages line" : "pages line still"}>
-          <Control icon="chevron-left" label={t("testimonials.previous")} onPress={() => go(shown - 1)} />
+          <Control icon="chevron-left" label={t("testimonials.previous")} onPress={() => go(current - 1)} />
           <nav className="line" aria-label={t("testimonials.title")}>
             {WHO.map((who, index) => (
-              <SlideLink key={who} number={index + 1} current={index === shown}>
+              <SlideLink key={who} number={index + 1} current={index === current}>
                 {t("testimonials.go", { number: index + 1 })}
               </SlideLink>
             ))}
           </nav>
-          <Control icon="chevron-right" label={t("testimonials.next")} onPress={() => go(shown + 1)} />
+          <Control icon="chevron-right" label={t("testimonials.next")} onPress={() => go(current + 1)} />
           {turnable && (
             <Control
               icon={running ? "circle-pause" : "circle-play"}
@@ -106,22 +106,22 @@ function SlideLink({ number, current, children }: { number: number; current: boo
 const STAYS_MS = 8_000;
 
 /** Which slide fills the list; the first until JavaScript can tell. */
-function useShownSlide(slides: RefObject<HTMLElement | null>): number {
-  const [shown, setShown] = useState(0);
+function useCurrentSlide(slides: RefObject<HTMLElement | null>): number {
+  const [current, setCurrent] = useState(0);
   useEffect(() => {
     const list = slides.current;
     if (!list) return;
     const observer = new IntersectionObserver(
       (entries) => {
         const entry = entries.find(({ isIntersecting }) => isIntersecting);
-        if (entry) setShown([...list.children].indexOf(entry.target));
+        if (entry) setCurrent([...list.children].indexOf(entry.target));
       },
       { root: list, threshold: 0.6 },
     );
     for (const slide of list.children) observer.observe(slide);
     return () => observer.disconnect();
   }, [slides]);
-  return shown;
+  return current;
 }
 
 /** Brings a slide into the list's view, from the last on to the first; the page itself stays where it is. */
