@@ -72,7 +72,7 @@ export function SendOutcome({ form, fault }: { form: "request" | "contact"; faul
   );
 }
 
-/** Says that what stands in the form was typed before, and takes it away. */
+/** Says that the form holds what was typed before, and clears it. */
 export function TypedNotice({ onClear }: { onClear: () => void }) {
   const { t } = useTranslation("portal");
   return (

@@ -16,7 +16,7 @@ interface DashboardProps {
   /** Where the dashboard of an MP is; absent: no links (section 2.5 of the portal document). */
   readonly mpPath?: ((id: string) => string) | undefined;
   readonly officePath?: ((id: string) => string) | undefined;
-  /** What stands in the place of a part that could not be had. */
+  /** Shown in place of a part that is unavailable. */
   readonly instead?: { readonly topMps?: ReactNode; readonly offices?: ReactNode } | undefined;
 }
 
@@ -27,7 +27,7 @@ interface DatedFiguresProps extends DashboardProps {
   readonly stale: boolean;
   /** What else is to be known before the figures are read. */
   readonly extent?: ReactNode;
-  /** Something could not be had: it is left out. */
+  /** Something is unavailable: it is left out. */
   readonly lacking?: boolean | undefined;
   readonly files: { readonly csv: string; readonly json: string };
 }

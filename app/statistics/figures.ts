@@ -15,12 +15,12 @@ export interface Figure {
   readonly shown: Shown;
   /** The number, or the words that stand for it. */
   readonly text: string;
-  /** Its part of all figures beside it, written; `""` where there is none to tell. */
+  /** Its share of all figures beside it, formatted; `""` where there is none. */
   readonly share: string;
 }
 
 /** The language of the reader, with its texts. */
-export interface Telling {
+export interface Translation {
   readonly language: Language;
   readonly t: TFunction<"statistics">;
 }
@@ -40,7 +40,7 @@ export function countsOf(statistics: readonly Statistic[], type: StatisticType):
 export function personFigures(
   counts: ReadonlyMap<string, number>,
   table: readonly (Named & { readonly id: number })[],
-  telling: Telling,
+  translation: Translation,
   guarded: boolean,
 ): readonly Figure[] {
   const known = table.map(({ id }) => counts.get(String(id)) ?? 0);
@@ -50,7 +50,7 @@ export function personFigures(
   const seen = shown.filter((one) => typeof one === "number");
   const total = seen.length < shown.length ? 0 : seen.reduce((sum, count) => sum + count, 0);
   return table.map((item, index) =>
-    figure(String(item.id), nameOf(item, telling.language), shown[index] ?? 0, total, telling),
+    figure(String(item.id), nameOf(item, translation.language), shown[index] ?? 0, total, translation),
   );
 }
 
@@ -58,8 +58,14 @@ export function personFigures(
 const PERCENT: Readonly<Record<Language, string>> = { mk: "\u00A0%", sq: "\u00A0%", en: "%" };
 
 /** A figure with its words; of no total it has no share. */
-export function figure(id: string, label: string, shown: Shown, total: number, telling: Telling): Figure {
-  const { language, t } = telling;
+export function figure(
+  id: string,
+  label: string,
+  shown: Shown,
+  total: number,
+  translation: Translation,
+): Figure {
+  const { language, t } = translation;
   if (typeof shown !== "number") return { id, label, shown, text: t(shown), share: "" };
   const percent = formatNumber(Math.min(100, (100 * shown) / (total || 1)), language, 1);
   const share = total > 0 ? `${percent}${PERCENT[language]}` : "";
@@ -94,7 +100,7 @@ export async function barsView(figures: readonly Figure[], tone: 1 | 2): Promise
 }
 
 /** A ring around the sum of its slices; a ring with hidden slices would show how large they are. */
-export async function ringView(figures: readonly Figure[], telling: Telling): Promise<ChartView> {
+export async function ringView(figures: readonly Figure[], translation: Translation): Promise<ChartView> {
   if (figures.length === 0) return NOTHING;
   const slices = figures.flatMap(({ label, shown }) =>
     typeof shown === "number" ? [{ label, value: shown }] : [],
@@ -103,7 +109,7 @@ export async function ringView(figures: readonly Figure[], telling: Telling): Pr
     .map(({ label, text, share }) => `${label}: ${text}${share && ` (${share})`}`)
     .join("; ");
   if (slices.length < figures.length) return { figures, drawing: undefined, alt };
-  const { language, t } = telling;
+  const { language, t } = translation;
   const cases = slices.reduce((sum, { value }) => sum + value, 0);
   const total = formatNumber(cases, language);
   const drawing = await drawChart({ kind: "ring", slices, total, unit: t("cases", { count: cases }) });
@@ -111,14 +117,14 @@ export async function ringView(figures: readonly Figure[], telling: Telling): Pr
 }
 
 /** A line over months; `id` of each figure is its month. */
-export async function monthsView(figures: readonly Figure[], telling: Telling): Promise<ChartView> {
+export async function monthsView(figures: readonly Figure[], translation: Translation): Promise<ChartView> {
   const [first, last] = [figures[0], figures.at(-1)];
   if (!first || !last) return NOTHING;
   const highest = figures.reduce((most, one) => (valueOf(one) > valueOf(most) ? one : most));
   return {
     figures,
-    drawing: await drawChart(lineSpec(figures, telling)),
-    alt: telling.t("months.alt", {
+    drawing: await drawChart(lineSpec(figures, translation)),
+    alt: translation.t("months.alt", {
       first: `${first.label} ${first.text}`,
       last: `${last.label} ${last.text}`,
       highest: `${highest.label} ${highest.text}`,
@@ -128,7 +134,7 @@ export async function monthsView(figures: readonly Figure[], telling: Telling): 
 
 const valueOf = ({ shown }: Figure) => (typeof shown === "number" ? shown : 0);
 
-function lineSpec(figures: readonly Figure[], { language }: Telling): LineSpec {
+function lineSpec(figures: readonly Figure[], { language }: Translation): LineSpec {
   const grid = gridLines(axisEnd(figures.map(valueOf)));
   return {
     kind: "line",

@@ -16,10 +16,10 @@ export interface DashboardFigures {
   /** Whose figures, and of which months, in words. */
   readonly name: string;
   readonly period: string;
-  /** ISO date-time (UTC), and the same as it is written. */
+  /** ISO date-time (UTC), and the same formatted. */
   readonly asOf: string;
   readonly time: string;
-  /** The API can't be had at the moment. */
+  /** The API is unavailable at the moment. */
   readonly stale: boolean;
 }
 
@@ -115,6 +115,6 @@ export function fileParts(view: StatisticsView, t: TFunction<"statistics">): Fil
   );
 }
 
-/** What becomes of a figure in a file: a number, or the words that stand for it. */
+/** A figure in a file: its number, or the words in its place. */
 export const cellOf = ({ shown, text }: Figure): number | string =>
   typeof shown === "number" ? shown : text;

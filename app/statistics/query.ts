@@ -26,7 +26,7 @@ export interface MonthsQuery {
 
 const LONGEST_TEXT = 40;
 
-/** Reads `startMonth` and `endMonth` of a query; what is no month, or ends before it begins, is told and not used. */
+/** Reads `startMonth` and `endMonth` of a query; what is no month, or ends before it begins, is reported as an error and ignored. */
 export function monthsQuery(params: URLSearchParams): MonthsQuery {
   const typed = { startMonth: textOf(params, "startMonth"), endMonth: textOf(params, "endMonth") };
   const startMonth = monthFromText(typed.startMonth);

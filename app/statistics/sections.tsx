@@ -40,7 +40,7 @@ function Sign({ picture, icon }: Pick<CategoryFigure, "picture" | "icon">) {
 interface TopMpsProps {
   readonly mps: readonly TopMpFigure[];
   readonly path: ((id: string) => string) | undefined;
-  /** What stands in the place of the list when it could not be had. */
+  /** Shown in place of a list that is unavailable. */
   readonly instead?: ReactNode;
 }
 
@@ -81,11 +81,11 @@ export function TopMps({ mps, path, instead }: TopMpsProps) {
 interface OfficesProps {
   readonly offices: readonly Figure[];
   readonly path: ((id: string) => string) | undefined;
-  /** What stands in the place of the list when it could not be had. */
+  /** Shown in place of a list that is unavailable. */
   readonly instead?: ReactNode;
 }
 
-/** So many stand beside the MPs with most cases; the others wait in a disclosure. */
+/** As many as fit beside the MPs with most cases; the others are in a disclosure. */
 const SHOWN_AT_FIRST = 15;
 
 /** Cases by office: a list, the busiest first. */

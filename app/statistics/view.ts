@@ -17,7 +17,7 @@ import {
   monthsView,
   personFigures,
   ringView,
-  type Telling,
+  type Translation,
 } from "./figures.ts";
 import { type Months, monthsBetween, periodName } from "./query.ts";
 
@@ -33,7 +33,7 @@ const TOTAL_TYPES: Readonly<Record<TotalName, StatisticType>> = {
   events: "eventsAll",
 };
 
-/** A case category with what stands for it: its picture, else a drawing. */
+/** A case category with its picture, else a drawing. */
 export interface CategoryFigure extends Figure {
   readonly picture: string | undefined;
   readonly icon: IconName;
@@ -68,7 +68,7 @@ export interface StatisticsView {
 export type CountedPersons =
   { readonly months: Months; readonly text: string } | { readonly withheld: Withheld; readonly text: string };
 
-/** Why figures about persons are not shown: a period of few was chosen, few cases have come, or the API has not told. */
+/** Why figures about persons are not shown: a period of few was chosen, few cases have come, or the API has not answered. */
 export type Withheld = "period" | "few" | "lacking";
 
 /** Figures about persons with the months of which they are, or why there are none; the staff see them as they are. */
@@ -91,12 +91,15 @@ export interface StatisticsSource {
 }
 
 /** Makes the view of a dashboard and has its charts drawn. */
-export async function statisticsView(source: StatisticsSource, telling: Telling): Promise<StatisticsView> {
+export async function statisticsView(
+  source: StatisticsSource,
+  translation: Translation,
+): Promise<StatisticsView> {
   const { statistics, topMps, persons } = source;
   const total = (name: TotalName) => countsOf(statistics, TOTAL_TYPES[name]).get("") ?? 0;
   const cases = total("cases");
   const people = (type: StatisticType, table: typeof GENDERS) =>
-    personFigures(countsOf(countedStatistics(source), type), table, telling, persons !== "exact");
+    personFigures(countsOf(countedStatistics(source), type), table, translation, persons !== "exact");
   const groups = {
     genders: people("casesByGenderId", GENDERS),
     ages: people("casesByAgeCategoryId", AGE_CATEGORIES),
@@ -104,21 +107,24 @@ export async function statisticsView(source: StatisticsSource, telling: Telling)
   };
   const shown = Object.values(groups).flat();
   const [months, genders, ages, ethnicities] = await Promise.all([
-    monthsView(monthFigures(statistics, cases, telling), telling),
-    ringView(groups.genders, telling),
+    monthsView(monthFigures(statistics, cases, translation), translation),
+    ringView(groups.genders, translation),
     barsView(groups.ages, 1),
     barsView(groups.ethnicities, 2),
   ]);
   return {
-    totals: TOTALS.map((id) => ({ ...figure(id, telling.t(`totals.${id}`), total(id), 0, telling), id })),
+    totals: TOTALS.map((id) => ({
+      ...figure(id, translation.t(`totals.${id}`), total(id), 0, translation),
+      id,
+    })),
     months,
     genders,
     ages,
     ethnicities,
-    categories: categoryFigures(source, cases, telling),
-    offices: topMps && officeFigures(source, cases, telling),
-    topMps: topMps?.map((mp) => topMpFigure(mp, source, telling)),
-    persons: countedPersons(persons, telling),
+    categories: categoryFigures(source, cases, translation),
+    offices: topMps && officeFigures(source, cases, translation),
+    topMps: topMps?.map((mp) => topMpFigure(mp, source, translation)),
+    persons: countedPersons(persons, translation),
     hidden: shown.some((one) => typeof one.shown !== "number"),
   };
 }
@@ -128,29 +134,33 @@ function countedStatistics({ statistics, persons }: StatisticsSource): readonly 
   return "withheld" in persons ? [] : persons.statistics;
 }
 
-function countedPersons(persons: Persons, { language, t }: Telling): CountedPersons | undefined {
+function countedPersons(persons: Persons, { language, t }: Translation): CountedPersons | undefined {
   if (persons === "exact") return undefined;
   if ("withheld" in persons) return { ...persons, text: t(`persons.withheld.${persons.withheld}`) };
   const { months } = persons;
   return { months, text: t("persons.counted", { period: periodName(months, language, t) }) };
 }
 
-function monthFigures(statistics: readonly Statistic[], cases: number, telling: Telling): Figure[] {
+function monthFigures(statistics: readonly Statistic[], cases: number, translation: Translation): Figure[] {
   const counts = countsOf(statistics, "casesByMonth");
   return monthsBetween([...counts.keys()]).map((month) =>
-    figure(month, formatMonth(month, telling.language), counts.get(month) ?? 0, cases, telling),
+    figure(month, formatMonth(month, translation.language), counts.get(month) ?? 0, cases, translation),
   );
 }
 
 /** All categories, also those without a case; none when there is no case at all. */
-function categoryFigures(source: StatisticsSource, cases: number, telling: Telling): CategoryFigure[] {
+function categoryFigures(
+  source: StatisticsSource,
+  cases: number,
+  translation: Translation,
+): CategoryFigure[] {
   const counts = countsOf(source.statistics, "casesByCaseCategoryId");
   if (counts.size === 0) return [];
   return source.categories.map((category) => {
     const { id, iconPath } = category;
     const count = counts.get(String(id)) ?? 0;
     return {
-      ...figure(String(id), nameOf(category, telling.language), count, cases, telling),
+      ...figure(String(id), nameOf(category, translation.language), count, cases, translation),
       picture: mediaUrl(iconPath),
       icon: ICONS.find((name) => name === lookup(CASE_CATEGORIES, id)?.icon) ?? "tags",
     };
@@ -158,21 +168,21 @@ function categoryFigures(source: StatisticsSource, cases: number, telling: Telli
 }
 
 /** Most cases first; offices that are not in the list are left out. */
-function officeFigures(source: StatisticsSource, cases: number, telling: Telling): Figure[] {
+function officeFigures(source: StatisticsSource, cases: number, translation: Translation): Figure[] {
   return [...countsOf(source.statistics, "casesByOfficeId")]
     .toSorted(([, one], [, other]) => other - one)
     .flatMap(([id, count]) => {
       const name = source.officeNames.get(Number(id));
-      return name === undefined ? [] : [figure(id, name, count, cases, telling)];
+      return name === undefined ? [] : [figure(id, name, count, cases, translation)];
     });
 }
 
-function topMpFigure(top: TopMp, source: StatisticsSource, telling: Telling): TopMpFigure {
+function topMpFigure(top: TopMp, source: StatisticsSource, translation: Translation): TopMpFigure {
   const { mpId, count, partyId, picturePath, genderId } = top;
   const [name, former] = [source.mpNames.get(mpId), source.formerMpNames.get(mpId)];
-  const word = telling.t("topMps.former");
+  const word = translation.t("topMps.former");
   return {
-    ...figure(String(mpId), name ?? former ?? word, count, 0, telling),
+    ...figure(String(mpId), name ?? former ?? word, count, 0, translation),
     share: "",
     listed: (name ?? former) !== undefined,
     party: former === undefined ? (source.partyNames.get(partyId ?? 0) ?? "") : word,
@@ -187,7 +197,7 @@ interface Named {
   readonly language: Language;
 }
 
-/** What the ids among the figures stand for, in one language. */
+/** The names of the ids among the figures, in one language. */
 export function namesOf({
   directory,
   lists: { parties, categories, formerMps },

@@ -3,11 +3,11 @@ import { createI18n } from "#app/i18n/instance.ts";
 import { resources } from "#app/i18n/resources.ts";
 import type { Statistic, StatisticType } from "#app/model/statistics.ts";
 import type { Language } from "#app/model/text/language.ts";
-import type { Telling } from "#app/statistics/figures.ts";
+import type { Translation } from "#app/statistics/figures.ts";
 import { cellOf, fileParts } from "#app/statistics/files.ts";
 import { statisticsView, type StatisticsSource } from "#app/statistics/view.ts";
 
-const telling = (language: Language): Telling => ({
+const translation = (language: Language): Translation => ({
   language,
   t: createI18n(language, resources[language]).getFixedT(null, "statistics"),
 });
@@ -30,7 +30,7 @@ const FEW = [entry("casesByGenderId", "1", 58), entry("casesByGenderId", "2", 2)
 
 describe("the view of a dashboard", () => {
   it("of nothing has counters at 0 and nothing to show", async () => {
-    const view = await statisticsView(source(), telling("mk"));
+    const view = await statisticsView(source(), translation("mk"));
     expect(view.totals.map(({ text }) => text)).toEqual(["0", "0", "0", "0"]);
     for (const chart of [view.months, view.genders, view.ages, view.ethnicities])
       expect(chart).toEqual({ figures: [], drawing: undefined, alt: "" });
@@ -40,7 +40,7 @@ describe("the view of a dashboard", () => {
   it("leaves out what it does not know, and adds up what comes twice", async () => {
     const view = await statisticsView(
       source(...GENDERS, ...GENDERS, entry("casesByGenderId", "77", 9), entry("casesByMonth", "x", 3)),
-      telling("en"),
+      translation("en"),
     );
     expect(view.genders.figures.map(({ label, text, share }) => [label, text, share])).toEqual([
       ["Male", "115", "57.5%"],
@@ -52,7 +52,7 @@ describe("the view of a dashboard", () => {
   it("writes numbers and shares as the language does", async () => {
     const counts = [entry("casesByGenderId", "1", 3898), entry("casesByGenderId", "2", 3320)];
     const texts = async (language: Language) =>
-      (await statisticsView(source(...counts), telling(language))).genders.figures.map(
+      (await statisticsView(source(...counts), translation(language))).genders.figures.map(
         ({ text, share }) => `${text} (${share})`,
       )[0];
     expect(await texts("mk")).toBe("3.900 (54\u00A0%)");
@@ -61,7 +61,7 @@ describe("the view of a dashboard", () => {
   });
 
   it("rounds everything about persons to fives, and draws what it shows", async () => {
-    const view = await statisticsView(source(...GENDERS), telling("en"));
+    const view = await statisticsView(source(...GENDERS), translation("en"));
     expect(view.genders.figures.map(({ shown }) => shown)).toEqual([60, 40]);
     expect(view.genders.figures.map(({ share }) => share)).toEqual(["60%", "40%"]);
     expect(view.genders.drawing).toContain("100");
@@ -71,14 +71,14 @@ describe("the view of a dashboard", () => {
   it("says why figures about persons are not shown", async () => {
     const view = await statisticsView(
       { ...source(...GENDERS), persons: { withheld: "period" } },
-      telling("en"),
+      translation("en"),
     );
     expect(view.genders.figures).toEqual([]);
     expect(view.persons?.text).toMatch(/for the whole period only/);
   });
 
   it("draws no ring of which a slice is hidden, and no bar for a hidden figure", async () => {
-    const view = await statisticsView(source(...FEW), telling("en"));
+    const view = await statisticsView(source(...FEW), translation("en"));
     expect(view.genders.drawing).toBeUndefined();
     expect(view.genders.alt).toBe("Male: not shown; Female: fewer than 5");
     expect(view.hidden).toBe(true);
@@ -86,13 +86,13 @@ describe("the view of a dashboard", () => {
   });
 
   it("shows the staff everything as it is", async () => {
-    const view = await statisticsView({ ...source(...FEW), persons: "exact" }, telling("mk"));
+    const view = await statisticsView({ ...source(...FEW), persons: "exact" }, translation("mk"));
     expect(view.genders.figures.map(({ shown }) => shown)).toEqual([58, 2]);
     expect([view.hidden, view.persons]).toEqual([false, undefined]);
   });
 
   it("gives files the same figures as the page, part by part", async () => {
-    const mk = telling("mk");
+    const mk = translation("mk");
     const view = await statisticsView({ ...source(...FEW), topMps: [] }, mk);
     const parts = fileParts(view, mk.t);
     expect(parts.map(({ name }) => name)).toEqual([

@@ -10,7 +10,7 @@ import { useClientNavigation } from "#app/ui/page/client-navigation.ts";
 import type { StatusMark } from "../record/labels.ts";
 import { type Kind, periodName, reportAddress, reportStatus } from "./kind.ts";
 
-/** One row of a report list as it is shown. */
+/** One row of a report list, ready to be drawn. */
 export interface ListedReport {
   readonly id: number;
   readonly assistant: string;
@@ -30,7 +30,7 @@ export const listedReport = ({ id, userFullName, period, reportStatusId }: Repor
 
 /**
  * The columns of a report list (section 2 of the back-office document, "Reports"); the actions stand before them.
- * @param submit what stands in the last one
+ * @param submit draws the cell of the last one
  */
 export function reportColumns(
   t: TFunction<"reports">,

@@ -40,7 +40,7 @@ export const submitAddress = (kind: Kind, id: number, search: string): string =>
 export function backAddress(kind: Kind, id: number, search: string): string {
   const returnTo = new URLSearchParams(search);
   if (returnTo.get("from") === "view") return reportAddress(kind, id);
-  // Only tells a posted form from its page.
+  // Only distinguishes a posted form from its page.
   returnTo.delete("send");
   return addressWith(listAddress(kind), String(returnTo));
 }

@@ -78,7 +78,7 @@ const ORDER: readonly (number | undefined)[] = [REPORT_STATUS.late, REPORT_STATU
 /** Reports of one period are about as many as assistants; what an API says beyond five thousand is nonsense. */
 const MOST_PAGES = 50;
 
-/** Where all assistants stand in a period; somebody who is no assistant any more is there with a report of then. */
+/** Where all assistants stand in a period; a former assistant is listed only with a report of that period. */
 async function overviewOf(
   context: Context,
   kind: Kind,
@@ -146,7 +146,7 @@ function placeOf({ statusId, isNobodys }: Placed): number {
   return isNobodys || at === -1 ? ORDER.length + (isNobodys ? 0 : 1) : at;
 }
 
-/** Statuses that we don't know are counted too, and what is nobody's by itself: the counts add up. */
+/** Unknown statuses are counted too, and reports of nobody separately: the counts add up. */
 function countsOf(standings: readonly Placed[], t: T): Overview["counts"] {
   const others = standings.map(({ statusId }) => statusId ?? 0).toSorted((one, other) => one - other);
   const ids = [...new Set([...REPORT_STATUSES.map(({ id }) => id), ...others.filter(Boolean), undefined])];

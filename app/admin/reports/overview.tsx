@@ -18,7 +18,7 @@ export const handle: AdminHandle = { texts: { reports }, crumbs: crumbsTo("repor
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: reportLook }];
 
-/** Who has submitted and who is late: by itself for the last period that has ended. */
+/** Who has submitted and who is late: by default in the last period that has ended. */
 export const loader = ({ context, pattern, request, url }: Route.LoaderArgs) =>
   readOverview(context, kindOf(pattern), url.searchParams, request.signal);
 

@@ -69,7 +69,7 @@ function SubmitDialog({
   // Once there is an answer, also where the list still calls the report a draft.
   useEffect(() => (busy ? () => dialog.current?.close() : undefined), [busy, dialog]);
   useEffect(() => {
-    // After a failure nothing is loaded anew by itself, but the list tells a status that is not true any more.
+    // After a failure nothing is reloaded automatically, but the list shows an outdated status.
     if (reply?.notDraft) void revalidate();
   }, [reply, revalidate]);
 

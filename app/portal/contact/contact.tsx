@@ -15,7 +15,7 @@ import type { Route } from "./+types/contact";
 import { type ContactReply, sendMessage } from "./form.server.ts";
 import { ContactSection } from "./form.tsx";
 
-/** The title is drawn with the page: it also tells of errors. */
+/** The title is drawn with the page, because it also announces errors. */
 export const meta: Route.MetaFunction = () => [];
 
 export const headers = faultHeaders;

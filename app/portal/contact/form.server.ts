@@ -28,7 +28,7 @@ export async function sendMessage(context: Context) {
   const outcome = await form.once(() => send(context, form.value));
   if (!outcome.ok) return form.fail(outcome.fault);
   getSession(context).flash({ kind: "success", text: "contactSent", reference: outcome.value });
-  // Without a fragment of its own the address would keep the form's, past what tells of the success.
+  // Without a fragment of its own the address would keep the form's, past the message of success.
   return redirect("/contact#top", 303);
 }
 
@@ -39,6 +39,6 @@ async function send(context: Context, message: ContactForm) {
   const outcome = await publicWrite(context, form, () =>
     api(context).attempt(contract.contact.send, { body }),
   );
-  // What the API says is "not shown" in the documents, and nothing of it is kept: what stands in our log is.
+  // The documents have the API's reply "not shown", and nothing of it is stored: the reference is that of our log.
   return outcome.ok ? { ok: true as const, value: requestInfo(context).id } : outcome;
 }

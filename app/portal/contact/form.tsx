@@ -151,7 +151,7 @@ function MessageForm({ checked, formKey, again }: MessageFormProps) {
       <button className="vh" tabIndex={-1} aria-hidden="true" {...asked} />
       <FormKey value={formKey} />
       <Trap />
-      {/* A change of language must not take back what was told. */}
+      {/* A change of language must not clear the errors. */}
       {checked.refused?.error && <input type="hidden" name="told" value="true" />}
       <FormLanguages onLeave={leave} />
       <RequiredNote />

@@ -13,7 +13,7 @@ interface ReadScope {
   readonly topMps: readonly TopMp[] | undefined;
   readonly asOf: number;
   readonly stale: boolean;
-  /** The list of MPs can't be had: the figures are shown without it. */
+  /** The list of MPs is unavailable: the figures are shown without it. */
   readonly lacking: boolean;
 }
 

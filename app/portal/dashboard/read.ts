@@ -115,15 +115,15 @@ function scopesAround({ scope, mp }: Pick<Asked, "scope" | "mp">): Scope[] {
   ];
 }
 
-/** A dashboard as it was read: what is shown, and of when it is. */
+/** A dashboard as it was read: its view, and the time of its figures. */
 export interface LoadedDashboard extends Asked {
   readonly view: StatisticsView;
-  /** ISO date-time (UTC), and the same as it is written. */
+  /** ISO date-time (UTC), and the same formatted. */
   readonly asOf: string;
   readonly time: string;
-  /** The API can't be had at the moment. */
+  /** The API is unavailable at the moment. */
   readonly stale: boolean;
-  /** Something could not be had: the rest is shown without it. */
+  /** Something is unavailable: the rest is shown without it. */
   readonly lacking: boolean;
 }
 

@@ -7,7 +7,7 @@ import { readAddress } from "../dashboard/read.ts";
 /** A kind of public page, as its texts name it. */
 type PageName = keyof typeof pages.describe;
 
-/** The public pages that stand for themselves, in the order of the menu. */
+/** The public pages with an address of their own, in the order of the menu. */
 export const PAGES: Readonly<Record<PageName, string>> = {
   home: "/",
   dashboard: "/dashboard",
@@ -34,7 +34,7 @@ function pageNameOf({ pathname, searchParams }: URL): PageName | undefined {
   return (Object.keys(PAGES) as PageName[]).find((name) => PAGES[name] === path);
 }
 
-/** What a page tells search engines and whoever shares it. */
+/** The description of a page for search engines and for whoever shares it. */
 export interface Description {
   readonly origin: string;
   readonly path: string;
@@ -58,7 +58,7 @@ export async function describe(context: Context, url: URL): Promise<Description 
   };
 }
 
-/** What the statistics of an MP or of a party tell, by name; `undefined` for other pages, and while nobody can say whose. */
+/** The description of the statistics of an MP or a party, by name; `undefined` for other pages, and while the names are unavailable. */
 async function figuresOf(
   context: Context,
   url: URL,

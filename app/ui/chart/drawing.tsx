@@ -5,7 +5,7 @@ export type DrawingNode =
   | string
   | readonly [tag: string, attributes: Readonly<Record<string, string>>, children: readonly DrawingNode[]];
 
-/** A chart that the server drew, with the words that stand for it. Markup travels as text and is shown as elements. */
+/** A chart that the server drew, with its text alternative. Markup travels as text and is shown as elements. */
 export function Drawing({ markup, alt }: { markup: string; alt: string }) {
   const drawing = elementsOf(markup);
   if (!drawing) return null;

@@ -36,7 +36,7 @@ const layersOf = ({ points, grid }: LineSpec) => [
   (layer: Layer) => <Names layer={layer} points={points} />,
 ];
 
-/** A single point stands in the middle. */
+/** A single point is in the middle. */
 const placesOf = ({ series, innerHeight }: Layer) => {
   const places = series[0]?.data.map(({ position }) => position) ?? [];
   return places.map(({ x, y }) => ({
