@@ -2,7 +2,7 @@ import fc from "fast-check";
 import type { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Profile } from "#app/model/user.ts";
-import { filterCases } from "#server/reference/handlers/cases-list.ts";
+import { filterCases } from "#server/reference/handlers/cases.ts";
 import { filterEvents } from "#server/reference/handlers/events.ts";
 import { filterMeetings } from "#server/reference/handlers/meetings.ts";
 import { transaction } from "#server/reference/store/database.ts";

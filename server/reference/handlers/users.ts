@@ -4,12 +4,11 @@ import { DEFAULT_PROFILE_PICTURE } from "#app/model/media.ts";
 import { type ProfileForm, profileForm, type UserData, UserPayload } from "#app/model/user-rules.ts";
 import type { Assistant, User } from "#app/model/user.ts";
 import type { Contract } from "#server/api/contract/index.ts";
-import { imageWrite } from "../files/image-write.ts";
-import { readPicture } from "../files/image.ts";
+import { imageWrite, readPicture } from "../files/image.ts";
 import { type Handlers, signedIn } from "../http/call.ts";
 import { checkPayload } from "../http/input.ts";
 import { Refusal } from "../http/refusal.ts";
-import { endSessionsOf } from "../store/sessions.ts";
+import { endSession, endSessionsOf, startSession, userByName } from "../store/sessions.ts";
 import { all, fromStored, insert, one, run, type Stored, toStored, update } from "../store/statements.ts";
 import { inOneCase, rowById } from "./records.ts";
 
@@ -113,3 +112,22 @@ const allUsers = (database: DatabaseSync): User[] =>
 
 /** One member of staff. */
 const getUser = (database: DatabaseSync, id: number) => fromStored(rowById<Stored<User>>(database, USER, id));
+
+/** Sign-in with the identity provider's access token, and signing out (3-decisions, "Sign-in"). */
+export const auth: Handlers<Contract["auth"]> = {
+  async token({ database, now, credentials, readToken, setCookie }) {
+    if (!credentials.bearer) throw new Refusal(401);
+    const person = await readToken(credentials.bearer).catch(() => undefined);
+    const user = person && userByName(database, person.username);
+    if (!user) throw new Refusal(401);
+    const { cookie, bearer } = startSession(database, user.id, person.appOrigin, now());
+    setCookie(`JSESSIONID=${cookie}; Path=/; HttpOnly; SameSite=Lax`);
+    return { access_token: bearer };
+  },
+
+  logout(call) {
+    const appOrigin = endSession(call.database, call.credentials);
+    call.setCookie("JSESSIONID=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0");
+    return { adfsLogoutUrl: call.signOutUrl(signedIn(call).id, appOrigin) };
+  },
+};

@@ -1,16 +1,17 @@
 import type { IncomingMessage } from "node:http";
 import { z } from "zod";
+import type { DatabaseSync } from "node:sqlite";
 import type { Profile } from "#app/model/user.ts";
 import type { Endpoint } from "#server/api/endpoint.ts";
 import { log } from "../log.ts";
-import { type Answer, answerOnce } from "../store/answers.ts";
 import { turnReportsClock } from "../store/clock.ts";
 import { transaction } from "../store/database.ts";
-import { type Credentials, findUser } from "../store/sessions.ts";
+import { type Credentials, findUser, hashOf } from "../store/sessions.ts";
 import type { Call, PreparedWrite, Services } from "./call.ts";
 import { inputOf } from "./input.ts";
 import { Refusal } from "./refusal.ts";
 import { matchRoute, type Route } from "./routes.ts";
+import { insert, one, run } from "../store/statements.ts";
 
 /** Answer of the API with the headers that go with it. */
 interface ApiAnswer extends Answer {
@@ -116,4 +117,36 @@ function encodeReply({ reply }: Endpoint, value: unknown): Answer {
   // "Not shown" in the documents: there is nothing to say.
   if (reply instanceof z.ZodUnknown) return { status: 204, body: "" };
   return { status: 200, body: JSON.stringify(z.encode(reply, value)) };
+}
+
+/** A finished answer: HTTP status and JSON text. */
+interface Answer {
+  readonly status: number;
+  readonly body: string;
+}
+
+const KEPT_MILLISECONDS = 24 * 60 * 60 * 1000;
+
+/**
+ * Does a write once per `Idempotency-Key`: the same key of the same caller for the same action answers the
+ * first result again. Must run inside the write's transaction, so that result and write are stored together.
+ * @param scope caller, action and key, in this order.
+ */
+function answerOnce(
+  database: DatabaseSync,
+  scope: readonly [caller: string, action: string, key: string],
+  now: Date,
+  work: () => Answer,
+): Answer {
+  const keyHash = hashOf(...scope);
+  run(database, "DELETE FROM answers WHERE createdAt <= :oldest", {
+    oldest: now.getTime() - KEPT_MILLISECONDS,
+  });
+  const first = one<Answer>(database, "SELECT status, body FROM answers WHERE keyHash = :keyHash", {
+    keyHash,
+  });
+  if (first) return first;
+  const answer = work();
+  insert(database, "answers", { keyHash, ...answer, createdAt: now.getTime() });
+  return answer;
 }

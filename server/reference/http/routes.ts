@@ -1,17 +1,14 @@
 import { type Contract, contract } from "#server/api/contract/index.ts";
 import type { Endpoint } from "#server/api/endpoint.ts";
-import { auth } from "../handlers/auth.ts";
+import { auth, users } from "../handlers/users.ts";
 import { cases, history } from "../handlers/cases.ts";
 import { categories } from "../handlers/categories.ts";
 import { contact } from "../handlers/contact.ts";
 import { events } from "../handlers/events.ts";
 import { meetings } from "../handlers/meetings.ts";
-import { mandates, mps } from "../handlers/mps.ts";
-import { offices } from "../handlers/offices.ts";
-import { parties } from "../handlers/parties.ts";
+import { mandates, mps, offices, parties } from "../handlers/directory.ts";
 import { monthlyReports, yearlyReports } from "../handlers/reports.ts";
 import { statistics } from "../handlers/statistics.ts";
-import { users } from "../handlers/users.ts";
 import type { Handlers, ReadHandler, WriteHandler } from "./call.ts";
 
 /** An answer for every call of the contract; a missing one does not compile. */

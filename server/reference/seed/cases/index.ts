@@ -7,8 +7,7 @@ import { type Place, PLACES } from "../people/places.ts";
 import { DEMO_ASSISTANTS, mpsOf, type Staff } from "../people/staff.ts";
 import { createRandom, type Random } from "../random.ts";
 import { at, busyDays, dayOf, SPAN_DAYS } from "./days.ts";
-import { daysTo, journeyTo, type Step } from "./journey.ts";
-import { meetingFor } from "./meetings.ts";
+import { daysTo, journeyTo, meetingFor, type Step } from "./journey.ts";
 import { inventCitizen, tell } from "./story.ts";
 
 /** How often each category comes, by id. */

@@ -2,13 +2,16 @@ import type { DatabaseSync } from "node:sqlite";
 import { ROLE } from "#app/model/access.ts";
 import { MpForm } from "#app/model/mp-rules.ts";
 import type { Mandate, Mp, MpDetails } from "#app/model/mp.ts";
+import { OfficeForm } from "#app/model/office-rules.ts";
+import type { Office } from "#app/model/office.ts";
+import { PartyForm } from "#app/model/party-rules.ts";
+import type { Party } from "#app/model/party.ts";
 import type { Contract } from "#server/api/contract/index.ts";
-import { imageWrite } from "../files/image-write.ts";
-import { readPicture } from "../files/image.ts";
+import { imageWrite, readPicture } from "../files/image.ts";
 import type { Handler, Handlers } from "../http/call.ts";
 import { checkPayload, documented } from "../http/input.ts";
 import { Refusal } from "../http/refusal.ts";
-import { all, exists, fromStored, one, type Stored, toStored, update } from "../store/statements.ts";
+import { all, exists, fromStored, insert, one, type Stored, toStored, update } from "../store/statements.ts";
 import { rowById } from "./records.ts";
 
 /** How an ethnicity that is not known is stored: reports count all visitors of such an MP as of another one. */
@@ -114,3 +117,56 @@ export const mps: Handlers<Contract["mps"]> = {
 export const mandates: Handlers<Contract["mandates"]> = {
   list: ({ database }) => all<Mandate>(database, "SELECT id, name FROM mandates ORDER BY id"),
 };
+
+/** Constituency offices, active or not: an office that is deactivated keeps its MPs, and whoever shows it decides. */
+export const offices: Handlers<Contract["offices"]> = {
+  list: ({ database }) => all<Stored<Office>>(database, `${OFFICE} ORDER BY id`).map(fromStored),
+
+  place: ({ database, input }) => getOffice(database, input.params.id),
+
+  listForStaff: ({ database }) =>
+    all<Stored<Office>>(database, `${OFFICE} ORDER BY sortKey, id`).map(fromStored),
+
+  get: ({ database, input }) => getOffice(database, input.params.id),
+
+  add: ({ database, input }) => insert(database, "offices", toStored(checkPayload(OfficeForm, input.body))),
+
+  update({ database, input: { params, body } }) {
+    const { id } = getOffice(database, params.id);
+    update(database, "offices", id, toStored(checkPayload(OfficeForm, body)));
+    return undefined;
+  },
+};
+
+const OFFICE = "SELECT id, active, municipalityId, address, coordinates FROM offices";
+
+const getOffice = (database: DatabaseSync, id: number) =>
+  fromStored(rowById<Stored<Office>>(database, OFFICE, id));
+
+/** Parties, active or not; the Macedonian name is never changed. */
+export const parties: Handlers<Contract["parties"]> = {
+  list: ({ database }) => all<Stored<Party>>(database, `${PARTY} ORDER BY id`).map(fromStored),
+
+  get: ({ database, input }) => getParty(database, input.params.id),
+
+  update: imageWrite<Contract["parties"]["update"], PartyForm>({
+    area: "parties",
+    field: "icon",
+    file: ({ input }) => input.body.icon,
+    read: readPicture,
+    check({ database, input }, wrong) {
+      getParty(database, input.params.id);
+      return checkPayload(PartyForm, input.body, wrong);
+    },
+    write({ database, input }, data, imageOr) {
+      const { id, iconPath } = getParty(database, input.params.id);
+      update(database, "parties", id, { ...toStored(data), iconPath: imageOr(iconPath) });
+      return undefined;
+    },
+  }),
+};
+
+const PARTY = "SELECT id, name, nameAl, nameEn, iconPath, active FROM parties";
+
+const getParty = (database: DatabaseSync, id: number) =>
+  fromStored(rowById<Stored<Party>>(database, PARTY, id));
