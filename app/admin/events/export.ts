@@ -4,9 +4,8 @@ import { getT } from "#server/middleware/locale.ts";
 import { fileOrPage } from "../frame/no-file.server.tsx";
 import { listSpreadsheet, spreadsheetColumns } from "../list/export.server.ts";
 import type { Route } from "./+types/export";
-import { eventColumns } from "./columns.tsx";
+import { eventColumns, listedEvent } from "./rows.tsx";
 import { activeFilters, apiQuery, eventQuery, typedDays } from "./query.ts";
-import { listedEvent } from "./rows.ts";
 
 const WIDTHS = { date: 12, subject: 50 };
 

@@ -21,10 +21,9 @@ import { lookupOptions, withChosen } from "../record/labels.ts";
 import { addAddress } from "../list/address.ts";
 import { NoRows } from "../list/no-rows.tsx";
 import type { Route } from "./+types/list";
-import { eventColumns } from "./columns.tsx";
+import { eventColumns, type ListedEvent, listedEvent } from "./rows.tsx";
 import { EventFilters } from "./filters.tsx";
 import { activeFilters, apiQuery, eventQuery, listSearch, plainAddress, typedDays } from "./query.ts";
-import { type ListedEvent, listedEvent } from "./rows.ts";
 
 export const handle: AdminHandle = {
   texts: { events },

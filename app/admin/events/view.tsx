@@ -19,7 +19,7 @@ import { recordIdOf } from "../record/stored.ts";
 import type { Route } from "./+types/view";
 import { useEventLabels } from "./form.tsx";
 import { eventReturnTo, listAddress } from "./query.ts";
-import { eventType } from "./rows.ts";
+import { eventType } from "./rows.tsx";
 
 export const handle: AdminHandle = {
   texts: { events, record },

@@ -1,20 +1,27 @@
+import { ETHNICITIES, GENDER, GENDERS, lookup } from "#app/model/lookups.ts";
+import { mediaUrl } from "#app/model/media.ts";
 import { type MpForm, readBirth } from "#app/model/mp-rules.ts";
+import type { MpDetails } from "#app/model/mp.ts";
+import { municipalityName } from "#app/model/municipalities.ts";
+import type { Office } from "#app/model/office.ts";
 import { inOrder } from "#app/model/text/order.ts";
 import { namedOption, type Option } from "#app/ui/form/fields/option.ts";
-import { publicLists, someLists } from "#server/api/cache.ts";
+import { formatDate } from "#app/ui/format.ts";
+import { allLists, publicLists, type PublicLists, someLists } from "#server/api/cache.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Attempt } from "#server/api/fault.ts";
+import { publicStatistics } from "#server/api/statistics.ts";
 import type { Context } from "#server/context.ts";
 import type { ValidSubmission } from "#server/form/submission.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { placeName } from "../offices/form.server.ts";
-import { openWork } from "../record/open-work.ts";
 import { orWithout, recordFormContext } from "../record/form-context.ts";
+import { numbered } from "../record/labels.ts";
+import { openWork } from "../record/open-work.ts";
 import type { Question } from "../record/reply.ts";
 import { lookAgain, saysTheSame, settled, writeOver } from "../record/write.ts";
 import { mpTexts } from "./form.tsx";
-import { mandateNames } from "./mp.server.ts";
 
 type Valid = ValidSubmission<typeof MpForm>;
 
@@ -88,3 +95,64 @@ async function hangsOnMp(context: Context, id: number): Promise<Attempt<Question
 }
 
 const isText = (line: string | undefined): line is string => Boolean(line);
+
+/** An MP as its own page shows it: texts, `""` for what is not known. */
+export type ShownMp = ReturnType<typeof shownMp>;
+
+/**
+ * An MP, ready to show.
+ * @param signal ends the reading when nobody waits for it any more
+ * @throws a fault page: 404 for an unknown MP
+ */
+export async function mpShown(context: Context, id: number, signal: AbortSignal): Promise<ShownMp> {
+  const [mp, lists, mandate] = await Promise.all([
+    api(context, { signal }).call(contract.mps.get, { params: { id } }),
+    allLists(context),
+    mandateNames(context),
+  ]);
+  return shownMp(mp, lists, mandate);
+}
+
+/** How the API names a term of office; `""` for none. */
+async function mandateNames(context: Context): Promise<(id: number | null) => string> {
+  const mandates = await publicStatistics(context, (source) => source.mandates());
+  return (id) => (id === null ? "" : (mandates.find((one) => one.id === id)?.name ?? numbered(id)));
+}
+
+function shownMp(mp: MpDetails, lists: PublicLists, mandateName: (id: number | null) => string) {
+  return {
+    name: mp.fullName,
+    nameAl: mp.fullNameAl,
+    nameEn: mp.fullNameEn,
+    email: mp.email,
+    dateOfBirth: formatDate(mp.dateOfBirth),
+    party: lists.parties.find(({ id }) => id === mp.partyId)?.name ?? numberedOrNone(mp.partyId),
+    gender: lookup(GENDERS, mp.genderId)?.name ?? numberedOrNone(mp.genderId),
+    ethnicity: lookup(ETHNICITIES, mp.ethnicityId)?.name ?? numberedOrNone(mp.ethnicityId),
+    mandate: mandateName(mp.mandateId),
+    active: mp.active,
+    office: officeText(mp.officeId, lists),
+    assistant: assistantOf(mp, lists),
+    picture: mediaUrl(mp.picturePath),
+    woman: mp.genderId === GENDER.female,
+  };
+}
+
+const numberedOrNone = (id: number | null) => (id === null ? "" : numbered(id));
+
+function officeText(id: number | null, { offices }: PublicLists): string {
+  const office = offices.find((one) => one.id === id);
+  return office ? [officeName(id, offices), office.address].filter(Boolean).join(", ") : numberedOrNone(id);
+}
+
+/** The name comes with the public list only. */
+function assistantOf({ id, userId }: MpDetails, { mps }: PublicLists): string {
+  const listed = mps.find((one) => one.id === id);
+  return listed?.userId === userId ? listed.userFullName : numberedOrNone(userId);
+}
+
+/** The municipality of an office; `""` for none. */
+export function officeName(id: number | null, offices: readonly Office[]): string {
+  const office = offices.find((one) => one.id === id);
+  return office ? municipalityName(office.municipalityId, "mk") : "";
+}

@@ -26,7 +26,7 @@ import { RegisterList } from "../list/register-list.tsx";
 import { useRowLinks } from "../list/links.tsx";
 import { type Listing, registerPage } from "../list/register-page.ts";
 import type { Route } from "./+types/list";
-import { officeName } from "./mp.server.ts";
+import { officeName } from "./form.server.ts";
 
 export const handle: AdminHandle = {
   texts: { registerList, mps },

@@ -11,7 +11,7 @@ import { EditLink, Facts } from "../record/view.tsx";
 import { ActivityBadge } from "../record/activity.tsx";
 import { recordIdOf } from "../record/stored.ts";
 import type { Route } from "./+types/view";
-import { mpShown, type ShownMp } from "./mp.server.ts";
+import { mpShown, type ShownMp } from "./form.server.ts";
 
 export const handle: AdminHandle = {
   texts: { mps, record, registerList },

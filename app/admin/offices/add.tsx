@@ -5,7 +5,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { OfficeEntry } from "#app/model/office-rules.ts";
 import { submission } from "#server/form/submission.ts";
 import { getSession } from "#server/session/live-session.ts";
-import { withAssignmentResult } from "../assignments/assignment-result.ts";
+import { withAssignmentResult } from "../assignments/assignments.server.ts";
 import type { AdminHandle } from "../frame/crumbs.tsx";
 import { catchInterruption } from "../record/outcome.tsx";
 import { failed, refused } from "../record/reply.ts";

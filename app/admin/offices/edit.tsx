@@ -6,7 +6,7 @@ import { OfficeEntry } from "#app/model/office-rules.ts";
 import versionsLook from "#app/ui/form/versions.css?url";
 import { submission } from "#server/form/submission.ts";
 import { getSession } from "#server/session/live-session.ts";
-import { withAssignmentResult } from "../assignments/assignment-result.ts";
+import { withAssignmentResult } from "../assignments/assignments.server.ts";
 import type { AdminHandle } from "../frame/crumbs.tsx";
 import { catchInterruption } from "../record/outcome.tsx";
 import { asTyped, isUnfinished, refused } from "../record/reply.ts";

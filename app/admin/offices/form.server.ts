@@ -6,7 +6,7 @@ import { municipalityName } from "#app/model/municipalities.ts";
 import type { OfficeEntry } from "#app/model/office-rules.ts";
 import type { Office, OfficeData } from "#app/model/office.ts";
 import { currentList } from "#server/api/cache.ts";
-import { api, type Api, type ApiOptions } from "#server/api/client.ts";
+import { type Api, api, type ApiOptions } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
@@ -14,8 +14,14 @@ import type { FieldTexts } from "#server/form/concurrent-edit.ts";
 import type { Submission } from "#server/form/submission.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { mpsOf } from "../assignments/assignee.ts";
-import { mpChoices, type WithMps, withMps } from "../assignments/read.ts";
-import { notEvenKnown, reassign, type Reassigned } from "../assignments/reassign.ts";
+import {
+  mpChoices,
+  notEvenKnown,
+  reassign,
+  type Reassigned,
+  withMps,
+  type WithMps,
+} from "../assignments/assignments.server.ts";
 import { listed } from "../record/open-work.ts";
 import { orWithout, recordFormContext } from "../record/form-context.ts";
 import { asTyped, type FieldTerms, type Question } from "../record/reply.ts";

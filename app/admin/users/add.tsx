@@ -6,7 +6,7 @@ import { UserForm } from "#app/model/user-rules.ts";
 import { pictureIn } from "#server/files/picture/picture.ts";
 import { submission } from "#server/form/submission.ts";
 import { getSession } from "#server/session/live-session.ts";
-import { withAssignmentResult } from "../assignments/assignment-result.ts";
+import { withAssignmentResult } from "../assignments/assignments.server.ts";
 import type { AdminHandle } from "../frame/crumbs.tsx";
 import { catchInterruption } from "../record/outcome.tsx";
 import { failed, refused } from "../record/reply.ts";

@@ -11,7 +11,7 @@ import { submission } from "#server/form/submission.ts";
 import { refreshOwnProfile } from "#server/identity/profile.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { getSession } from "#server/session/live-session.ts";
-import { withAssignmentResult } from "../assignments/assignment-result.ts";
+import { withAssignmentResult } from "../assignments/assignments.server.ts";
 import type { AdminHandle } from "../frame/crumbs.tsx";
 import { catchInterruption } from "../record/outcome.tsx";
 import { asTyped, isUnfinished, refused } from "../record/reply.ts";

@@ -9,8 +9,14 @@ import type { Context } from "#server/context.ts";
 import type { FieldTexts } from "#server/form/concurrent-edit.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { mpsOf } from "../assignments/assignee.ts";
-import { mpChoices, type WithMps, withMps } from "../assignments/read.ts";
-import { notEvenKnown, reassign, type Reassigned } from "../assignments/reassign.ts";
+import {
+  mpChoices,
+  notEvenKnown,
+  reassign,
+  type Reassigned,
+  withMps,
+  type WithMps,
+} from "../assignments/assignments.server.ts";
 import { listed, openWork } from "../record/open-work.ts";
 import { recordFormContext } from "../record/form-context.ts";
 import type { FieldTerms, Question } from "../record/reply.ts";

@@ -1,7 +1,9 @@
+import type { TFunction } from "i18next";
 import type { OfficeEventRow } from "#app/model/event.ts";
 import { EVENT_TYPES, lookup } from "#app/model/lookups.ts";
 import { municipalityName } from "#app/model/municipalities.ts";
 import { formatDate } from "#app/ui/format.ts";
+import type { Column } from "#app/ui/list/data-table.tsx";
 
 /** One row of the list as it is shown: exactly the documented columns (R18). */
 export interface ListedEvent {
@@ -27,3 +29,14 @@ export function listedEvent(row: OfficeEventRow): ListedEvent {
 
 /** A type by its Macedonian name; an id outside the table is named by its number, never an error. */
 export const eventType = (id: number): string => lookup(EVENT_TYPES, id)?.name ?? `Тип ${id}`;
+
+/** The columns of the event list in the documented order; the actions stand before them. */
+export function eventColumns(t: TFunction<"events">): readonly Column<ListedEvent>[] {
+  return [
+    { key: "mp", header: t("columns.mp"), cell: ({ mp }) => mp },
+    { key: "date", header: t("columns.date"), cell: ({ date }) => date },
+    { key: "type", header: t("columns.type"), cell: ({ type }) => type },
+    { key: "municipality", header: t("columns.municipality"), cell: ({ municipality }) => municipality },
+    { key: "subject", header: t("columns.subject"), cell: ({ subject }) => subject, className: "who" },
+  ];
+}

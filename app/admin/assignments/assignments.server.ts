@@ -1,11 +1,70 @@
+import { data } from "react-router";
+import type { z } from "zod";
 import type { AssignmentResult, Mp } from "#app/model/mp.ts";
+import { inOrder } from "#app/model/text/order.ts";
+import type { Option } from "#app/ui/form/fields/option.ts";
+import { currentList } from "#server/api/cache.ts";
 import type { Api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
-import { lookAgain, settled } from "../record/write.ts";
+import { type FieldTexts, marksOf, OPENED } from "#server/form/concurrent-edit.ts";
+import { formKey } from "#server/form/form-key.ts";
+import type { ValidSubmission } from "#server/form/submission.ts";
+import { endSession } from "#server/identity/sign-out.ts";
+import { orWithout } from "../record/form-context.ts";
 import { numbered } from "../record/labels.ts";
-import { type AssigneeKind, assigneeOf } from "./assignee.ts";
+import type { RecordReply } from "../record/reply.ts";
+import { lookAgain, settled } from "../record/write.ts";
+import { type AssigneeKind, assigneeOf, idsText } from "./assignee.ts";
+
+/** A record and all MPs, of which it may have some. */
+export interface WithMps<Value> {
+  readonly record: Value;
+  readonly mps: readonly Mp[];
+}
+
+/** Reads a record together with the MPs as they are now, or tells why one of them can't be had. */
+export async function withMps<Value>(
+  ask: Api["attempt"],
+  found: Promise<Attempt<Value>>,
+): Promise<Attempt<WithMps<Value>>> {
+  const [record, mps] = await Promise.all([found, ask(contract.mps.list)]);
+  if (!record.ok) return record;
+  return mps.ok ? { ok: true, value: { record: record.value, mps: mps.value } } : mps;
+}
+
+/** An MP of the list, and with whom they are now. */
+interface MpOption extends Option {
+  readonly value: number;
+}
+
+/**
+ * The MPs to choose from, in Macedonian order: active ones, and whoever is assigned here already.
+ * @param sayWith what stands behind the name of an MP who is assigned elsewhere
+ */
+export async function mpChoices(
+  context: Context,
+  kind: AssigneeKind,
+  id: number | undefined,
+  sayWith: (mp: Mp) => string,
+): Promise<readonly MpOption[]> {
+  const list = await orWithout(context, allMps(context), []);
+  const offered = list.filter((mp) => mp.active || (id !== undefined && assigneeOf(kind, mp) === id));
+  return inOrder(offered, "mk", ({ fullName }) => fullName).map((mp) => ({
+    value: mp.id,
+    label: isElsewhere(kind, id, mp) ? sayWith(mp) : mp.fullName,
+  }));
+}
+
+const isElsewhere = (kind: AssigneeKind, id: number | undefined, mp: Mp) => {
+  const other = assigneeOf(kind, mp);
+  return other !== null && other !== id;
+};
+
+/** Every MP, active or not, as they are now. */
+export const allMps = async (context: Context): Promise<readonly Mp[]> =>
+  (await currentList(context, contract.mps.list)).value;
 
 type Ask = Api["attempt"];
 
@@ -53,7 +112,7 @@ export async function reassign(
   const found = await ask(contract.mps.list);
   if (!found.ok) {
     const unseen = wanted.map((mpId) => ({ mpId, name: numbered(mpId), comes: true }));
-    return unseen.length === 0 ? undefined : assignmentResult(id, unseen, unseen);
+    return unseen.length === 0 ? undefined : resultOf(id, unseen, unseen);
   }
   const steps = differences(kind, id, found.value, wanted);
   const failed: Step[] = [];
@@ -65,7 +124,7 @@ export async function reassign(
   const left = new Set(failed.map(({ mpId }) => mpId));
   const before = found.value.filter((mp) => assigneeOf(kind, mp) === id).map((mp) => mp.id);
   const has = [...new Set([...before, ...wanted])].filter((mpId) => wanted.includes(mpId) !== left.has(mpId));
-  return { ...assignmentResult(id, steps, failed), has, ...end };
+  return { ...resultOf(id, steps, failed), has, ...end };
 
   async function isCarriedOut(step: Step) {
     const { assign, remove } = CALLS[kind];
@@ -89,7 +148,7 @@ export const notEvenKnown = (wanted: readonly number[]): Reassigned => ({
 });
 
 /** Who leaves, then who comes. */
-export function differences(
+function differences(
   kind: AssigneeKind,
   id: number,
   mps: readonly Mp[],
@@ -117,7 +176,7 @@ async function isDone(ask: Ask, kind: AssigneeKind, id: number, step: Step, outc
   return ok;
 }
 
-function assignmentResult(id: number, steps: readonly Step[], failed: readonly Step[]): AssignmentResult {
+function resultOf(id: number, steps: readonly Step[], failed: readonly Step[]): AssignmentResult {
   const names = (comes: boolean, isFailed: boolean) =>
     steps
       .filter((step) => step.comes === comes && failed.includes(step) === isFailed)
@@ -130,3 +189,47 @@ function assignmentResult(id: number, steps: readonly Step[], failed: readonly S
     notRemoved: names(false, true),
   };
 }
+
+type Valid = ValidSubmission<z.ZodType>;
+
+interface Rest {
+  /** What is left. */
+  readonly assignmentResult: Reassigned;
+  /** The form of a record, by its id: it does what is left. */
+  readonly page: (id: number) => string;
+  /** What the person wants; the record says so already, but for its MPs. */
+  readonly mine: FieldTexts;
+  /** What the record's form has now; `undefined` when it can't be had, which shows both versions at the next try. */
+  readonly stored: () => Promise<FieldTexts | undefined>;
+}
+
+/**
+ * The form of a record that is written although not all of its MPs are: with another key, so that sending it again does
+ * what is left.
+ * @throws a redirect to sign-in when the session has ended meanwhile: what is left is told, and the form given back, after it
+ */
+export async function withAssignmentResult(context: Context, form: Valid, rest: Rest) {
+  const { has, signedOut, ...assignmentResult } = rest.assignmentResult;
+  if (signedOut)
+    throw await endSession(context, { assignmentResult, ...placeOf(rest), ...marks(rest.mine, has) });
+  const stored = await rest.stored();
+  return data<RecordReply>(
+    {
+      ...form.keep(false).data,
+      formKey: formKey(context),
+      assignmentResult,
+      ...(stored && { opened: marksOf(stored) }),
+    },
+    { status: 502 },
+  );
+}
+
+/** A record that is there already must not be added once more. */
+function placeOf({ assignmentResult: { id }, page }: Rest) {
+  if (id === undefined) return {};
+  return { place: { page: page(id), action: page(id) } };
+}
+
+/** The record was changed by this very person: after sign-in that must not look like somebody else's doing. */
+const marks = (mine: FieldTexts, has: readonly number[] | undefined) =>
+  has && { typed: { [OPENED]: marksOf({ ...mine, mpIds: idsText(has) }) } };
