@@ -1,3 +1,4 @@
+import { lazy } from "react";
 import { data, redirect } from "react-router";
 import { useCarriedTexts } from "#app/i18n/page-texts.ts";
 import { wallTimeOf } from "#app/model/period.ts";
@@ -5,6 +6,7 @@ import { faultHeaders } from "#app/route/faults.ts";
 import { pack } from "#app/route/packed.ts";
 import { interruption } from "#app/ui/form/interruption.ts";
 import { formatDateTime } from "#app/ui/format.ts";
+import { chunkOrDocument } from "#app/ui/page/hydrated.ts";
 import { someLists } from "#server/api/cache.ts";
 import { type ApiFault, faultPage } from "#server/api/fault.ts";
 import { formKey } from "#server/form/form-key.ts";
@@ -13,11 +15,29 @@ import type { Route } from "./+types/home";
 import { atlasOf, finderView, goneOf, onlyOption } from "./directory/finder-view.ts";
 import { parseHomeQuery, tidyQuery } from "./directory/query.ts";
 import { loadReceipt } from "./receipt/receipt.server.ts";
-import { GoneReceipt, ReceiptPage, RequestPage } from "./request/lazy.ts";
 import { type RequestReply, requestView, sendRequest } from "./request/request.server.ts";
 import { Start } from "./start/start.tsx";
 // Not with its chunk: a document links only to style sheets that the route itself has.
 import "./receipt/receipt.css";
+
+const requestChunk = () => chunkOrDocument(() => import("./request/request-page.tsx"));
+const receiptChunk = () => chunkOrDocument(() => import("./receipt/receipt-page.tsx"));
+
+/**
+ * The request form and the receipt come in a chunk of their own: most visitors of the home page never need
+ * them. The server must draw them at once: a suspended part would need script to be put in its place.
+ */
+const RequestPage = import.meta.env.SSR
+  ? (await import("./request/request-page.tsx")).RequestPage
+  : lazy(async () => ({ default: (await requestChunk()).RequestPage }));
+
+const ReceiptPage = import.meta.env.SSR
+  ? (await import("./receipt/receipt-page.tsx")).ReceiptPage
+  : lazy(async () => ({ default: (await receiptChunk()).ReceiptPage }));
+
+const GoneReceipt = import.meta.env.SSR
+  ? (await import("./receipt/receipt-page.tsx")).GoneReceipt
+  : lazy(async () => ({ default: (await receiptChunk()).GoneReceipt }));
 
 /** The title is drawn with the page: it also tells of errors. */
 export const meta: Route.MetaFunction = () => [];
