@@ -1,7 +1,9 @@
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { CaseData } from "#app/model/case.ts";
 import { LENGTH } from "#app/model/limits.ts";
 import type { FieldRow } from "#app/ui/form/field-table.tsx";
 import { radioRow, tickRow } from "#app/ui/form/fields/choices.tsx";
+import type { Option } from "#app/ui/form/fields/option.ts";
 import { chooserRow, selectRow } from "#app/ui/form/fields/select-field.tsx";
 import { areaRow, textRow } from "#app/ui/form/fields/text-field.tsx";
 import type { TabNumber } from "./tabs.ts";
@@ -68,3 +70,12 @@ export const caseFields = (own: boolean) => {
     wantsOnline: { tab: 2, ...tickRow({ optional: true }), impersonal: true },
   } satisfies CaseTable;
 };
+
+/** The two answers to a question of both forms. */
+export function useYesNo(): readonly Option[] {
+  const { t } = useTranslation("common");
+  return [
+    { value: "true", label: t("yes") },
+    { value: "false", label: t("no") },
+  ];
+}

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { caseFields, type CaseField } from "#app/intake/fields.tsx";
+import { type CaseField, caseFields, useYesNo } from "#app/intake/fields.tsx";
 import { EnterButton, FormTabs, Refusal, TabState, useTabbedForm } from "#app/intake/tabbed-form.tsx";
 import { asTab, type TabNumber, tabsOf } from "#app/intake/tabs.ts";
 import type { IntakeOptions } from "#app/intake/wording.ts";
@@ -66,14 +66,7 @@ function useLabels() {
 }
 
 /** What its lists offer. */
-function useOptions({ options }: CaseFormContext) {
-  const { t } = useTranslation("common");
-  const yesNo = [
-    { value: "true", label: t("yes") },
-    { value: "false", label: t("no") },
-  ];
-  return { ...options, initiativeSubmission: yesNo };
-}
+const useOptions = ({ options }: CaseFormContext) => ({ ...options, initiativeSubmission: useYesNo() });
 
 /** One form of two tabs. The tab that is not shown is hidden, never left out: one post carries everything. */
 function CaseForm({ formContext, reply, stored, action, save, cancel, look = cancel }: CaseFormProps) {

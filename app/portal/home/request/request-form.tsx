@@ -2,6 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
+import { useYesNo } from "#app/intake/fields.tsx";
 import { EnterButton, FormTabs, TabState, useTabbedForm } from "#app/intake/tabbed-form.tsx";
 import type { TabNumber } from "#app/intake/tabs.ts";
 import { FormLanguages, PrivacyLink, Trap } from "#app/portal/public-form.tsx";
@@ -91,13 +92,7 @@ function useFields({ fields }: RequestFormProps["wizard"], { options }: RequestV
     fields,
     labels: byName(FIELDS, (name) => t(`fields.${name}`)),
     hints: byField(HINTED, (name) => t(`hints.${name}`)),
-    options: {
-      ...options,
-      initiativeSubmission: [
-        { value: "true", label: t("common:yes") },
-        { value: "false", label: t("common:no") },
-      ],
-    },
+    options: { ...options, initiativeSubmission: useYesNo() },
     placeholders: { ...byName(FIELDS, () => t("common:choose")), religionId: t("hints.noAnswer") },
     own: {},
   };
