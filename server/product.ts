@@ -109,16 +109,16 @@ function stylesheets() {
 
 /** Whether the store takes something. A probe asks every few seconds: the first answer of an outage says what to look at. */
 function readinessOf(store: Store, log: Log) {
-  let told = false;
+  let isReported = false;
   return async () => {
     try {
       await store.ready();
-      told = false;
+      isReported = false;
       return true;
     } catch (err) {
-      if (!told)
+      if (!isReported)
         log.error({ err }, "The store can't be used: look at DATA_DIR, or at REDIS_URL where it is set");
-      told = true;
+      isReported = true;
       return false;
     }
   };

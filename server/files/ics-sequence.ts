@@ -17,7 +17,7 @@ export interface KnownMeeting {
 }
 
 /** After a year nobody waits for a meeting's cancellation. */
-const KEPT_SECONDS = 365 * 24 * 60 * 60;
+const STORED_SECONDS = 365 * 24 * 60 * 60;
 
 const BEGINNING = Date.UTC(2026, 0, 1);
 
@@ -46,20 +46,21 @@ export async function deletedMeeting(
   id: number,
   now: Date,
 ): Promise<(KnownMeeting & { readonly sequence: number }) | undefined> {
-  const kept = keptIn(await tolerant(context, () => storeOf(context).get(keyOf(id))));
-  if (!kept) return undefined;
-  return { ...kept.meeting, sequence: await numbered(context, id, DELETED, kept.meeting, now) };
+  const stored = parsed(await tolerant(context, () => storeOf(context).get(keyOf(id))));
+  if (!stored) return undefined;
+  return { ...stored.meeting, sequence: await numbered(context, id, DELETED, stored.meeting, now) };
 }
 
 /** What is kept of a meeting whose file somebody may have. */
-interface Kept {
+interface StoredFile {
   /** Of what the file said. */
   readonly mark: string;
   readonly meeting: KnownMeeting;
   readonly sequence: number;
 }
 
-const keptIn = (text: string | undefined) => (text === undefined ? undefined : (JSON.parse(text) as Kept));
+const parsed = (text: string | undefined) =>
+  text === undefined ? undefined : (JSON.parse(text) as StoredFile);
 
 const onlyKnown = ({ mpId, startDate, endDate }: KnownMeeting): KnownMeeting => ({
   mpId,
@@ -82,16 +83,18 @@ async function numbered(
 ): Promise<number> {
   const least = Math.floor((now.getTime() - BEGINNING) / 1000);
   const next = (text: string | undefined) => {
-    const before = keptIn(text);
+    const before = parsed(text);
     if (before?.mark === mark) return undefined;
     return JSON.stringify({
       mark,
       meeting,
       sequence: Math.max(least, (before?.sequence ?? 0) + 1),
-    } satisfies Kept);
+    } satisfies StoredFile);
   };
-  const kept = keptIn(await tolerant(context, () => storeOf(context).change(keyOf(id), next, KEPT_SECONDS)));
-  return kept?.sequence ?? least;
+  const stored = parsed(
+    await tolerant(context, () => storeOf(context).change(keyOf(id), next, STORED_SECONDS)),
+  );
+  return stored?.sequence ?? least;
 }
 
 /** Without the store the time alone numbers the files. */

@@ -111,9 +111,9 @@ export async function endSession(
   context: Context,
   { place = context.get(placeContext), ...more }: Ending = {},
 ): Promise<Response> {
-  const kept = place !== null && (await parkForm(context, place, more));
-  if (!kept) getSession(context).destroy();
-  return redirect(loginAddress({ returnTo: returnPath(place?.page), notice: kept ? "kept" : "ended" }));
+  const isParked = place !== null && (await parkForm(context, place, more));
+  if (!isParked) getSession(context).destroy();
+  return redirect(loginAddress({ returnTo: returnPath(place?.page), notice: isParked ? "kept" : "ended" }));
 }
 
 function formPage({ pathname, search }: URL, referer: string | undefined): string {
@@ -125,8 +125,8 @@ function formPage({ pathname, search }: URL, referer: string | undefined): strin
 /** The address of a form's page, given the one to which it is posted: that has `send` besides (R75). */
 export function withoutSend(address: string): string {
   const [path = "", query] = address.split("?");
-  const kept = [...new URLSearchParams(query)].filter(([name]) => name !== "send");
-  return kept.length > 0 ? `${path}?${new URLSearchParams(kept).toString()}` : path;
+  const others = [...new URLSearchParams(query)].filter(([name]) => name !== "send");
+  return others.length > 0 ? `${path}?${new URLSearchParams(others).toString()}` : path;
 }
 
 /** Whether a request only looks. */

@@ -107,9 +107,11 @@ function framesOf({ stack = "", message }: Error): readonly string[] {
 }
 
 function listedOnly(fields: Record<string, unknown>) {
-  const kept = Object.entries(fields).filter(([name, value]) => LISTED[name] === true && value !== undefined);
+  const listed = Object.entries(fields).filter(
+    ([name, value]) => LISTED[name] === true && value !== undefined,
+  );
   return Object.fromEntries(
-    kept.map(([name, value]) => [name, name === "err" ? describe(value) : clean(value)]),
+    listed.map(([name, value]) => [name, name === "err" ? describe(value) : clean(value)]),
   );
 }
 

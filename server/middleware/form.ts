@@ -44,7 +44,7 @@ export const returnedFormMiddleware: MiddlewareFunction<Response> = async (args,
     // Whoever types an address, or follows a bookmark, begins anew.
     const isNew = request.headers.get("Sec-Fetch-Site") === "none";
     const isYoung = Date.now() - returned.at < LIFETIME_MS;
-    if (returned.page === address && isYoung && !isNew) return shown(context, returned);
+    if (returned.page === address && isYoung && !isNew) return pageResponse(context, returned);
     session.unset("returned");
     return next();
   }
@@ -55,13 +55,13 @@ export const returnedFormMiddleware: MiddlewareFunction<Response> = async (args,
   if (!wantsDocument || !isForm || request.headers.get("Cookie") === null) return response;
   const html = Buffer.from(await response.arrayBuffer());
   if (html.byteLength > MAX_BYTES) return new Response(html, response);
-  session.set("returned", await kept(context, address, response, html));
+  session.set("returned", await storedPage(context, address, response, html));
   if (!(await isSaved(context))) return new Response(html, response);
   const cookies = response.headers.getSetCookie().map((cookie) => ["Set-Cookie", cookie] as [string, string]);
   return redirect(address, { status: 303, headers: cookies });
 };
 
-async function kept(
+async function storedPage(
   context: Context,
   page: string,
   { status, headers }: Response,
@@ -78,7 +78,10 @@ async function kept(
   };
 }
 
-async function shown(context: Context, { status, headers, html, nonce }: ReturnedPage): Promise<Response> {
+async function pageResponse(
+  context: Context,
+  { status, headers, html, nonce }: ReturnedPage,
+): Promise<Response> {
   const page = (await decompress(Buffer.from(html, "base64"))).toString();
   const now = requestInfo(context).nonce;
   // Its scripts are allowed by what the policy of this answer names.

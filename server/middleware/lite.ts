@@ -16,16 +16,16 @@ export const isLite = (context: Context): boolean => context.get(liteContext);
  * saving data. For whoever answers before React Router does, such as a cache of pages.
  */
 export function wantsLite(get: (name: string) => string | null): boolean {
-  const kept = cookie.read(get("Cookie"));
-  return kept === "on" || (kept !== "off" && /^\s*on\b/i.test(get("Save-Data") ?? ""));
+  const saved = cookie.read(get("Cookie"));
+  return saved === "on" || (saved !== "off" && /^\s*on\b/i.test(get("Save-Data") ?? ""));
 }
 
 /** Settles lite mode. `?lite=on|off` keeps the choice in a cookie and leads back to the same page and query. */
 export const liteMiddleware: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   const choice = url.searchParams.get("lite");
   if (request.method === "GET" && (choice === "on" || choice === "off")) {
-    const kept = cookie.keep(choice, requestInfo(context).origin);
-    return redirect(withoutChoice(url), { status: 303, headers: { "Set-Cookie": kept } });
+    const setCookie = cookie.keep(choice, requestInfo(context).origin);
+    return redirect(withoutChoice(url), { status: 303, headers: { "Set-Cookie": setCookie } });
   }
   context.set(
     liteContext,

@@ -60,8 +60,8 @@ function findLocale({ request, url, pattern, context }: Args): Language {
 
 /** The language of whoever asks for none: the one that was kept, else what the browser says, else Macedonian. */
 export function visitorLanguage(header: (name: string) => string | null): Language {
-  const kept = cookie.read(header("Cookie"));
-  return isLanguage(kept) ? kept : negotiateLanguage(header("Accept-Language"));
+  const saved = cookie.read(header("Cookie"));
+  return isLanguage(saved) ? saved : negotiateLanguage(header("Accept-Language"));
 }
 
 /** Settles the language; one that was asked for is kept in the cookie. */

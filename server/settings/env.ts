@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import type { Language } from "#app/model/text/language.ts";
 import { conflicts, isDemo } from "#server/settings/conflicts.ts";
 import { type Redacted, redacted } from "#server/settings/redacted.ts";
-import { keptSecret } from "#server/settings/secrets.ts";
+import { storedSecret } from "#server/settings/secrets.ts";
 import { DEMO_CLIENT, type LOG_LEVELS, type Parsed, Settings } from "#server/settings/settings.ts";
 
 export type { Redacted };
@@ -105,7 +105,7 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
       demo: settings.OIDC_ISSUER === undefined,
     },
     referencePort: settings.REFERENCE_PORT,
-    sessionSecret: redacted(settings.SESSION_SECRET ?? keptSecret(dataDir)),
+    sessionSecret: redacted(settings.SESSION_SECRET ?? storedSecret(dataDir)),
     analytics: analyticsOf(settings),
     tileUrl: settings.TILE_URL === "none" ? undefined : settings.TILE_URL,
     submitBursts: settings.SUBMIT_BURSTS ?? (demo ? [] : SUBMIT_BURSTS),

@@ -23,7 +23,7 @@ export function secretsIn(setting: string): readonly string[] {
  * A demo's own session secret: 256 random bits in `<dataDir>/session-secret`, readable by its owner only, so that
  * sessions survive a restart. The file is made at the first use and not before. Throws when the folder can't be written.
  */
-export function keptSecret(dataDir: string): () => string {
+export function storedSecret(dataDir: string): () => string {
   const file = join(dataDir, "session-secret");
   let secret: string | undefined;
   return () => (secret ??= read(file) ?? make(dataDir, file));

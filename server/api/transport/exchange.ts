@@ -61,15 +61,15 @@ export interface Transport {
 export function createTransport(origin: string, times: ExchangeTimes, connect: Connect): Transport {
   // The exchange has its own, exact timers; undici's count in steps of half a second.
   const options = { connect: connect(times.connect), allowH2: false, headersTimeout: 0, bodyTimeout: 0 };
-  const kept = new Agent(options);
+  const pooled = new Agent(options);
   const fresh = new Agent({ ...options, pipelining: 0 });
   return {
     exchange: async (request, limits) => {
       const encoded = { ...(await encode(request)), origin };
-      return exchange(request.method === "GET" ? kept : fresh, encoded, limits, times);
+      return exchange(request.method === "GET" ? pooled : fresh, encoded, limits, times);
     },
     close: async () => {
-      await Promise.all([kept.destroy(), fresh.destroy()]);
+      await Promise.all([pooled.destroy(), fresh.destroy()]);
     },
   };
 }

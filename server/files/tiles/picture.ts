@@ -6,7 +6,7 @@ export interface Picture {
 }
 
 /** A tile that is kept. */
-export interface KeptPicture extends Picture {
+export interface StoredPicture extends Picture {
   /** Epoch milliseconds; afterwards the service is asked whether it has changed. */
   readonly freshUntil: number;
 }

@@ -1,12 +1,12 @@
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import type { KeptPicture } from "./picture.ts";
+import type { StoredPicture } from "./picture.ts";
 
 /** Where tiles are kept, by keys such as `8/143/95`. Nothing here is worth a fault: what can't be kept is fetched again. */
 export interface Shelf {
-  take(key: string): KeptPicture | undefined;
-  put(key: string, picture: KeptPicture): void;
+  take(key: string): StoredPicture | undefined;
+  put(key: string, picture: StoredPicture): void;
   /** The kept picture is still right. */
   renew(key: string, freshUntil: number): void;
   close(): void;

@@ -5,7 +5,7 @@ import { partOfProduct } from "#server/context.ts";
 import type { Log } from "#server/log/log.ts";
 import { isKnown } from "#server/request/request-info.ts";
 import type { Env } from "#server/settings/env.ts";
-import type { KeptPicture } from "./picture.ts";
+import type { StoredPicture } from "./picture.ts";
 import { createTileService, type TileAnswer, type TileService } from "./service.ts";
 import { noShelf, openShelf, type Shelf } from "./shelf.ts";
 
@@ -40,15 +40,15 @@ const BROWSER_CACHE = "public, max-age=604800";
 
 /** Makes the door to the map tiles (3-decisions, "Routes"): from the shelf, else from the service, each asked for once. */
 export function createTiles({ service, shelf, log, now = Date.now }: TilesOptions): Tiles {
-  const onTheWay = new Map<string, Promise<KeptPicture | undefined>>();
+  const onTheWay = new Map<string, Promise<StoredPicture | undefined>>();
   let restUntil = 0;
 
-  async function fetchTile(from: TileService, tile: Tile, key: string, kept: KeptPicture | undefined) {
+  async function fetchTile(from: TileService, tile: Tile, key: string, kept: StoredPicture | undefined) {
     return keep(shelf, key, kept, await from.ask(tile, kept?.etag ?? ""), now());
   }
 
   /** One question however many ask, and none while the service rests. */
-  function fetchOnce(from: TileService, tile: Tile, key: string, kept: KeptPicture | undefined) {
+  function fetchOnce(from: TileService, tile: Tile, key: string, kept: StoredPicture | undefined) {
     const known = onTheWay.get(key);
     if (known) return known;
     if (now() < restUntil || onTheWay.size >= MOST_WAITING)
@@ -89,10 +89,10 @@ export function createTiles({ service, shelf, log, now = Date.now }: TilesOption
 function keep(
   shelf: Shelf,
   key: string,
-  kept: KeptPicture | undefined,
+  kept: StoredPicture | undefined,
   answer: TileAnswer,
   now: number,
-): KeptPicture | undefined {
+): StoredPicture | undefined {
   if (answer.kind === "none") return undefined;
   const freshUntil = now + answer.freshFor;
   if (answer.kind === "same") {
@@ -105,7 +105,7 @@ function keep(
   return fetched;
 }
 
-function picture({ bytes }: KeptPicture, request: Request): Response {
+function picture({ bytes }: StoredPicture, request: Request): Response {
   const etag = `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`;
   const headers = {
     "content-type": "image/png",

@@ -23,8 +23,10 @@ export function areaManifest(manifest: Manifest, area: Area): Manifest {
   const needed = all.filter(
     (route) => !around.has(route.id) && isScreen(route) && areaOf(pathOf(route, manifest.routes)) === area,
   );
-  const kept = new Set(needed.flatMap((route) => lineage(route, manifest.routes)));
-  const routes = Object.fromEntries(all.filter((route) => kept.has(route)).map((route) => [route.id, route]));
+  const served = new Set(needed.flatMap((route) => lineage(route, manifest.routes)));
+  const routes = Object.fromEntries(
+    all.filter((route) => served.has(route)).map((route) => [route.id, route]),
+  );
   return { ...manifest, routes, url: manifest.url.replace(/\.js$/, `.${area}.js`) };
 }
 
@@ -48,9 +50,9 @@ export async function writeAreaManifests(clientFolder: string): Promise<void> {
 function short(manifest: Manifest) {
   const entry = new Set(manifest.entry.imports);
   const routes = Object.entries(manifest.routes).map(([id, route]) => {
-    const told = Object.entries(route ?? {}).filter(([, value]) => value !== false);
+    const set = Object.entries(route ?? {}).filter(([, value]) => value !== false);
     const imports = route?.imports?.filter((path) => !entry.has(path));
-    return [id, { ...Object.fromEntries(told), ...(imports && { imports }) }];
+    return [id, { ...Object.fromEntries(set), ...(imports && { imports }) }];
   });
   return { ...manifest, routes: Object.fromEntries(routes) as object };
 }

@@ -108,10 +108,10 @@ export interface IdentityKeys {
 /** Reads the keys of this data folder; makes them at the first start, so that tokens outlive a restart. */
 export async function identityKeys(database: DatabaseSync): Promise<IdentityKeys> {
   const name = "keys";
-  const kept = one<{ value: string }>(database, "SELECT value FROM identityKeys WHERE name = :name", {
+  const stored = one<{ value: string }>(database, "SELECT value FROM identityKeys WHERE name = :name", {
     name,
   });
-  if (kept) return JSON.parse(kept.value) as IdentityKeys;
+  if (stored) return JSON.parse(stored.value) as IdentityKeys;
   const { privateKey } = await promisify(generateKeyPair)("rsa", { modulusLength: 2048 });
   const signing: JWK = {
     ...privateKey.export({ format: "jwk" }),

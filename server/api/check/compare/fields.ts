@@ -67,8 +67,8 @@ function otherNames(json: JsonSchema, values: readonly unknown[], path: readonly
         there.map((object) => object[name as keyof typeof object]),
         [...path, name],
       );
-    const isTold = json.required?.includes(name) ?? false;
-    return hasUnknown && !isTold
+    const isRequired = json.required?.includes(name) ?? false;
+    return hasUnknown && !isRequired
       ? [wrongAt([...path, name], expectedKind(part), "missing, beside unknown names")]
       : [];
   });
