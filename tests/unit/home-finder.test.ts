@@ -5,7 +5,7 @@ import type { Mp } from "#app/model/mp.ts";
 import type { Office } from "#app/model/office.ts";
 import type { Party } from "#app/model/party.ts";
 import { type Language, LANGUAGES } from "#app/model/text/language.ts";
-import { filterOptions } from "#app/portal/dashboard/read.ts";
+import { filterOptions } from "#app/portal/dashboard/read.server.ts";
 import { atlasOf, finderView, goneOf, onlyOption } from "#app/portal/home/directory/finder-view.ts";
 import { parseHomeQuery, tidyQuery } from "#app/portal/home/directory/query.ts";
 import { foundOptions } from "#app/portal/home/finder/found.ts";

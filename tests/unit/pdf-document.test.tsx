@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { reportDocument } from "#app/admin/reports/pdf.server.tsx";
-import type { ReportView } from "#app/admin/reports/read.ts";
+import type { ReportView } from "#app/admin/reports/read.server.ts";
 import { ReportBody } from "#app/admin/reports/report.tsx";
 import { figuresOf, reportSections } from "#app/admin/reports/sections.ts";
 import { createI18n } from "#app/i18n/instance.ts";

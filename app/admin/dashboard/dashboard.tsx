@@ -16,7 +16,7 @@ import { requireProfile } from "#server/middleware/guard.ts";
 import type { AdminHandle } from "../frame/crumbs.tsx";
 import type { Route } from "./+types/dashboard";
 import { BASE } from "./base.ts";
-import { askedMonths, type Lacks, readFigures, readWaiting } from "./read.ts";
+import { askedMonths, type Lacks, readFigures, readWaiting } from "./read.server.ts";
 import { NotShown, Waiting } from "./waiting.tsx";
 import "./dashboard.css";
 

@@ -5,7 +5,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Badge } from "#app/ui/page/badge.tsx";
 import { Notice } from "#app/ui/page/notice.tsx";
 import { FROM_DASHBOARD } from "./base.ts";
-import type { ShortCase, ShortMeeting, WaitingView } from "./read.ts";
+import type { ShortCase, ShortMeeting, WaitingView } from "./read.server.ts";
 
 /** What an assistant has before them today. */
 export function Waiting({ waiting: { today, newCases, meetings } }: { waiting: WaitingView }) {

@@ -13,7 +13,7 @@ import { exportPlace, fileOrPage } from "../frame/no-file.server.tsx";
 import { recordIdOf } from "../record/stored.ts";
 import type { Route } from "./+types/files";
 import { kindOf, listAddress } from "./kind.ts";
-import { readReport, type ReportView } from "./read.ts";
+import { readReport, type ReportView } from "./read.server.ts";
 import type { Compared, ReportSection } from "./sections.ts";
 
 /** The report as `report.pdf`, or as `report.xlsx` with the sheet `Izvestaj` (section 7 of the back-office document, "Behaviours"). */

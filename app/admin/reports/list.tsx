@@ -24,7 +24,7 @@ import type { Route } from "./+types/list";
 import { listedReport, type ListedReport, reportColumns, useRowLinks } from "./columns.tsx";
 import { activeFilters, listSearch, ReportFilters } from "./filters.tsx";
 import { crumbsTo, kindOf, listAddress } from "./kind.ts";
-import { apiFilter, filterReports, hasAssistantFilter, reportQuery } from "./read.ts";
+import { apiFilter, filterReports, hasAssistantFilter, reportQuery } from "./read.server.ts";
 import reportLook from "./report.css?url";
 import { SubmitReport } from "./submit-dialog.tsx";
 

@@ -12,7 +12,7 @@ import { getT } from "#server/middleware/locale.ts";
 import { requestInfo } from "#server/request/request-info.ts";
 import { byName } from "../record/mp-options.server.ts";
 import { askedPeriod, type Kind, periodAfter, periodBefore, periodFromText, reportStatus } from "./kind.ts";
-import { filterReports } from "./read.ts";
+import { filterReports } from "./read.server.ts";
 
 /** A status as the overview names it; also where there is no report. */
 interface StandingMark {

@@ -19,7 +19,7 @@ import { slipResponse } from "../frame/no-file.server.tsx";
 import { type Kind, reportAddress } from "./kind.ts";
 import printReportLook from "./print.css?inline";
 import { PrintedReport } from "./printed-report.tsx";
-import type { ReportView } from "./read.ts";
+import type { ReportView } from "./read.server.ts";
 import reportLook from "./report.css?inline";
 
 const CYRILLIC = "U+301, U+400-45F, U+490-491, U+4B0-4B1, U+2116";

@@ -11,7 +11,7 @@ import type { Route } from "./+types/print";
 import { crumbsTo, kindOf, reportAddress } from "./kind.ts";
 import printLook from "./print.css?url";
 import { PrintedReport } from "./printed-report.tsx";
-import { readReport } from "./read.ts";
+import { readReport } from "./read.server.ts";
 import reportLook from "./report.css?url";
 
 export const handle: AdminHandle = { texts: { reports }, crumbs: crumbsTo("reports:crumbs.print") };

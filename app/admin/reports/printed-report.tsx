@@ -1,5 +1,5 @@
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import type { ReportView } from "./read.ts";
+import type { ReportView } from "./read.server.ts";
 import { ReportBody } from "./report.tsx";
 
 /** A report in print: in the print view and in the PDF. */

@@ -1,6 +1,6 @@
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { formatNumber } from "#app/ui/format.ts";
-import type { ReportView } from "./read.ts";
+import type { ReportView } from "./read.server.ts";
 import type { Compared, ReportRow, ReportSection } from "./sections.ts";
 
 /** The body of a report: sections A to D and who answers for it. The same wherever a report is shown. */

@@ -8,7 +8,7 @@ import type { FormReply } from "#server/form/submission.ts";
 import { apiCredentials } from "#server/identity/credentials.ts";
 import { settled } from "../record/write.ts";
 import type { Kind } from "./kind.ts";
-import { callsOf, reportNow } from "./read.ts";
+import { callsOf, reportNow } from "./read.server.ts";
 
 /** What a report is that can't be sent: sent already, late, another assistant's, or something else. */
 type NotDraft = "submitted" | "late" | "others" | "other";

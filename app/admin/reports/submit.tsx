@@ -18,7 +18,7 @@ import { recordIdOf } from "../record/stored.ts";
 import type { Route } from "./+types/submit";
 import { backAddress, ConfirmText, submitAddress, useFailureToast } from "./confirm.tsx";
 import { crumbsTo, kindOf, periodName, reportAddress } from "./kind.ts";
-import { reportNow } from "./read.ts";
+import { reportNow } from "./read.server.ts";
 import reportLook from "./report.css?url";
 import { notDraft, notSent, refused, sendReport, type SubmitReply } from "./submit.server.ts";
 

@@ -15,7 +15,7 @@ import type { AdminHandle } from "../frame/crumbs.tsx";
 import { recordIdOf } from "../record/stored.ts";
 import type { Route } from "./+types/view";
 import { crumbsTo, type Kind, kindOf, reportAddress } from "./kind.ts";
-import { readReport } from "./read.ts";
+import { readReport } from "./read.server.ts";
 import reportLook from "./report.css?url";
 import { ReportBody } from "./report.tsx";
 import { SubmitReport } from "./submit-dialog.tsx";

@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { figuresFile } from "#app/statistics/files.ts";
 import { getT } from "#server/middleware/locale.ts";
 import type { Route } from "./+types/figures";
-import { askedAddress, loadDashboard } from "./read.ts";
+import { askedAddress, loadDashboard } from "./read.server.ts";
 
 /** As long as the figures themselves are given without a question; `lng` of the address may be absent. */
 const HEADERS = { "Cache-Control": "private, max-age=30", "X-Robots-Tag": "noindex" };

@@ -10,7 +10,7 @@ import { Chooser } from "#app/ui/form/chooser/chooser.tsx";
 import type { Option } from "#app/ui/form/fields/option.ts";
 import { textsOf } from "#server/middleware/locale.ts";
 import type { Route } from "./+types/layout";
-import { askedAddress, type FilterOptions, readAddress } from "./read.ts";
+import { askedAddress, type FilterOptions, readAddress } from "./read.server.ts";
 
 const BASE = "/dashboard";
 

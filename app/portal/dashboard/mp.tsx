@@ -8,7 +8,7 @@ import { PageTitle } from "#app/ui/page/page-head.tsx";
 import type { Route } from "./+types/mp";
 import { type DashboardMp, type DashboardOffice, MpCard } from "./mp-card.tsx";
 import { Figures, page } from "./page.tsx";
-import { type Asked, loadDashboard } from "./read.ts";
+import { type Asked, loadDashboard } from "./read.server.ts";
 
 /** The title is drawn with the page, because it has the MP's name. */
 export const meta: Route.MetaFunction = () => [];

@@ -3,7 +3,7 @@ import { useUnpacked } from "#app/route/packed.ts";
 import { PageTitle } from "#app/ui/page/page-head.tsx";
 import type { Route } from "./+types/overall";
 import { Figures, page } from "./page.tsx";
-import { loadDashboard } from "./read.ts";
+import { loadDashboard } from "./read.server.ts";
 
 /** The title is drawn with the page: it is in the page's language, and may have a party's name. */
 export const meta: Route.MetaFunction = () => [];

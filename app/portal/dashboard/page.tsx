@@ -5,7 +5,7 @@ import { DASHBOARD } from "#app/model/limits.ts";
 import { pack } from "#app/route/packed.ts";
 import { DatedFigures } from "#app/statistics/dashboard.tsx";
 import { dashboardPath, monthsParams, scopePath } from "#app/statistics/query.ts";
-import type { LoadedDashboard } from "./read.ts";
+import type { LoadedDashboard } from "./read.server.ts";
 
 /** What every dashboard shows of what was read; 400 where a month of the address was wrong. */
 export function page<More extends object>(loaded: LoadedDashboard, more: More) {

@@ -2,7 +2,7 @@ import type { pages } from "#app/i18n/mk/pages.ts";
 import type { Context } from "#server/context.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { requestInfo } from "#server/request/request-info.ts";
-import { readAddress } from "../dashboard/read.ts";
+import { readAddress } from "../dashboard/read.server.ts";
 
 /** A kind of public page, as its texts name it. */
 type PageName = keyof typeof pages.describe;

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { createServer } from "vite";
 import type { reportDocument } from "#app/admin/reports/pdf.server.tsx";
-import type { ReportView } from "#app/admin/reports/read.ts";
+import type { ReportView } from "#app/admin/reports/read.server.ts";
 import { figuresOf, reportSections } from "#app/admin/reports/sections.ts";
 import { createI18n } from "#app/i18n/instance.ts";
 import { resources } from "#app/i18n/resources.ts";

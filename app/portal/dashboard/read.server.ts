@@ -23,7 +23,7 @@ import { publicStatistics } from "#server/api/statistics.ts";
 import type { Context } from "#server/context.ts";
 import { getLocale, getT } from "#server/middleware/locale.ts";
 import { requestInfo } from "#server/request/request-info.ts";
-import { readPersons, readScope } from "./read-scope.ts";
+import { readPersons, readScope } from "./read-scope.server.ts";
 
 /**
  * Where the query of the filter form leads: to the address of its scope (section 2.5 of the portal document).
