@@ -1,12 +1,10 @@
 import type { TFunction } from "i18next";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { CALENDAR_VIEWS, PAGE_SIZES } from "#app/model/limits.ts";
-import { Agenda } from "#app/ui/calendar/agenda.tsx";
 import type { CalendarDay } from "#app/ui/calendar/entry.ts";
+import { Agenda, Month } from "#app/ui/calendar/html-calendar.tsx";
 import { LiveCalendar } from "#app/ui/calendar/live.tsx";
-import { Month } from "#app/ui/calendar/month.tsx";
-import { PeriodLinks } from "#app/ui/calendar/period-links.tsx";
-import { PrintPeriod } from "#app/ui/calendar/print-period.tsx";
+import { PeriodLinks, PrintPeriod } from "#app/ui/calendar/period-links.tsx";
 import type { Option } from "#app/ui/form/fields/option.ts";
 import type { Column } from "#app/ui/list/data-table.tsx";
 import { FilterBar, FilterChooser, FilterSelect, HiddenParam } from "#app/ui/list/filter-bar.tsx";

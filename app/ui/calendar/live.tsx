@@ -46,7 +46,7 @@ function WithWidget({ widget: Widget, children, ...props }: WithWidgetProps) {
           <Widget {...props} />
         </div>
       )}
-      <div className={plain ? "paper chosen" : "paper"}>{children}</div>
+      <div className={plain ? "printed chosen" : "printed"}>{children}</div>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { Link, useLocation } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Icon } from "../icon.tsx";
 import { withParam, withoutParam } from "../list/page-links.ts";
+import { useHydrated } from "../page/hydrated.ts";
 import type { CalendarSteps, CalendarView } from "./days.ts";
 
 interface PeriodLinksProps {
@@ -68,5 +69,22 @@ function Step({ search, to, icon, label }: StepProps) {
     >
       <Icon name={icon} />
     </Link>
+  );
+}
+
+/** Prints the day, week or month that is shown; without script the browser's own command does. */
+export function PrintPeriod() {
+  const { t } = useTranslation("calendar");
+  if (!useHydrated()) return null;
+  return (
+    <button
+      className="btn plain"
+      type="button"
+      aria-label={t("print")}
+      title={t("print")}
+      onClick={() => window.print()}
+    >
+      <Icon name="printer" />
+    </button>
   );
 }

@@ -3,6 +3,7 @@ import type { MouseEvent } from "react";
 import { useLocation } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { useClientNavigation } from "../page/client-navigation.ts";
+import { Badge } from "../page/badge.tsx";
 import { dayAddress } from "./day-address.ts";
 import type { CalendarDay, CalendarEntry } from "./entry.ts";
 
@@ -28,7 +29,7 @@ const DAYS_PER_WEEK = 7;
 export function Month({ caption, weekdays, days, ...given }: MonthProps) {
   const { t } = useTranslation("calendar");
   const { search } = useLocation();
-  const means = { t, search, follow: useClientNavigation() };
+  const shared = { t, search, follow: useClientNavigation() };
   const weeks = days.filter((_day, index) => index % DAYS_PER_WEEK === 0);
   return (
     <table className="month box">
@@ -46,7 +47,7 @@ export function Month({ caption, weekdays, days, ...given }: MonthProps) {
         {weeks.map(({ day: monday }, week) => (
           <tr key={monday}>
             {days.slice(week * DAYS_PER_WEEK, (week + 1) * DAYS_PER_WEEK).map((day) => (
-              <Day key={day.day} ofDay={day} {...given} {...means} />
+              <Day key={day.day} ofDay={day} {...given} {...shared} />
             ))}
           </tr>
         ))}
@@ -56,13 +57,13 @@ export function Month({ caption, weekdays, days, ...given }: MonthProps) {
 }
 
 /** Asked for once: each of hundreds of entries would ask again. */
-interface Means {
+interface Shared {
   readonly t: TFunction<"calendar">;
   readonly follow: (event: MouseEvent<HTMLAnchorElement>) => void;
 }
 
 type DayProps = Omit<MonthProps, "caption" | "weekdays" | "days"> &
-  Means & {
+  Shared & {
     readonly ofDay: CalendarDay;
     readonly search: string;
   };
@@ -97,7 +98,7 @@ function Day({ ofDay, date: shown, today, holidays, search, t, follow }: DayProp
         <ul>
           {entries.slice(0, ROOM.paper).map((entry) => (
             <li key={entry.id}>
-              <Entry entry={entry} t={t} follow={follow} />
+              <MonthEntry entry={entry} t={t} follow={follow} />
             </li>
           ))}
           {entries.length > ROOM.screen && (
@@ -139,7 +140,7 @@ function Counts({ entries }: { readonly entries: readonly CalendarEntry[] }) {
   });
 }
 
-function Entry({ entry, t, follow }: Means & { readonly entry: CalendarEntry }) {
+function MonthEntry({ entry, t, follow }: Shared & { readonly entry: CalendarEntry }) {
   const { href, begin, range, title, detail, state, sign, tone } = entry;
   const tooltip = [range || t("wholeDay"), title, detail, state].filter(Boolean).join(", ");
   return (
@@ -158,6 +159,81 @@ function Entry({ entry, t, follow }: Means & { readonly entry: CalendarEntry }) 
           <span className="vh">, {state}</span>
         </>
       )}
+    </a>
+  );
+}
+
+interface AgendaProps {
+  readonly days: readonly CalendarDay[];
+  readonly today: string;
+  readonly holidays: Readonly<Record<string, string>>;
+  /** The short one beside a month: days without anything are left out, and full ones lead to their own view. */
+  readonly short?: boolean;
+}
+
+/** More entries of one day than this stand in the view of that day only. */
+const MOST_IN_SHORT = 5;
+
+/** Days one below another, each with its heading and what happens on it: a week or a day as a list. */
+export function Agenda({ days, today, holidays, short = false }: AgendaProps) {
+  const { t } = useTranslation("calendar");
+  const { search } = useLocation();
+  const follow = useClientNavigation();
+  const shown = short ? days.filter(({ entries }) => entries.length > 0) : days;
+  if (shown.length === 0) return <p>{t("free")}</p>;
+  return shown.map(({ day, date, weekday, entries }) => {
+    const most = short ? MOST_IN_SHORT : entries.length;
+    const rest = entries.length - most;
+    return (
+      <section key={day} className={day === today ? "now" : undefined}>
+        <h3>
+          {weekday}
+          {day === today && `, ${t("isToday")}`}
+          <span>{date}</span>
+        </h3>
+        {holidays[day] !== undefined && <p className="feast">{holidays[day]}</p>}
+        {entries.length > 0 ? (
+          <ul>
+            {entries.slice(0, most).map((entry) => (
+              <li key={entry.id}>
+                <AgendaEntry entry={entry} t={t} follow={follow} />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <p className="quiet">{t("free")}</p>
+        )}
+        {rest > 0 && (
+          <p>
+            <a
+              className="more"
+              href={dayAddress(search, day)}
+              onClick={follow}
+              aria-label={`${t("more", { count: rest })}, ${date}`}
+            >
+              {t("more", { count: rest })}
+            </a>
+          </p>
+        )}
+      </section>
+    );
+  });
+}
+
+interface AgendaEntryProps {
+  readonly entry: CalendarEntry;
+  readonly t: TFunction<"calendar">;
+  readonly follow: (event: MouseEvent<HTMLAnchorElement>) => void;
+}
+
+function AgendaEntry({ entry, t, follow }: AgendaEntryProps) {
+  const { href, start, begin, range, title, detail, state, tone } = entry;
+  return (
+    <a className={`box ${tone}`} href={href} onClick={follow} title={range || t("wholeDay")}>
+      <time dateTime={start}>{begin || t("wholeDay")}</time>
+      <strong>{title}</strong>
+      <small>{[range, detail].filter(Boolean).join(" · ")}</small>
+      <Badge tone={tone}>{state}</Badge>
     </a>
   );
 }
