@@ -15,7 +15,7 @@ import type { ApiFault, Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { getLocale, getT } from "#server/middleware/locale.ts";
 import { wishesOfNew } from "../cases/list.server.ts";
-import { timeOf } from "../meetings/rows.ts";
+import { timeOf } from "../meetings/rows.server.ts";
 
 /** Why a panel has nothing to show. */
 export interface Lacks {

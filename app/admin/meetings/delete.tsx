@@ -18,17 +18,23 @@ import { formKey } from "#server/form/form-key.ts";
 import { submission } from "#server/form/submission.ts";
 import { getSession } from "#server/session/live-session.ts";
 import type { AdminHandle } from "../frame/crumbs.tsx";
-import type { Route } from "./+types/delete";
-import { catchInterruption, Ends, Outcome } from "../record/outcome.tsx";
 import { addressWith } from "../list/address.ts";
 import { orWithout } from "../record/form-context.ts";
+import { catchInterruption, Ends, Outcome } from "../record/outcome.tsx";
 import type { RecordReply } from "../record/reply.ts";
 import { recordIdOf } from "../record/stored.ts";
+import type { Route } from "./+types/delete";
 import { deleteMeeting } from "./form.server.ts";
 import { FIELDS, meetingTexts } from "./form.tsx";
 import meetingLook from "./meeting.css?url";
 import { meetingReturnTo } from "./query.ts";
-import { askedAbout, type AskedMeeting, type Difference, fileOfDeleted, shownDifferences } from "./rows.ts";
+import {
+  askedAbout,
+  type AskedMeeting,
+  type Difference,
+  fileOfDeleted,
+  shownDifferences,
+} from "./rows.server.ts";
 
 export const handle: AdminHandle = {
   texts: { meetings, record },

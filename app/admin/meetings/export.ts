@@ -7,7 +7,7 @@ import { listSpreadsheet, spreadsheetColumns } from "../list/export.server.ts";
 import type { Route } from "./+types/export";
 import { meetingColumns } from "./list-parts.tsx";
 import { activeFilters, apiQuery, meetingQuery } from "./query.ts";
-import { listedMeeting } from "./rows.ts";
+import { listedMeeting } from "./rows.server.ts";
 
 const WIDTHS = { date: 12, time: 14, place: 16, status: 14, topic: 34 };
 

@@ -3,8 +3,8 @@ import { MEETING_STATUS } from "#app/model/lookups.ts";
 import {
   type Meeting,
   type MeetingData,
-  type MeetingForm,
   meetingData,
+  type MeetingForm,
   type MeetingRow,
 } from "#app/model/meeting.ts";
 import { idFilter } from "#app/model/query.ts";
@@ -37,7 +37,7 @@ import { type CaseChoice, caseChoice, followed, type Following, ownCases } from 
 import { CASES_OF, FILLED_FROM, FIND, FOLLOWING } from "./case-field.tsx";
 import { meetingTexts } from "./form.tsx";
 import { isMoved, meetingsThatDay, overlapping } from "./query.ts";
-import { timeOf } from "./rows.ts";
+import { timeOf } from "./rows.server.ts";
 
 /** What both forms of a meeting need from the server. */
 export interface MeetingFormContext extends FormContext {

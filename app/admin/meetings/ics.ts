@@ -9,11 +9,11 @@ import { type IcsMeeting, meetingIcs } from "#server/files/ics.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { requestInfo } from "#server/request/request-info.ts";
 import { settingsOf } from "#server/settings/current.ts";
-import type { Route } from "./+types/ics";
 import { fileOrPage } from "../frame/no-file.server.tsx";
 import { mpName } from "../record/mp-options.server.ts";
 import { recordIdOf } from "../record/stored.ts";
-import { locationOf, ownDeleted } from "./rows.ts";
+import type { Route } from "./+types/ics";
+import { locationOf, ownDeleted } from "./rows.server.ts";
 
 /** One meeting for the calendar of a phone or a desk. The file's name tells nothing of a person. */
 export const loader = (args: Route.LoaderArgs) =>

@@ -10,7 +10,7 @@ import type { Column } from "#app/ui/list/data-table.tsx";
 import { FilterBar, FilterChooser, FilterSelect, HiddenParam } from "#app/ui/list/filter-bar.tsx";
 import { Badge } from "#app/ui/page/badge.tsx";
 import type { ShownPeriod, ShownQuery } from "./query.ts";
-import type { CalendarStatus, ListedMeeting } from "./rows.ts";
+import type { CalendarStatus, ListedMeeting } from "./rows.server.ts";
 
 /** The columns of list and export; the list's actions stand before them. */
 export function meetingColumns(t: TFunction<"meetings">): readonly Column<ListedMeeting>[] {

@@ -20,9 +20,9 @@ import { requireProfile } from "#server/middleware/guard.ts";
 import { getT } from "#server/middleware/locale.ts";
 import type { AdminHandle } from "../frame/crumbs.tsx";
 import { AddLink, ExportLink, useRowLinks } from "../list/links.tsx";
-import { mpOptions } from "../record/mp-options.server.ts";
-import { lookupOptions, withChosen } from "../record/labels.ts";
 import { NoRows } from "../list/no-rows.tsx";
+import { lookupOptions, withChosen } from "../record/labels.ts";
+import { mpOptions } from "../record/mp-options.server.ts";
 import type { Route } from "./+types/list";
 import { Calendar, meetingColumns, MeetingFilters, PeriodHead } from "./list-parts.tsx";
 import {
@@ -34,7 +34,7 @@ import {
   shownPeriod,
   withoutFilters,
 } from "./query.ts";
-import { calendarEntries, calendarStatuses, type ListedMeeting, listedMeeting } from "./rows.ts";
+import { calendarEntries, calendarStatuses, type ListedMeeting, listedMeeting } from "./rows.server.ts";
 
 export const handle: AdminHandle = {
   texts: { calendar, meetings },

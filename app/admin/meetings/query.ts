@@ -4,7 +4,7 @@ import { MEETING_STATUS } from "#app/model/lookups.ts";
 import { type MeetingData, MeetingQuery, type MeetingRow } from "#app/model/meeting.ts";
 import { compareWallTimes, isInReach, isWholeDay, parseWallTime } from "#app/model/period.ts";
 import { idFilter, parseQuery } from "#app/model/query.ts";
-import { formatMonth, WEEKDAYS_SHORT, weekdayName } from "#app/ui/calendar-names.ts";
+import { formatMonth, weekdayName, WEEKDAYS_SHORT } from "#app/ui/calendar-names.ts";
 import { type DayRange, stepsFrom, visibleRange, weekOf } from "#app/ui/calendar/days.ts";
 import { capital } from "#app/ui/calendar/entry.ts";
 import { formatDate } from "#app/ui/format.ts";
@@ -16,7 +16,7 @@ import { onlineWishes } from "../cases/list.server.ts";
 import { caseAddress, returnToList } from "../cases/view.server.ts";
 import { BASE as DASHBOARD, FROM_DASHBOARD } from "../dashboard/base.ts";
 import { addressWith, searchOf } from "../list/address.ts";
-import type { DayDetails } from "./rows.ts";
+import type { DayDetails } from "./rows.server.ts";
 
 /** The query as an address asks for it, with a date always. */
 export type ShownQuery = MeetingQuery & { readonly date: string };

@@ -10,12 +10,12 @@ import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import type { AdminHandle } from "../frame/crumbs.tsx";
-import { EditLink } from "../record/view.tsx";
-import type { Route } from "./+types/view";
 import { addressWith } from "../list/address.ts";
 import { recordIdOf } from "../record/stored.ts";
+import { EditLink } from "../record/view.tsx";
+import type { Route } from "./+types/view";
 import { meetingReturnTo } from "./query.ts";
-import { calendarFile, type ShownMeeting, shownMeeting } from "./rows.ts";
+import { calendarFile, type ShownMeeting, shownMeeting } from "./rows.server.ts";
 
 export const handle: AdminHandle = {
   texts: { meetings, record },

@@ -22,17 +22,6 @@ function focusOn(to: string) {
 }
 
 /**
- * Moves the focus to what an address leads to, as a browser does when it loads a page with a fragment: a
- * step within the page would leave it on a link that is gone.
- */
-export function useArrival(target: RefObject<HTMLElement | null>) {
-  useEffect(() => {
-    const { activeElement } = document;
-    if (!activeElement || activeElement === document.body) target.current?.focus({ preventScroll: true });
-  }, [target]);
-}
-
-/**
  * What a step within the page opens takes the focus, as the fragment of an address does when a page is loaded.
  */
 export function useFocusOnStep(id: number) {

@@ -7,6 +7,3 @@ export const finderLink = (filterQuery: string): string => `/${filterQuery && `?
 
 /** The button that shows what is ticked: what was searched for among the options is over. */
 export const SHOW = "show";
-
-/** Under which name the tab keeps what is typed: a request to another MP is another one. */
-export const typedName = (mpId: number): string => `request ${mpId}`;

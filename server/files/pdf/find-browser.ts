@@ -120,12 +120,16 @@ async function unpack(folder: string): Promise<void> {
   }
 }
 
-/** The package's own names folders of a cloud function: a page with a form ends a browser that finds no font at all. */
+/**
+ * The package's own names folders of a cloud function: a page with a form ends a browser that finds no font at all. The
+ * machine's fonts have what the packed one lacks, and no page looks otherwise for them.
+ */
 const fontsOf = (folder: string) => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
   <dir>${join(folder, "fonts", "fonts")}</dir>
   <dir>/usr/share/fonts</dir>
+${["sans-serif", "system-ui"].map(preferOurs).join("\n")}
   <cachedir>${join(folder, "fonts-cache")}</cachedir>
 </fontconfig>
 `;
@@ -171,3 +175,6 @@ function fromProc(file: string): string {
     return "";
   }
 }
+
+const preferOurs = (family: string) =>
+  `  <alias binding="same"><family>${family}</family><prefer><family>Open Sans</family></prefer></alias>`;

@@ -7,8 +7,7 @@ import { useHydrated } from "#app/ui/page/hydrated.ts";
 import { Notice, NoticeCard } from "#app/ui/page/notice.tsx";
 import { PageTitle } from "#app/ui/page/page-head.tsx";
 import { useLatinText, useTextLanguage } from "#app/ui/page/text-language.ts";
-import { useArrival } from "../focus.tsx";
-import { typedName } from "../names.ts";
+import { typedName, useArrival } from "../arrival.ts";
 import type { ReceiptView } from "./receipt.server.ts";
 
 /** More than half a page is wide. */

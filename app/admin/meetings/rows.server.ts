@@ -14,12 +14,12 @@ import { requireProfile } from "#server/middleware/guard.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { addressWith } from "../list/address.ts";
 import { lookupOptions, type StatusMark, statusMark } from "../record/labels.ts";
-import { shownValue } from "../record/record-screen.tsx";
 import { mpName, mpOptions } from "../record/mp-options.server.ts";
+import { shownValue } from "../record/record-screen.tsx";
 import { FIELDS, type MeetingField, meetingLabels, meetingTexts } from "./form.tsx";
 
 /** The mark of a meeting's status. */
-export const meetingStatus = (id: number): StatusMark => statusMark(MEETING_STATUSES, id);
+const meetingStatus = (id: number): StatusMark => statusMark(MEETING_STATUSES, id);
 
 /** Where it takes place, in Macedonian. */
 export const locationOf = ({ meetingLocationId }: Meeting): string =>
