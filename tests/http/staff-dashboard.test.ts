@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { expectPlain, SECRET, timed } from "#tests/support/fault-page.ts";
+import { expectPlain, SECRET } from "#tests/support/fault-page.ts";
 import type { FaultProxy } from "#tests/support/fault-proxy.ts";
 import type { Fault } from "#tests/support/faults.ts";
 import { type FaultyApp, startFaultyApp } from "#tests/support/faulty-app.ts";
@@ -283,7 +283,7 @@ describe("what can't be read", () => {
     "says so when it is the figures and the API %s; the rest stands",
     async (_how, fault, status) => {
       await proxy.set(fault, { path: STATISTICS });
-      const page = await timed(open("assistant", "?startMonth=2026-01"));
+      const page = await open("assistant", "?startMonth=2026-01");
       expect(page.status).toBe(status);
       expectPlain(page);
       expect(page.headers.has("retry-after")).toBe(status === 503);
@@ -299,7 +299,7 @@ describe("what can't be read", () => {
     "says so when it is the top MPs and the API %s; no file lacks them",
     async (_how, fault) => {
       await proxy.set(fault, { path: TOP });
-      const page = await timed(open("monitor"));
+      const page = await open("monitor");
       expect(page.status).toBe(200);
       expectPlain(page);
       expect(panel(page, "Пратеници со најмногу случаи")).toMatch(NOT_SHOWN);

@@ -19,7 +19,7 @@ type Times = typeof PRODUCT_TIMES;
 export const IMPATIENT: Times["api"] = { connect: 200, headers: 200, call: 400 };
 
 /** The product's own patience, because a busy machine is no hang; but nobody waits for the next try. */
-const TIMES: Times = {
+export const TIMES: Times = {
   ...PRODUCT_TIMES,
   policies: {
     ...PRODUCT_TIMES.policies,

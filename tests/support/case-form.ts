@@ -1,4 +1,5 @@
 import type { FaultProxy } from "./fault-proxy.ts";
+import type { FormUnderFaults } from "./fault-rows.ts";
 import { type Client, type Page, type PageForm, valueIn } from "./http.ts";
 import { CASE_FIELDS } from "./case-data.ts";
 import { expectTyped } from "./typed.ts";
@@ -41,3 +42,38 @@ export async function casesCalled(person: Client, topic: string): Promise<number
   const pages = await Promise.all(ids.map((id) => person.get(`/admin/cases/view/${id}`)));
   return pages.filter(({ html }) => html.includes(topic)).length;
 }
+
+let topics = 0;
+/** A case whose topic no other case has. */
+const typedCase = () => ({ ...TYPED, topic: `Ново ${(topics += 1)}` });
+
+const common = {
+  formOf: caseForm,
+  left: 1,
+  refused: { field: "phone", says: "Телефон: Внесената вредност не е дозволена!" },
+} as const;
+
+/** Both forms of a case under the rows of the fault matrix. */
+export const CASE_FORMS = {
+  "add a case": {
+    ...common,
+    write: { method: "POST", path: /^\/admin\/api\/cases\/case$/ },
+    done: /^\/admin\/cases\/edit\/\d+$/,
+    async open(person: Client) {
+      const typed = typedCase();
+      const form = caseForm(await person.get("/admin/cases/add"));
+      return { form, typed, written: () => casesCalled(person, typed.topic) };
+    },
+  },
+  "edit a case": {
+    ...common,
+    write: { method: "PUT", path: /^\/admin\/api\/cases\/\d+$/ },
+    done: /^\/admin\/cases\/view\/\d+$/,
+    async open(person: Client) {
+      const typed = typedCase();
+      const id = await addedCase(person);
+      const form = caseForm(await person.get(`/admin/cases/edit/${id}`));
+      return { form, typed, written: () => casesCalled(person, typed.topic) };
+    },
+  },
+} satisfies Readonly<Record<string, FormUnderFaults>>;

@@ -1,6 +1,5 @@
 import { expect } from "vitest";
 import { type Page, textOf } from "./http.ts";
-import { NO_HANG_MS } from "./timing.ts";
 
 /** What faulty upstreams say in tests: it belongs into no page. */
 export const SECRET = "secret-of-the-upstream";
@@ -14,17 +13,6 @@ export const NOT_THEIRS = [
   [403, FORBIDDEN],
   [404, GONE],
 ] as const;
-
-/** A page waits ten seconds for the API; then it has to be drawn. Milliseconds. */
-export const LONGEST_MS = 10_500;
-
-/** Waits for an answer, which must come in time. */
-export async function timed<Value>(work: Promise<Value>): Promise<Value> {
-  const begun = performance.now();
-  const value = await work;
-  expect(performance.now() - begun).toBeLessThan(NO_HANG_MS);
-  return value;
-}
 
 /** A fault as people should see it: a reference to quote, and nothing from behind the scenes. */
 export function expectPlain({ html }: Page) {

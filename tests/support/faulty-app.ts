@@ -1,4 +1,4 @@
-import { IMPATIENT, type RunningApp, startApp } from "./app.ts";
+import { type AppOptions, IMPATIENT, type RunningApp, startApp } from "./app.ts";
 import { type FaultProxy, startFaultProxy } from "./fault-proxy.ts";
 import { type OwnReference, startOwnReference } from "./own-reference.ts";
 import { freePort, type Reference } from "./reference.ts";
@@ -23,13 +23,17 @@ export function settingsFor(reference: Pick<Reference, "issuer">, apiUrl: string
   };
 }
 
-export async function startFaultyApp(env: Readonly<Record<string, string>> = {}): Promise<FaultyApp> {
+export async function startFaultyApp(
+  env: Readonly<Record<string, string>> = {},
+  times: AppOptions["times"] = {},
+): Promise<FaultyApp> {
   const port = await freePort();
   const reference = await startOwnReference({ env: { PORT: String(port) } });
   const proxy = await startFaultProxy(reference.url);
   const app = await startApp({
     reference: false,
     port,
+    times,
     env: { ...settingsFor(reference, proxy.url), ...env },
   });
   return {

@@ -1,4 +1,5 @@
 import type { FaultProxy } from "./fault-proxy.ts";
+import type { FormUnderFaults } from "./fault-rows.ts";
 import { fileOf, plain } from "./images.ts";
 import { type Client, type Page, type PageForm, valueIn } from "./http.ts";
 
@@ -49,3 +50,56 @@ export const registerWrites = (proxy: FaultProxy) =>
   proxy.calls.filter(
     ({ method, path }) => method !== "GET" && /^\/admin\/api\/(?:case-categories|mps|parties)\b/.test(path),
   );
+
+let names = 0;
+const newName = () => `Ново ${(names += 1)}`;
+
+const common = {
+  account: "administrator",
+  formOf: registerForm,
+  left: 1,
+  // Its documented meaning is a name that is taken.
+  ownConflict: true,
+} as const;
+
+/** A form that changes a record on its page; `field` is the first of what is typed. */
+const edited = (page: string, field: string, chosen: () => Promise<Readonly<Record<string, File>>>) => ({
+  ...common,
+  done: new RegExp(`^${page.replace(/\/edit.*/, "")}$`),
+  refused: { field, says: ": Внесената вредност не е дозволена!" },
+  async open(person: Client) {
+    const typed = { [field]: newName() };
+    const form = registerForm(await person.get(page));
+    const written = async () => Number(valueOf(await person.get(page), field) === typed[field]);
+    return { form, typed, files: await chosen(), written };
+  },
+});
+
+/** The forms of categories, MPs and parties under the rows of the fault matrix. */
+export const REGISTER_FORMS: Readonly<Record<string, FormUnderFaults>> = {
+  "add a category": {
+    ...common,
+    write: { method: "POST", path: /^\/admin\/api\/case-categories/ },
+    done: /^\/admin\/categories$/,
+    refused: { field: "code", says: ": Внесената вредност не е дозволена!" },
+    async open(person) {
+      const typed = categoryTyped();
+      const form = registerForm(await person.get("/admin/categories/add"));
+      const list = () => person.get("/admin/categories?size=all");
+      const written = async () => Number(!Number.isNaN(idIn(await list(), typed.name)));
+      return { form, typed, files: { icon: await icon() }, written };
+    },
+  },
+  "edit a category": {
+    ...edited("/admin/categories/edit/4", "description", async () => ({ icon: await icon() })),
+    write: { method: "PUT", path: /^\/admin\/api\/case-categories/ },
+  },
+  "edit an MP": {
+    ...edited("/admin/mps/edit/12", "fullNameEn", async () => ({ picture: await picture() })),
+    write: { method: "PUT", path: /^\/admin\/api\/mps/ },
+  },
+  "edit a party": {
+    ...edited("/admin/parties/edit/8", "nameEn", async () => ({ icon: await picture() })),
+    write: { method: "PUT", path: /^\/admin\/api\/parties/ },
+  },
+};

@@ -1,0 +1,14 @@
+import { CASE_FORMS } from "#tests/support/case-form.ts";
+import { EVENT_FORMS } from "#tests/support/event-forms.ts";
+import { allFaultRows, faultRows } from "#tests/support/fault-rows.ts";
+import { MEETING_FORMS } from "#tests/support/meeting-forms.ts";
+import { PEOPLE_FORMS } from "#tests/support/people-forms.ts";
+import { REGISTER_FORMS } from "#tests/support/registers.ts";
+import { describe } from "vitest";
+
+/** Rows F1 to F12 of the fault matrix for the forms of the back-office: all for a case, and three or all for the rest. */
+
+describe("of cases:", () => allFaultRows(CASE_FORMS));
+
+describe("of everything else:", () =>
+  faultRows({ ...EVENT_FORMS, ...MEETING_FORMS, ...PEOPLE_FORMS, ...REGISTER_FORMS }));
