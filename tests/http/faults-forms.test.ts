@@ -8,7 +8,10 @@ import { describe } from "vitest";
 
 /** Rows F1 to F12 of the fault matrix for the forms of the back-office: all for a case, and three or all for the rest. */
 
-describe("of cases:", () => allFaultRows(CASE_FORMS));
+describe("of cases:", () => {
+  allFaultRows(CASE_FORMS);
+});
 
-describe("of everything else:", () =>
-  faultRows({ ...EVENT_FORMS, ...MEETING_FORMS, ...PEOPLE_FORMS, ...REGISTER_FORMS }));
+describe("of everything else:", () => {
+  faultRows({ ...EVENT_FORMS, ...MEETING_FORMS, ...PEOPLE_FORMS, ...REGISTER_FORMS });
+});

@@ -50,7 +50,7 @@ export interface FormUnderFaults {
 const IS_WHOLE = process.env["FAULT_ROWS"] === "all";
 
 /** All rows of a table in the slow suite, the first ones in the quick one. */
-export const firstOrAll = <Row>(rows: readonly Row[], first = 1): readonly Row[] =>
+export const firstOrAll = <Each>(rows: readonly Each[], first = 1): readonly Each[] =>
   IS_WHOLE ? rows : rows.slice(0, first);
 
 /** Faults after which nobody can tell what became of a write. */
@@ -264,6 +264,7 @@ export function faultRows(forms: Readonly<Record<string, FormUnderFaults>>, rows
       await untilWell(person, "/admin/cases");
     });
 
+    // oxlint-disable-next-line vitest/expect-expect -- the rows expect
     it.each(rows.filter(({ isFor }) => isFor?.(tested) ?? true))("$name", async ({ play }) => {
       const { proxy } = product;
       const opened = await tested.open(person);
