@@ -13,7 +13,7 @@ export default defineConfig({
     include: ["tests/**/*.test.ts", "tests/**/*.test.tsx"],
     exclude: ["tests/e2e/**", ...SLOW],
     // The product as it is built, and the reference API, are loaded by Node itself.
-    server: { deps: { external: [/\/build\/server\//, /\/server\/reference\//] } },
+    server: { deps: { external: [/\/build\/server\//, /\/server\/reference\/.*\.ts$/] } },
     maxWorkers: 3,
     // Nothing takes so long, on however busy a machine: these only end what hangs.
     testTimeout: 300_000,
