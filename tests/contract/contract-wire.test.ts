@@ -191,12 +191,22 @@ describe("payloads", () => {
     };
     const { body } = contract.cases.request;
     expect(z.decode(body, { ...sent, ...ids, ...open, mpId: "1", caseCategoryId: "7" })).toMatchObject({
-      ...{ municipalityId: 74, ageCategoryId: 3, ethnicityId: 1, genderId: 2, religionId: null },
-      ...{ mpId: 1, caseCategoryId: 7, address: "", organization: "", wantsOnline: false },
+      municipalityId: 74,
+      ageCategoryId: 3,
+      ethnicityId: 1,
+      genderId: 2,
+      religionId: null,
+      mpId: 1,
+      caseCategoryId: 7,
+      address: "",
+      organization: "",
+      wantsOnline: false,
     });
     const event = { date: "2026-03-05", eventTypeId: "5", subject: "Т", description: "" };
     expect(z.decode(contract.events.add.body, { ...event, mpId: "2", municipalityId: "81" })).toMatchObject({
-      ...{ mpId: 2, municipalityId: 81, eventTypeId: 5 },
+      mpId: 2,
+      municipalityId: 81,
+      eventTypeId: 5,
     });
     const office = { address: "А", coordinates: "41, 21", statusId: true };
     expect(z.decode(contract.offices.add.body, { ...office, municipalityId: "81" }).municipalityId).toBe(81);

@@ -61,8 +61,17 @@ const callsWith = (has: (endpoint: Endpoint) => boolean) =>
   EVERY_CALL.filter(([, endpoint]) => has(endpoint));
 
 const UNREADABLE = [
-  ...["", "{", "--y\r\n", "\u0000", '{"a":1}}', "[1,", "nul"],
-  ...["[]", "null", "7", "[".repeat(50_000)],
+  "",
+  "{",
+  "--y\r\n",
+  "\u0000",
+  '{"a":1}}',
+  "[1,",
+  "nul",
+  "[]",
+  "null",
+  "7",
+  "[".repeat(50_000),
   // No UTF-8.
   new Uint8Array([0x22, 0xff, 0x22]),
 ];

@@ -183,8 +183,7 @@ async function checkMp(check: Check): Promise<string[]> {
   const listed = list?.find((one) => one.partyId !== null && one.genderId !== null);
   const params = { id: listed?.id ?? 0 };
   const mp = listed && (await check.quietly(mps.get, { params }));
-  const needs = "no member of parliament with party and gender that could be read";
-  const trial = { needs } as const;
+  const trial = { needs: "no member of parliament with party and gender that could be read" } as const;
   if (!mp || mp.partyId === null || mp.genderId === null) {
     await check.call(mps.update, undefined, trial);
     return [];
