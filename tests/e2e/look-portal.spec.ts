@@ -3,6 +3,7 @@ import { request as en } from "#app/i18n/en/forms.ts";
 import { request as mk } from "#app/i18n/mk/forms.ts";
 import { request as sq } from "#app/i18n/sq/forms.ts";
 import { expectNoSidewaysScroll } from "#tests/support/axe.ts";
+import { expectAlive } from "#tests/support/visitor-alive.ts";
 import { expect, test } from "#tests/support/visitor-look.ts";
 import { answersOf, fillRequest, MP, referenceOnReceipt, send } from "#tests/support/visitor-request.ts";
 
@@ -19,6 +20,13 @@ const SITE: Readonly<Record<Language, string>> = {
   sq: "Zyrat për kontakt me qytetarët",
   en: "Constituency offices",
 };
+
+/** A press before script has taken the form over would be lost. */
+async function toCaseTab(page: Page, name: string) {
+  const button = page.getByRole("button", { name });
+  await expectAlive(button);
+  await button.click();
+}
 
 interface Screen {
   readonly name: string;
@@ -44,7 +52,7 @@ const SCREENS: readonly Screen[] = [
     path: REQUEST,
     // However long a word is.
     steps: async (page, { toCase, fields }) => {
-      await page.getByRole("button", { name: toCase }).click();
+      await toCaseTab(page, toCase);
       await page.getByRole("textbox", { name: fields.reason }).fill("ж".repeat(500));
     },
     title: REQUEST_TITLE,
@@ -53,7 +61,7 @@ const SCREENS: readonly Screen[] = [
     name: "a request that is refused",
     path: REQUEST,
     steps: async (page, { toCase, submit }) => {
-      await page.getByRole("button", { name: toCase }).click();
+      await toCaseTab(page, toCase);
       await page.getByRole("button", { name: submit }).click();
       await expect(page.getByRole("alert")).toBeVisible();
     },
