@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible, expectNoSidewaysScroll } from "#tests/support/axe.ts";
+import { expectAlive } from "#tests/support/visitor-alive.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
 /** The list and the calendar that open over a field: what a keyboard, a finger and a screen reader find there. */
@@ -76,8 +77,9 @@ test("a calendar is gone through by its keys, and Esc leads back to the field", 
 test("each calendar names holidays, and marks the days on which there are meetings", async ({ page }) => {
   const day = "15.06.2033";
   await page.goto("/admin/meetings/add");
-  await page.locator("select[name=mpId]").selectOption({ index: 1 });
   const main = page.getByRole("main");
+  await expectAlive(main.getByRole("checkbox", { name: "Цел ден" }));
+  await page.locator("select[name=mpId]").selectOption({ index: 1 });
   await main.getByRole("textbox", { name: "Датум" }).fill(day);
   await main.getByRole("checkbox", { name: "Цел ден" }).check();
   await main.getByRole("textbox", { name: "Лице" }).fill("Ана");
