@@ -78,7 +78,7 @@ export function directoryOf(lists: Lists, language: Language, t: TFunction<"home
  * Joins the public lists for one language: active offices with their active MPs, sorted by town, and the
  * choices of the filters. Parties are the distinct party names of active MPs (section 3 of the portal document).
  */
-export function joinedLists(lists: Lists, language: Language, t: TFunction<"home">): Directory {
+function joinedLists(lists: Lists, language: Language, t: TFunction<"home">): Directory {
   const active = lists.mps.filter((mp) => mp.active).map((mp) => directoryMp(mp, lists.parties, language));
   const mps = inOrder(active, language, ({ name }) => name);
   // Offices of one town come by number and stay so.

@@ -32,7 +32,7 @@ export function spreadsheetText(text: string): string {
 }
 
 /** Whether a spreadsheet might run a text (R45). */
-export const isFormula = (text: string): boolean =>
+const isFormula = (text: string): boolean =>
   !ORDINARY.test(text) && (FORMULA.test(text) || /^[\t\r\n]/.test(text));
 
 /** What a cell may hold. */

@@ -36,7 +36,7 @@ export function currentProfile(session: Session): Profile | undefined {
 }
 
 /** The API has just refused this person something: what is known of them may be out of date. */
-export function doubtProfile(session: Session): void {
+function doubtProfile(session: Session): void {
   if (session.get("profile")) session.unset("profileAskedAt");
 }
 

@@ -88,7 +88,7 @@ function newestFirst(log: readonly StatusChange[]): readonly StatusChange[] {
 }
 
 /** One log, newest first. */
-export function historyOf(kind: StatusKind, log: readonly StatusChange[]): readonly HistoryEntry[] {
+function historyOf(kind: StatusKind, log: readonly StatusChange[]): readonly HistoryEntry[] {
   return newestFirst(log).map(({ date, statusId, comment, who }, index, changes) => {
     const before = changes[index + 1];
     return {

@@ -195,7 +195,7 @@ interface StatusFormProps {
 }
 
 /** The form that changes one status. Its ids begin with the kind, because three of them share a page. */
-export function StatusForm({ kind, formContext, changes, reply, typed }: StatusFormProps) {
+function StatusForm({ kind, formContext, changes, reply, typed }: StatusFormProps) {
   const { t } = useTranslation(["cases", "record"]);
   const { form, fields, refused, handlers } = useCheckedForm<keyof Typed>({
     id: `status-${kind}`,

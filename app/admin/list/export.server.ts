@@ -180,7 +180,7 @@ const PAGE_MS = 8_000;
  * @returns the fault of the first page, as long as nothing was answered
  * @throws a redirect to sign-in
  */
-export async function exportRows<Found>(
+async function exportRows<Found>(
   context: Context,
   ask: AskPage<Found>,
   signal: AbortSignal,

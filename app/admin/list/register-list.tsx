@@ -69,7 +69,7 @@ interface SearchBarProps {
 }
 
 /** The search of a list; it keeps the page size and starts at page 1. */
-export function SearchBar({ query: { q, size }, sizes, label }: SearchBarProps) {
+function SearchBar({ query: { q, size }, sizes, label }: SearchBarProps) {
   const { t } = useTranslation(["registerList", "common"]);
   return (
     <Form method="get" role="search" className="seek">

@@ -1,6 +1,4 @@
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { RadioGroup } from "#app/ui/form/fields/choices.tsx";
-import type { FormField } from "#app/ui/form/fields/field.tsx";
 import type { Option } from "#app/ui/form/fields/option.ts";
 import { Badge } from "#app/ui/page/badge.tsx";
 
@@ -22,10 +20,4 @@ export function useActivity({ gender = "m" }: Gendered = {}): readonly Option[] 
     { value: "true", label: t(`active.${gender}`) },
     { value: "false", label: t(`inactive.${gender}`) },
   ];
-}
-
-/** The field that asks for it. */
-export function ActivityField({ field, gender }: Gendered & { field: FormField }) {
-  const { t } = useTranslation("registerList");
-  return <RadioGroup field={field} label={t("status")} options={useActivity(gender ? { gender } : {})} />;
 }

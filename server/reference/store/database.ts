@@ -25,7 +25,7 @@ export class FolderInUse extends FolderRefused {
 }
 
 /** Nothing can be made in this data folder, or its file is no database that this user may write. */
-export class FolderUnusable extends FolderRefused {
+class FolderUnusable extends FolderRefused {
   override readonly name = "FolderUnusable";
 
   constructor(dataDir: string, cause?: unknown) {

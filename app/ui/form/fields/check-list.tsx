@@ -23,7 +23,7 @@ const WORTH_SEARCHING = 10;
  * Any number of many choices: a scrolling list of boxes to tick. With JavaScript a search hides what does not match; what
  * is ticked stays ticked and visible. What was chosen before comes first; the first box carries the field's id.
  */
-export function CheckList({ options, ...props }: CheckListProps) {
+function CheckList({ options, ...props }: CheckListProps) {
   const { field } = props;
   const { t } = useTranslation("common");
   const hydrated = useHydrated();

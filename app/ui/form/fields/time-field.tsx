@@ -11,7 +11,7 @@ export const timeRow = ({ optional }: { readonly optional?: true } = {}): FieldR
 });
 
 /** A time of day, hh:mm. What the script does while typing, the server does with what was sent. */
-export function TimeField(props: FieldProps) {
+function TimeField(props: FieldProps) {
   const { field } = props;
   return (
     <FieldFrame {...props}>
