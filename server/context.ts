@@ -7,7 +7,7 @@ export type Context = Readonly<RouterContextProvider>;
 export type Gift = (context: RouterContextProvider) => void;
 
 /** The getter of a part that a product has one of. Throws in a context that no product has filled. */
-export interface Part<Value> {
+export interface ProductPart<Value> {
   (context: Context): Value;
   /** The same, or `undefined` where no product has given one. */
   ifAny(context: Context): Value | undefined;
@@ -19,7 +19,7 @@ export interface Part<Value> {
  * holds what belongs to a product, and several products can live in one process.
  * @param name for the error where it is missing
  */
-export function partOfProduct<Value extends object>(name: string): Part<Value> {
+export function partOfProduct<Value extends object>(name: string): ProductPart<Value> {
   const key = createContext<Value | null>(null);
   const ifAny = (context: Context) => context.get(key) ?? undefined;
   const get = (context: Context) => {

@@ -2,7 +2,7 @@ import { data, Form, Link, redirect } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { MANUALS } from "#app/model/media.ts";
 import { faultHeaders } from "#app/route/faults.ts";
-import { FormKey, SubmitButton } from "#app/ui/form/submit.tsx";
+import { FormKeyInput, SubmitButton } from "#app/ui/form/submit.tsx";
 import { Notice } from "#app/ui/page/notice.tsx";
 import { PageTitle } from "#app/ui/page/page-head.tsx";
 import { formKey } from "#server/form/form-key.ts";
@@ -40,7 +40,7 @@ export default function Login({ loaderData }: Route.ComponentProps) {
         {notice && <LoginNews notice={notice} />}
         <p>{t("login.text")}</p>
         <Form method="post" action="/admin/authenticate" reloadDocument>
-          <FormKey value={loaderData.formKey} />
+          <FormKeyInput value={loaderData.formKey} />
           <input type="hidden" name="returnTo" value={returnTo} />
           <SubmitButton className="btn wide" icon="log-in">
             {t("login.submit")}

@@ -1,6 +1,6 @@
 import { Form, Link, redirect } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { FormKey, SubmitButton } from "#app/ui/form/submit.tsx";
+import { FormKeyInput, SubmitButton } from "#app/ui/form/submit.tsx";
 import { NoticeCard } from "#app/ui/page/notice.tsx";
 import { PageTitle } from "#app/ui/page/page-head.tsx";
 import { formKey } from "#server/form/form-key.ts";
@@ -40,7 +40,7 @@ export default function Logout({ loaderData: { formKey: key, everywhere, back } 
     >
       <PageTitle>{t(`${texts}.title`)}</PageTitle>
       <Form className="ends row" method="post" action={addressOf(everywhere)} reloadDocument>
-        <FormKey value={key} />
+        <FormKeyInput value={key} />
         <SubmitButton icon="log-out">{t(`${texts}.submit`)}</SubmitButton>
         <Link className="btn plain" to={back}>
           {t("logout.cancel")}

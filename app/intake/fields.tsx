@@ -9,7 +9,7 @@ import { areaRow, textRow } from "#app/ui/form/fields/text-field.tsx";
 import type { TabNumber } from "./tabs.ts";
 
 /** The fields that both case forms have. */
-export type CaseField = keyof CaseData;
+export type CaseFieldName = keyof CaseData;
 
 /** The tables in which ids have their names; `mp` and `category` are lists of the API. */
 export type NameTable = "mp" | "category" | "municipality" | "gender" | "age" | "ethnicity" | "religion";
@@ -31,7 +31,7 @@ export interface CaseFieldRow extends FieldRow {
 type RowOf<Value> = CaseFieldRow &
   ([Value] extends [number | null] ? { readonly names: NameTable } : { readonly names?: never });
 
-type CaseTable = { readonly [Name in CaseField]: RowOf<CaseData[Name]> };
+type CaseTable = { readonly [Name in CaseFieldName]: RowOf<CaseData[Name]> };
 
 const { reason, firstVisit, othersInvolved } = LENGTH.case;
 

@@ -145,7 +145,7 @@ export function EnterButton({ tab, again }: { tab: TabNumber; again: string | un
   return <button className="vh" tabIndex={-1} aria-hidden="true" {...meaning} />;
 }
 
-interface RefusalProps {
+interface TabbedFormErrorsProps {
   readonly wizard: Tabbed;
   /** The name of each field, as a line of the summary begins with it. */
   readonly labels: Readonly<Record<string, string>>;
@@ -156,7 +156,7 @@ interface RefusalProps {
 }
 
 /** What is wrong, above the form; with JavaScript the documented toast as well. */
-export function Refusal({ wizard, labels, unseen = [], children }: RefusalProps) {
+export function TabbedFormErrors({ wizard, labels, unseen = [], children }: TabbedFormErrorsProps) {
   const { form, tabs, tab, refused } = wizard;
   const hydrated = useHydrated();
   const hidden = hydrated ? [] : tabs[tab === 1 ? 2 : 1];

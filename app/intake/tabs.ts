@@ -1,4 +1,4 @@
-import { type FieldRow, namesOf } from "#app/ui/form/field-table.tsx";
+import { type FieldRow, tableNames } from "#app/ui/form/field-table.tsx";
 
 /** The two tabs of both case forms: who asks, and what it is about. */
 export type TabNumber = 1 | 2;
@@ -10,7 +10,7 @@ type TabbedTable = Readonly<Record<string, FieldRow & { readonly tab: TabNumber 
 
 /** The tabs of a form, as the table of its fields has them. */
 export function tabsOf<Table extends TabbedTable>(table: Table) {
-  const on = (tab: TabNumber) => namesOf(table).filter((name) => table[name]?.tab === tab);
+  const on = (tab: TabNumber) => tableNames(table).filter((name) => table[name]?.tab === tab);
   return { 1: on(1), 2: on(2) };
 }
 

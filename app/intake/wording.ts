@@ -12,7 +12,7 @@ import { municipalityNames } from "#app/model/names-in-use.ts";
 import { type Language, type Named, nameOf } from "#app/model/text/language.ts";
 import { inOrder } from "#app/model/text/order.ts";
 import { namedOption, type Option, optionOf } from "#app/ui/form/fields/option.ts";
-import type { CaseField, CaseFieldRow, NameTable } from "./fields.tsx";
+import type { CaseFieldName, CaseFieldRow, NameTable } from "./fields.tsx";
 
 /** The built-in tables of a case. */
 const TABLES = {
@@ -24,8 +24,8 @@ const TABLES = {
 
 /** The fields that choose from a list which both case forms offer; which MP is asked each form finds out in its own way. */
 type OfferedField = {
-  [Name in CaseField]: [CaseData[Name]] extends [number | null] ? Name : never;
-}[Exclude<CaseField, "mpId">];
+  [Name in CaseFieldName]: [CaseData[Name]] extends [number | null] ? Name : never;
+}[Exclude<CaseFieldName, "mpId">];
 
 /** What the lists of both case forms offer. */
 export type IntakeOptions = Readonly<Record<OfferedField, readonly Option[]>>;
@@ -79,7 +79,7 @@ export interface Wording {
 /** What a case has in a field, in words; `""` for what was not given. */
 export function shownText(
   { names }: CaseFieldRow,
-  value: CaseData[CaseField],
+  value: CaseData[CaseFieldName],
   { language, yes, no, mp, category, unknown }: Wording,
 ): string {
   if (typeof value === "string") return value;

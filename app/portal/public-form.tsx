@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { TRAP } from "#app/model/fields/trap.ts";
-import type { Texts } from "#app/ui/form/draft.ts";
+import type { DraftTexts } from "#app/ui/form/draft.ts";
 import { type FormFault, outcomeOf } from "#app/ui/form/fault.ts";
 import { LanguageButtons } from "#app/ui/frame/language-switch.tsx";
 import { useHydrated } from "#app/ui/page/hydrated.ts";
@@ -93,7 +93,7 @@ interface Reply {
  * What came back of a form last: a step of the history takes it from the router. With what was typed in this tab when
  * the page began: that is newer than what the page came with, so `result` has it.
  */
-export function useLastReply<Of extends Reply>(came: Of | undefined, typed: Texts | undefined) {
+export function useLastReply<Of extends Reply>(came: Of | undefined, typed: DraftTexts | undefined) {
   const [first] = useState(came);
   const [last, setLast] = useState(came);
   if (came !== undefined && came !== last) setLast(came);

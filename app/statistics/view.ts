@@ -78,7 +78,7 @@ export type Persons =
   | { readonly withheld: Withheld };
 
 /** What a view is made of. */
-export interface StatisticsSource {
+export interface ViewSource {
   readonly statistics: readonly Statistic[];
   readonly persons: Persons;
   readonly topMps: readonly TopMp[] | undefined;
@@ -91,10 +91,7 @@ export interface StatisticsSource {
 }
 
 /** Makes the view of a dashboard and has its charts drawn. */
-export async function statisticsView(
-  source: StatisticsSource,
-  translation: Translation,
-): Promise<StatisticsView> {
+export async function statisticsView(source: ViewSource, translation: Translation): Promise<StatisticsView> {
   const { statistics, topMps, persons } = source;
   const total = (name: TotalName) => countsOf(statistics, TOTAL_TYPES[name]).get("") ?? 0;
   const cases = total("cases");
@@ -129,7 +126,7 @@ export async function statisticsView(
   };
 }
 
-function countedStatistics({ statistics, persons }: StatisticsSource): readonly Statistic[] {
+function countedStatistics({ statistics, persons }: ViewSource): readonly Statistic[] {
   if (persons === "exact") return statistics;
   return "withheld" in persons ? [] : persons.statistics;
 }
@@ -149,11 +146,7 @@ function monthFigures(statistics: readonly Statistic[], cases: number, translati
 }
 
 /** All categories, also those without a case; none when there is no case at all. */
-function categoryFigures(
-  source: StatisticsSource,
-  cases: number,
-  translation: Translation,
-): CategoryFigure[] {
+function categoryFigures(source: ViewSource, cases: number, translation: Translation): CategoryFigure[] {
   const counts = countsOf(source.statistics, "casesByCaseCategoryId");
   if (counts.size === 0) return [];
   return source.categories.map((category) => {
@@ -168,7 +161,7 @@ function categoryFigures(
 }
 
 /** Most cases first; offices that are not in the list are left out. */
-function officeFigures(source: StatisticsSource, cases: number, translation: Translation): Figure[] {
+function officeFigures(source: ViewSource, cases: number, translation: Translation): Figure[] {
   return [...countsOf(source.statistics, "casesByOfficeId")]
     .toSorted(([, one], [, other]) => other - one)
     .flatMap(([id, count]) => {
@@ -177,7 +170,7 @@ function officeFigures(source: StatisticsSource, cases: number, translation: Tra
     });
 }
 
-function topMpFigure(top: TopMp, source: StatisticsSource, translation: Translation): TopMpFigure {
+function topMpFigure(top: TopMp, source: ViewSource, translation: Translation): TopMpFigure {
   const { mpId, count, partyId, picturePath, genderId } = top;
   const [name, former] = [source.mpNames.get(mpId), source.formerMpNames.get(mpId)];
   const word = translation.t("topMps.former");
@@ -198,11 +191,11 @@ interface Named {
 }
 
 /** The names of the ids among the figures, in one language. */
-export function namesOf({
+export function viewNames({
   directory,
   lists: { parties, categories, formerMps },
   language,
-}: Named): Omit<StatisticsSource, "statistics" | "persons" | "topMps"> {
+}: Named): Omit<ViewSource, "statistics" | "persons" | "topMps"> {
   return {
     categories,
     mpNames: new Map(directory.mps.map(({ mp, name }) => [mp.id, name])),

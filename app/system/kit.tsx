@@ -1,12 +1,12 @@
 import { useCarriedTexts } from "#app/i18n/page-texts.ts";
 import { PageTitle } from "#app/ui/page/page-head.tsx";
-import { textsOf } from "#server/middleware/locale.ts";
+import { languageTexts } from "#server/middleware/locale.ts";
 import type { Route } from "./+types/kit";
 import { FormKit } from "./kit/form-kit.tsx";
 import { ListKit } from "./kit/list-kit.tsx";
 import { PageKit } from "./kit/page-kit.tsx";
 
-export const loader = ({ context }: Route.LoaderArgs) => textsOf(context, "errors");
+export const loader = ({ context }: Route.LoaderArgs) => languageTexts(context, "errors");
 
 /** Every part of the look in every state, for those who work on it; production has no such page. */
 export default function Kit({ loaderData }: Route.ComponentProps) {

@@ -62,7 +62,7 @@ export interface ApiOptions {
  * What a request adds to its calls: who asks, under which form's key, what is written down, and what follows from a refusal.
  * Given as a value: calls know nothing of sessions and forms.
  */
-export interface Caller {
+export interface CallPolicy {
   /** How the session proves to the API who asks. */
   readonly credentials: (context: Context) => Credentials;
   /** The key under which this request may write (R22). @throws 403 without a form whose key was verified */
@@ -81,7 +81,7 @@ export interface Caller {
 }
 
 /** What a product's requests add to their calls. */
-export const callerOf = partOfProduct<Caller>("caller of the API");
+export const callerOf = partOfProduct<CallPolicy>("caller of the API");
 
 /** The sender of a product: it has one, with one breaker and one set of connections. */
 export const senderOf = partOfProduct<Sender>("client of the API");

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { RoleId } from "#app/model/access.ts";
 
 /** Who may call: everybody, anybody signed in, a person with a token of the identity provider, or the listed roles. */
-export type Caller = "anyone" | "bearer" | "session" | readonly RoleId[];
+export type AllowedCallers = "anyone" | "bearer" | "session" | readonly RoleId[];
 
 const nothing = z.undefined();
 type Nothing = typeof nothing;
@@ -29,7 +29,7 @@ export interface Endpoint<
   readonly path: `/${string}`;
   /** What the call is for, in a few words; for the OpenAPI document and the table of a check. */
   readonly summary: string;
-  readonly caller: Caller;
+  readonly caller: AllowedCallers;
   /** Statuses with which the API may refuse the call, ascending; 5xx may come from any. */
   readonly refusals: readonly number[];
   /** Fields of `body` that are files: when there are any, the body travels as multipart/form-data, else as JSON. */

@@ -5,7 +5,12 @@ import type { Log } from "#server/log/log.ts";
 import { credentialHeaders, type Credentials } from "./client.ts";
 import type { Endpoint, Input, Output } from "./endpoint.ts";
 import type { ApiFault, Attempt } from "./fault.ts";
-import { type Answer, createTransport, type Exchange, type ExchangeTimes } from "./transport/exchange.ts";
+import {
+  type Answer,
+  createTransport,
+  type TransportOutcome,
+  type ExchangeTimes,
+} from "./transport/exchange.ts";
 import {
   createPolicies,
   pauseBeforeRetry,
@@ -180,7 +185,7 @@ function reportOdd(log: SenderOptions["log"], { method, path }: Endpoint, odd: O
   );
 }
 
-function reasonOf(exchange: Exchange): string {
+function reasonOf(exchange: TransportOutcome): string {
   if (!exchange.answered) return exchange.why;
   if (exchange.status < 300) return "shape";
   if (exchange.status < 400) return "redirect";

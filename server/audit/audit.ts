@@ -7,7 +7,7 @@ import { auditLogOf } from "#server/log/log.ts";
 import { requestInfo } from "#server/request/request-info.ts";
 import { sessionIfAny } from "#server/session/live-session.ts";
 import { settingsOf } from "#server/settings/current.ts";
-import { type Given, noteRead, touchedBy } from "./touched.ts";
+import { type CallInput, noteRead, touchedBy } from "./touched.ts";
 
 /** What somebody did to which record; fixed words and numbers only, nothing that says anything about a person. */
 export interface Deed {
@@ -66,7 +66,7 @@ const OWN_LINES: ReadonlySet<Endpoint> = new Set<Endpoint>([contract.auth.token,
 export async function auditedCall<Value>(
   context: Context,
   endpoint: Endpoint,
-  input: Given,
+  input: CallInput,
   call: () => Promise<Attempt<Value>>,
 ): Promise<Attempt<Value>> {
   const isWrite = endpoint.method !== "GET";

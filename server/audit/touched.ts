@@ -7,7 +7,7 @@ import { sessionIfAny } from "#server/session/live-session.ts";
 import type { Deed } from "./audit.ts";
 
 /** What a call is given. */
-export interface Given {
+export interface CallInput {
   readonly params?: unknown;
   readonly body?: unknown;
 }
@@ -31,7 +31,7 @@ interface Read {
 const readsContext = createContext<readonly Read[]>([]);
 
 /** Keeps in mind what a request has read: it tells to whom or what a record belongs that is written next. */
-export function noteRead(context: Context, endpoint: Endpoint, given: Given, value: unknown): void {
+export function noteRead(context: Context, endpoint: Endpoint, given: CallInput, value: unknown): void {
   // Pages come in hundreds for an export, and no write looks into them.
   if (fieldOf(value, "content") !== undefined) return;
   const read = { kind: kindOf(endpoint), id: fieldOf(given.params, "id"), value };
@@ -39,7 +39,7 @@ export function noteRead(context: Context, endpoint: Endpoint, given: Given, val
 }
 
 /** The record that a call is about, and all that it touches as far as the request knows. */
-export function touchedBy(context: Context, endpoint: Endpoint, given: Given) {
+export function touchedBy(context: Context, endpoint: Endpoint, given: CallInput) {
   const kind = kindOf(endpoint);
   const recordId = recordIdOf(context, endpoint, given);
   const before = recordId === undefined ? undefined : readBefore(context, kind, recordId);
@@ -66,7 +66,7 @@ const byKind = (touched: readonly Touched[]): Readonly<Record<string, readonly n
 
 const kindOf = ({ path }: Endpoint) => /^\/(?:admin\/)?api\/([\w-]+)/.exec(path)?.[1] ?? path;
 
-function recordIdOf(context: Context, endpoint: Endpoint, { params }: Given): number | undefined {
+function recordIdOf(context: Context, endpoint: Endpoint, { params }: CallInput): number | undefined {
   if (endpoint === contract.users.updateProfile) return sessionIfAny(context)?.get("profile")?.id;
   const id = fieldOf(params, "id") ?? fieldOf(params, kindOf(endpoint) === "mps" ? "mpId" : "");
   return typeof id === "number" ? id : undefined;
@@ -80,7 +80,12 @@ function fieldsBefore(endpoint: Endpoint): readonly string[] {
 }
 
 /** Somebody who stops being an active assistant leaves their MPs with nobody: the API does that by itself. */
-function freedBy(context: Context, endpoint: Endpoint, { body }: Given, id: number | undefined): Touched[] {
+function freedBy(
+  context: Context,
+  endpoint: Endpoint,
+  { body }: CallInput,
+  id: number | undefined,
+): Touched[] {
   if (endpoint !== contract.users.update) return [];
   if (fieldOf(body, "active") === true && fieldOf(body, "roleId") === ROLE.assistant) return [];
   const mps = rowsRead(context, "mps");
@@ -91,7 +96,7 @@ function freedBy(context: Context, endpoint: Endpoint, { body }: Given, id: numb
 function followingOf(
   context: Context,
   endpoint: Endpoint,
-  { body }: Given,
+  { body }: CallInput,
   id: number | undefined,
 ): Touched[] {
   if (endpoint !== contract.cases.update) return [];

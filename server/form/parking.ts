@@ -7,7 +7,7 @@ import { getSession, isSaved } from "#server/session/live-session.ts";
 import type { ParkedForm } from "#server/session/session.ts";
 
 /** The page to come back to, and what was asked for; paths with their queries. */
-export type Place = Pick<ParkedForm, "page" | "action">;
+export type ParkingPlace = Pick<ParkedForm, "page" | "action">;
 
 /** What the server adds to a form that it parks. */
 export interface ParkedWith extends Pick<ParkedForm, "assignmentResult"> {
@@ -27,7 +27,7 @@ const KEY_FIELD = "formKey";
  */
 export async function parkForm(
   context: Context,
-  place: Place,
+  place: ParkingPlace,
   { typed = {}, assignmentResult }: ParkedWith = {},
 ): Promise<boolean> {
   const form = formIfAny(context);

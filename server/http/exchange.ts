@@ -1,5 +1,5 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
-import type { Person } from "#server/request/request-info.ts";
+import type { RequestPerson } from "#server/request/request-info.ts";
 
 /** One request and its answer, with what this layer found out about them. */
 export interface Exchange {
@@ -14,7 +14,7 @@ export interface Exchange {
   /** Unforgeable key of the client: see `gates/client-address.ts`. */
   readonly client: string;
   /** Who it turned out to be, for the log. */
-  readonly person: Person;
+  readonly person: RequestPerson;
   /** Public origin; `undefined` when the request names a host that is not ours. */
   readonly origin: string | undefined;
 }
@@ -24,14 +24,14 @@ export type RefusalStatus =
   400 | 403 | 404 | 405 | 408 | 411 | 413 | 414 | 415 | 417 | 421 | 429 | 431 | 500 | 503;
 
 /** Why a request goes no further. `reason` is a fixed word for the log. */
-export interface Refusal {
+export interface GateRefusal {
   readonly status: RefusalStatus;
   readonly reason: string;
   readonly headers?: OutgoingHttpHeaders;
 }
 
 /** What a stage found: nothing to say, the answer is already given, or a refusal. */
-export type Verdict = undefined | "answered" | Refusal;
+export type Verdict = undefined | "answered" | GateRefusal;
 
 /** One concern of the HTTP layer; stages run one after another until one has a verdict. */
 export type Stage = (exchange: Exchange) => Verdict | Promise<Verdict>;

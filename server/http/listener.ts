@@ -4,7 +4,7 @@ import type { Log } from "#server/log/log.ts";
 import { correlationId, newNonce, type RequestInfo } from "#server/request/request-info.ts";
 import type { Limits } from "#server/store/limits.ts";
 import { cspReports } from "./csp-reports.ts";
-import type { Exchange, Refusal, Stage, Verdict } from "./exchange.ts";
+import type { Exchange, GateRefusal, Stage, Verdict } from "./exchange.ts";
 import { knownHost, sameOrigin } from "./gates/origin.ts";
 import { LIMIT_TIERS, type LimitTier, rateLimit } from "./gates/rate-limit.ts";
 import { health, type Readiness, startingUp } from "./gates/readiness.ts";
@@ -61,7 +61,7 @@ export interface HttpLayer {
    */
   readonly cutOff: (response: ServerResponse) => void;
   /** A complete answer as text on the wire, for bytes that never became a request. */
-  readonly rawRefusal: (refusal: Refusal) => string;
+  readonly rawRefusal: (refusal: GateRefusal) => string;
 }
 
 /** The gates in their order. Each knows one concern; the first verdict ends the walk. */

@@ -1,5 +1,5 @@
 import type { Profile } from "#app/model/user.ts";
-import { api, type Caller } from "#server/api/client.ts";
+import { api, type CallPolicy } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { auditedCall } from "#server/audit/audit.ts";
 import type { Context } from "#server/context.ts";
@@ -10,7 +10,7 @@ import { apiCredentials } from "./credentials.ts";
 import { endSession } from "./sign-out.ts";
 
 /** Calls of a request in the name of its session, under the key of its form, with their lines in the audit. */
-export const sessionCaller: Caller = {
+export const sessionCaller: CallPolicy = {
   credentials: apiCredentials,
   submissionKey: async (context) => verifiedForm(context).submissionKey,
   audited: auditedCall,

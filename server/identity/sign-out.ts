@@ -4,7 +4,7 @@ import { contract } from "#server/api/contract/index.ts";
 import { audit } from "#server/audit/audit.ts";
 import { isLoopback } from "#server/connector.ts";
 import type { Context } from "#server/context.ts";
-import { type ParkedWith, parkForm, type Place } from "#server/form/parking.ts";
+import { type ParkedWith, parkForm, type ParkingPlace } from "#server/form/parking.ts";
 import { requestInfo } from "#server/request/request-info.ts";
 import { getSession, saveSession } from "#server/session/live-session.ts";
 import { endSessionsOf, sessionsOf } from "#server/session/owned-sessions.ts";
@@ -84,10 +84,10 @@ export function isProvidersOwn(address: string, issuer: string): boolean {
 
 interface Ending extends ParkedWith {
   /** Another place to come back to than the page that held the form. */
-  readonly place?: Place | null;
+  readonly place?: ParkingPlace | null;
 }
 
-const placeContext = createContext<Place | null>(null);
+const placeContext = createContext<ParkingPlace | null>(null);
 
 /** Forms of the frame: to come back to them would show nothing. */
 const NO_PAGE = new Set(["/admin/session", "/admin/logout", "/admin/logout/everywhere"]);

@@ -90,7 +90,7 @@ const isPage = ({ headers }: Response) =>
   /^text\/(?:html|x-script)\b/.test(headers.get("Content-Type") ?? "");
 
 /** All texts of some namespaces in this request's language, for a page that carries them (`useCarriedTexts`). */
-export function textsOf<Name extends PublicNamespace>(
+export function languageTexts<Name extends PublicNamespace>(
   context: Context,
   ...names: readonly Name[]
 ): Pick<Texts, Name> {

@@ -6,7 +6,7 @@ import { z } from "zod";
 import type { Env } from "#server/settings/env.ts";
 import { log } from "./log.ts";
 import { removeOrphans } from "./files/uploads.ts";
-import type { Services } from "./http/call.ts";
+import type { ReferenceServices } from "./http/call.ts";
 import { createReferenceServer } from "./http/server.ts";
 import { foreignTokens, identityKeys, localTokens } from "./identity/access-token.ts";
 import { createIdentityProvider } from "./identity/index.ts";
@@ -50,7 +50,7 @@ export async function serveReference(env: Env, database: DatabaseSync, now: () =
   await makeFiles(uploadsDir);
   await removeOrphans(uploadsDir, database);
   const { identity, ...access } = await signInParts(env, database, () => new Date());
-  const services: Services = { database, now, uploadsDir, ...access };
+  const services: ReferenceServices = { database, now, uploadsDir, ...access };
   const server = createReferenceServer({
     api: env.referenceApi ? services : undefined,
     identity,

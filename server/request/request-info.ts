@@ -3,7 +3,7 @@ import { createContext } from "react-router";
 import type { Context } from "#server/context.ts";
 
 /** The signed-in person behind a request, as far as it is known yet. */
-export interface Person {
+export interface RequestPerson {
   userId?: number;
 }
 
@@ -18,7 +18,7 @@ export interface RequestInfo {
   /** Public origin, e.g. `https://offices.example`: never taken from a header that a client controls. */
   readonly origin: string;
   /** Where the log learns who it was; absent when another server than ours runs the build. */
-  readonly person?: Person;
+  readonly person?: RequestPerson;
 }
 
 /** Set by our HTTP layer; under the stock `react-router-serve` by `stand-alone.ts`. */
@@ -68,7 +68,7 @@ export const isPrefetch = (header: (name: string) => string | null): boolean =>
  * @param header `If-None-Match`: any number of tags, weak ones too, or `*`
  * @param etag with its quotes
  */
-export function isKnown(header: string | null | undefined, etag: string): boolean {
+export function matchesEtag(header: string | null | undefined, etag: string): boolean {
   const tags = header?.split(",").map((tag) => tag.trim().replace(/^W\//, "")) ?? [];
   return tags.includes(etag) || tags.includes("*");
 }

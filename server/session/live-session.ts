@@ -6,7 +6,7 @@ import { type Store, StoreUnavailable } from "#server/store/store.ts";
 import { kindOfId, newSessionId, type SessionKind } from "./cookie.ts";
 import { enlist, ownersOf } from "./owned-sessions.ts";
 import {
-  type Fields,
+  type SessionFields,
   fieldsOf,
   type Flash,
   needsTouch,
@@ -17,7 +17,7 @@ import {
   sessionName,
   type SessionStatus,
   type Times,
-  timesOf,
+  sessionTimes,
 } from "./session.ts";
 
 /** What a session is made with; tests bring their own. */
@@ -51,7 +51,7 @@ export async function openSession(
   try {
     const place = placeOf(sessionName(id));
     const fields = fieldsOf(await parts.store.get(place));
-    const times = timesOf(fields);
+    const times = sessionTimes(fields);
     if (fields && times) {
       if (secondsLeft(kind, times, parts.now()) > 0) {
         return liveSession({ status: "live", id, kind, fields, times }, options);
@@ -77,7 +77,7 @@ export interface FoundSession {
   readonly status: SessionStatus;
   readonly id: string | undefined;
   readonly kind?: SessionKind;
-  readonly fields?: Fields;
+  readonly fields?: SessionFields;
   readonly times?: Times;
 }
 
@@ -204,7 +204,7 @@ export function liveSession(found: FoundSession, { store, now, keys, prefetch }:
 }
 
 /** Two tabs that write different fields lose none. */
-function changed(fields: Fields, changes: ReadonlyMap<string, string | null>): Fields {
+function changed(fields: SessionFields, changes: ReadonlyMap<string, string | null>): SessionFields {
   const all = Object.entries({ ...fields, ...Object.fromEntries(changes) });
   return Object.fromEntries(all.filter((entry): entry is [string, string] => entry[1] !== null));
 }

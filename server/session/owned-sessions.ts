@@ -7,7 +7,7 @@ import {
   secondsLeft,
   type SessionData,
   type Times,
-  timesOf,
+  sessionTimes,
 } from "./session.ts";
 
 /**
@@ -47,7 +47,7 @@ export async function sessionsOf(store: Store, owner: Owner, now: number): Promi
   const names = (await enlisted(store, owner)).map(([, name]) => name);
   const records = await Promise.all(names.map((name) => store.get(placeOf(name))));
   return records
-    .flatMap((record) => timesOf(fieldsOf(record)) ?? [])
+    .flatMap((record) => sessionTimes(fieldsOf(record)) ?? [])
     .filter((times) => secondsLeft("staff", times, now) > 0)
     .toSorted((a, b) => b.seenAt - a.seenAt);
 }

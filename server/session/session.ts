@@ -103,7 +103,7 @@ export interface Session {
 }
 
 /** What a session holds, as it is kept: the JSON text of each field by its name. */
-export type Fields = Readonly<Record<string, string>>;
+export type SessionFields = Readonly<Record<string, string>>;
 
 /** What a session is called where its id must not stand: from this nobody finds the id, and so the cookie. */
 export const sessionName = (id: string): string => createHash("sha256").update(id).digest("base64url");
@@ -112,8 +112,8 @@ export const sessionName = (id: string): string => createHash("sha256").update(i
 export const placeOf = (name: string): StoreKey => ["session", name];
 
 /** The fields of a kept session. */
-export const fieldsOf = (record: string | undefined): Fields | undefined =>
-  record === undefined ? undefined : (JSON.parse(record) as Fields);
+export const fieldsOf = (record: string | undefined): SessionFields | undefined =>
+  record === undefined ? undefined : (JSON.parse(record) as SessionFields);
 
 /** When a session began and when it was last used; milliseconds since 1970. */
 export interface Times {
@@ -149,7 +149,7 @@ export function needsTouch({ seenAt }: Times, now: number): boolean {
 }
 
 /** The times of a kept session; `undefined` where they can't be read. */
-export function timesOf({ startedAt, seenAt }: Fields = {}): Times | undefined {
+export function sessionTimes({ startedAt, seenAt }: SessionFields = {}): Times | undefined {
   const times = { startedAt: Number(startedAt), seenAt: Number(seenAt) };
   return Number.isFinite(times.startedAt) && Number.isFinite(times.seenAt) ? times : undefined;
 }

@@ -1,5 +1,5 @@
 import { isLoopback } from "#server/connector.ts";
-import { DEMO_CLIENT, type Given } from "./settings.ts";
+import { DEMO_CLIENT, type SettingsInput } from "./settings.ts";
 
 const CLIENT_SECRET_LENGTH = 16;
 
@@ -7,13 +7,13 @@ const CLIENT_SECRET_LENGTH = 16;
  * True where the reference API, the demo identity provider and made-up secrets are welcome. Whoever mistypes
  * `production` means it: what that asks for is told with the mistake.
  */
-export function isDemo(given: Given): boolean {
+export function isDemo(given: SettingsInput): boolean {
   return given.DEMO === "1" || [undefined, "development", "test"].includes(given.NODE_ENV);
 }
 
 /** What one setting alone can't show: rules between settings, and what production insists on. */
-export function conflicts(given: Given): string[] {
-  const needs = (names: readonly (keyof Given)[], why: string) =>
+export function conflicts(given: SettingsInput): string[] {
+  const needs = (names: readonly (keyof SettingsInput)[], why: string) =>
     names.filter((name) => given[name] === undefined).map((name) => `${name}: missing; ${why}`);
   const problems: string[] = [];
   if (given.OIDC_ISSUER !== undefined || !isDemo(given)) {
@@ -29,7 +29,10 @@ export function conflicts(given: Given): string[] {
   return isDemo(given) ? problems : [...problems, ...productionConflicts(given, needs)];
 }
 
-function productionConflicts(given: Given, needs: (names: (keyof Given)[], why: string) => string[]) {
+function productionConflicts(
+  given: SettingsInput,
+  needs: (names: (keyof SettingsInput)[], why: string) => string[],
+) {
   return [
     ...needs(["APP_ORIGIN"], "production must know its public origin"),
     ...ADDRESSES.filter((name) => isPlain(given[name])).map(

@@ -3,7 +3,7 @@ import type { Language } from "#app/model/text/language.ts";
 import { conflicts, isDemo } from "#server/settings/conflicts.ts";
 import { type Redacted, redacted } from "#server/settings/redacted.ts";
 import { storedSecret } from "#server/settings/secrets.ts";
-import { DEMO_CLIENT, type LOG_LEVELS, type Parsed, Settings } from "#server/settings/settings.ts";
+import { DEMO_CLIENT, type LOG_LEVELS, type ParsedSettings, Settings } from "#server/settings/settings.ts";
 
 export type { Redacted };
 
@@ -138,7 +138,7 @@ function oneEach(problems: readonly string[]): string[] {
   return problems.filter((problem, at) => names.indexOf(nameOf(problem)) === at);
 }
 
-function analyticsOf({ ANALYTICS_URL: url, ANALYTICS_SITE_ID: siteId }: Parsed): Env["analytics"] {
+function analyticsOf({ ANALYTICS_URL: url, ANALYTICS_SITE_ID: siteId }: ParsedSettings): Env["analytics"] {
   return url === undefined || siteId === undefined ? undefined : { url, siteId };
 }
 

@@ -155,7 +155,7 @@ export const Settings = z.object({
 });
 
 /** The settings after the check. */
-export type Parsed = z.output<typeof Settings>;
+export type ParsedSettings = z.output<typeof Settings>;
 
 /** What the environment gives, before the check. */
-export type Given = Readonly<Partial<Record<keyof z.input<typeof Settings>, string>>>;
+export type SettingsInput = Readonly<Partial<Record<keyof z.input<typeof Settings>, string>>>;

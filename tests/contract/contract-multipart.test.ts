@@ -5,7 +5,7 @@ import { UPLOAD } from "#app/model/limits.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { createSender, type Sender } from "#server/api/send.ts";
 import { inputOf } from "#server/reference/http/input.ts";
-import { Refusal } from "#server/reference/http/refusal.ts";
+import { RefusedCall } from "#server/reference/http/refusal.ts";
 import { listen } from "#tests/support/listen.ts";
 
 /** Our client writes a multipart call, the reference API's reader reads it; nothing else is between them. */
@@ -36,7 +36,7 @@ async function receive(request: IncomingMessage, response: ServerResponse) {
     received = { body: (input as { body?: unknown }).body as Sent, headers: request.headers };
     response.writeHead(204).end();
   } catch (error) {
-    const refusal = error instanceof Refusal ? error : new Refusal(500);
+    const refusal = error instanceof RefusedCall ? error : new RefusedCall(500);
     if (!request.complete) response.setHeader("connection", "close");
     response.writeHead(refusal.status, { "content-type": "application/json" });
     response.end(JSON.stringify(refusal));

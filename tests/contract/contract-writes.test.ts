@@ -5,7 +5,7 @@ import { contract, type Contract } from "#server/api/contract/index.ts";
 import type { Endpoint } from "#server/api/endpoint.ts";
 import { writeAnswer } from "#server/reference/http/api.ts";
 import type { Call, Handler, Handlers, PreparedWrite } from "#server/reference/http/call.ts";
-import { Refusal } from "#server/reference/http/refusal.ts";
+import { RefusedCall } from "#server/reference/http/refusal.ts";
 import { all, insert } from "#server/reference/store/statements.ts";
 
 /** How a write of the reference API is carried out, whoever answers it. */
@@ -51,7 +51,7 @@ function write(handler: Handler<Add>, key?: string) {
 
 const refuse = () => {
   insert(database, "names", { name: "никој" });
-  throw new Refusal(409);
+  throw new RefusedCall(409);
 };
 
 describe("a write that is prepared", () => {

@@ -8,7 +8,7 @@ import { Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { contract } from "#server/api/contract/index.ts";
 import { ApiErrorBody } from "#server/api/endpoint.ts";
-import { readJson } from "#server/reference/http/body.ts";
+import { readJsonBody } from "#server/reference/http/body.ts";
 import { call } from "../support/api-call.ts";
 import { EVERY_CALL } from "../support/every-call/calls.ts";
 import { type Shot, shots } from "../support/fuzz/requests.ts";
@@ -137,7 +137,7 @@ describe("whoever hangs up in the middle of a body", () => {
     const request = Object.assign(new Readable({ read: () => undefined }), {
       headers: { "content-type": "application/json" },
     });
-    const read = readJson(request as unknown as IncomingMessage);
+    const read = readJsonBody(request as unknown as IncomingMessage);
     request.push("{");
     request.destroy(Object.assign(new Error("aborted"), { code: "ECONNRESET" }));
     await expect(read).rejects.toMatchObject({ name: "Refusal", status: 400 });

@@ -2,7 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Statistic } from "#app/model/statistics.ts";
 import { statistics } from "#server/reference/handlers/statistics.ts";
-import { Refusal } from "#server/reference/http/refusal.ts";
+import { RefusedCall } from "#server/reference/http/refusal.ts";
 import { insert, run } from "#server/reference/store/statements.ts";
 import { caseRow, eventRow, meetingRow, temporaryDatabase } from "../support/reference-rows.ts";
 
@@ -101,7 +101,7 @@ describe("statistics", () => {
     const found = ask("ofMp", { id: 2 }) as readonly Statistic[];
     expect(TOTALS.map((type) => countOf(found, type))).toEqual([1, 1, 0, 0]);
     expect(keysOf(found, "casesByOfficeId")).toEqual([]);
-    expect(() => ask("ofMp", { id: 77 })).toThrow(Refusal);
+    expect(() => ask("ofMp", { id: 77 })).toThrow(RefusedCall);
   });
 
   it("of a party and mandate follow the MPs when they change either", () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { readJson } from "#server/api/transport/reply.ts";
+import { jsonOfAnswer } from "#server/api/transport/reply.ts";
 
 const answer = (body: string | Buffer, type?: string, more: Record<string, string> = {}) =>
-  readJson({
+  jsonOfAnswer({
     answered: true,
     status: 200,
     headers: { ...(type !== undefined && { "content-type": type }), ...more },

@@ -1,6 +1,6 @@
 import { CircuitState } from "cockatiel";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Answer, Exchange } from "#server/api/transport/exchange.ts";
+import type { Answer, TransportOutcome } from "#server/api/transport/exchange.ts";
 import { createPolicies, pauseBeforeRetry, POLICIES, slidingWindow } from "#server/api/transport/policies.ts";
 import { retryAfterSeconds } from "#server/api/transport/reply.ts";
 
@@ -10,7 +10,7 @@ const answer = (status: number, retryAfter?: string): Answer => ({
   headers: retryAfter === undefined ? {} : { "retry-after": retryAfter },
   body: Buffer.alloc(0),
 });
-const refused: Exchange = { answered: false, sent: false, why: "refused" };
+const refused: TransportOutcome = { answered: false, sent: false, why: "refused" };
 const NEVER = new AbortController().signal;
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: 1_000_000 }));
@@ -18,8 +18,8 @@ afterEach(() => void vi.useRealTimers());
 
 describe("the breaker", () => {
   const policies = () => createPolicies(POLICIES);
-  const run = async ({ guard }: ReturnType<typeof policies>, exchange: Exchange, times = 1) => {
-    let last: Exchange = refused;
+  const run = async ({ guard }: ReturnType<typeof policies>, exchange: TransportOutcome, times = 1) => {
+    let last: TransportOutcome = refused;
     for (let call = 0; call < times; call += 1) last = await guard(NEVER, () => Promise.resolve(exchange));
     return last;
   };
@@ -76,7 +76,7 @@ describe("the breaker", () => {
     vi.advanceTimersByTime(9_999);
     expect(await isOpen(policy)).toBe(true);
     vi.advanceTimersByTime(1);
-    const { promise, resolve } = Promise.withResolvers<Exchange>();
+    const { promise, resolve } = Promise.withResolvers<TransportOutcome>();
     return { policy, probe: policy.guard(NEVER, () => promise), resolve };
   };
 
@@ -96,7 +96,7 @@ describe("the breaker", () => {
     expect(await other).toBe(true);
   });
 
-  it.each<Exchange>([refused, { answered: false, sent: true, why: "aborted" }])(
+  it.each<TransportOutcome>([refused, { answered: false, sent: true, why: "aborted" }])(
     "stays open when the call that tried ended with %o",
     async (exchange) => {
       const policy = policies();
@@ -124,7 +124,7 @@ describe("the slots", () => {
 
   it("let some calls through, a few wait, and answer the rest at once", async () => {
     const { guard } = createPolicies(tight);
-    const { promise, resolve } = Promise.withResolvers<Exchange>();
+    const { promise, resolve } = Promise.withResolvers<TransportOutcome>();
     let running = 0;
     const call = () =>
       guard(NEVER, () => {
@@ -141,7 +141,7 @@ describe("the slots", () => {
 
   it("let a waiting call give up in time, and never send it later", async () => {
     const { guard } = createPolicies(tight);
-    const { promise, resolve } = Promise.withResolvers<Exchange>();
+    const { promise, resolve } = Promise.withResolvers<TransportOutcome>();
     const busy = [guard(NEVER, () => promise), guard(NEVER, () => promise)];
     const limit = new AbortController();
     let sent = false;
@@ -180,10 +180,10 @@ describe("the slots", () => {
 describe("the pause before a retry", () => {
   const options = { pause: 100, longest: 2_000 };
   const later = performance.now() + 10_000;
-  const pause = (exchange: Exchange, attempt = 1, end = later) =>
+  const pause = (exchange: TransportOutcome, attempt = 1, end = later) =>
     pauseBeforeRetry(exchange, attempt, end, options);
 
-  it.each<Exchange>([
+  it.each<TransportOutcome>([
     refused,
     { answered: false, sent: true, why: "reset" },
     answer(502),
@@ -197,7 +197,7 @@ describe("the pause before a retry", () => {
     expect(pause(exchange, 2)).toBeGreaterThanOrEqual(100);
   });
 
-  it.each<Exchange>([
+  it.each<TransportOutcome>([
     answer(500),
     answer(404),
     answer(429, "1"),

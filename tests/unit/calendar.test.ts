@@ -8,7 +8,7 @@ import { MEETING_STATUS } from "#app/model/lookups.ts";
 import { type Meeting, meetingData, MeetingForm, type MeetingRow } from "#app/model/meeting.ts";
 import { addDays, addMonths, daysOf, stepFrom, visibleRange, weekOf } from "#app/ui/calendar/days.ts";
 import { calendarDays, type CalendarEntry, shownTimes } from "#app/ui/calendar/entry.ts";
-import { clockOf, dayAfter, dayOf } from "#app/ui/calendar/widget-clock.ts";
+import { clockOf, dayAfter, widgetDay } from "#app/ui/calendar/widget-clock.ts";
 import { completeTime, insertedTime, typedTime } from "#app/ui/form/fields/time-field.tsx";
 import { meetingIcs } from "#server/files/ics.ts";
 import { holidaysIn } from "#server/holidays.ts";
@@ -89,7 +89,7 @@ describe.each(ZONES)("with the machine's clock in %s", (zone) => {
 
   it.each(NIGHTS)("knows the midnight after %s for a grid", (day) => {
     const midnight = dayAfter(clockOf(`${day}T00:00:00Z`));
-    expect([dayOf(midnight), midnight.getHours()]).toEqual([addDays(day, 1), 0]);
+    expect([widgetDay(midnight), midnight.getHours()]).toEqual([addDays(day, 1), 0]);
   });
 
   it.each(NIGHTS)("writes the same clock into a calendar file on %s", async (day) => {

@@ -8,7 +8,7 @@ import type { Mp } from "#app/model/mp.ts";
 import type { Language } from "#app/model/text/language.ts";
 import { atlasOf } from "#app/portal/home/directory/finder-view.ts";
 import { receiptView } from "#app/portal/home/receipt/receipt.server.ts";
-import { ALL_FIELDS, TABS } from "#app/portal/home/request/fields.tsx";
+import { ALL_FIELDS, REQUEST_TABS } from "#app/portal/home/request/fields.tsx";
 import { requestView } from "#app/portal/home/request/request.server.ts";
 
 const mp = (id: number, officeId: number | null): Mp => ({
@@ -53,10 +53,10 @@ describe("tabs of the request", () => {
   });
 
   it("count their own mistakes; the first wrong one is shown", () => {
-    expect(errorsOn(TABS[1], { email: ["email"], topic: ["required"], phone: null })).toBe(1);
-    expect(tabOfFirstError(TABS, { topic: ["required"], consent: ["required"] })).toBe(2);
-    expect(tabOfFirstError(TABS, { topic: ["required"], email: ["email"] })).toBe(1);
-    expect(tabOfFirstError(TABS, {})).toBe(1);
+    expect(errorsOn(REQUEST_TABS[1], { email: ["email"], topic: ["required"], phone: null })).toBe(1);
+    expect(tabOfFirstError(REQUEST_TABS, { topic: ["required"], consent: ["required"] })).toBe(2);
+    expect(tabOfFirstError(REQUEST_TABS, { topic: ["required"], email: ["email"] })).toBe(1);
+    expect(tabOfFirstError(REQUEST_TABS, {})).toBe(1);
   });
 });
 

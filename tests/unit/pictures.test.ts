@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { iconIn, pictureIn, readIcon, readPicture } from "#server/files/picture/picture.ts";
+import { iconIn, pictureIn, uploadedIcon, uploadedPicture } from "#server/files/picture/picture.ts";
 import {
   animatedPng,
   fileOf,
@@ -85,12 +85,12 @@ const TAKEN: [what: string, file: File, format: string][] = [
 
 describe("a picture that is none", () => {
   it.each(REFUSED)("is refused in the documented words: %s", async (_, file, message) => {
-    expect(await readPicture("picture", file)).toBe(message);
+    expect(await uploadedPicture("picture", file)).toBe(message);
   });
 });
 
 async function read(file: File) {
-  const made = await readPicture("picture", file);
+  const made = await uploadedPicture("picture", file);
   if (!(made instanceof File)) throw new Error(made);
   const bytes = Buffer.from(await made.arrayBuffer());
   return { made, bytes, facts: await sharp(bytes).metadata() };
@@ -171,11 +171,11 @@ describe("the icon of a category", () => {
     ["a pixel too few", fileOf(WIDE, "a.png"), "iconDimensions"],
     ["a bomb", fileOf(pngBomb(16_000, 16_000), "a.png"), "iconDimensions"],
   ])("is refused in the documented words: %s", async (_, file, message) => {
-    expect(await readIcon("icon", file)).toBe(message);
+    expect(await uploadedIcon("icon", file)).toBe(message);
   });
 
   it.each(["a.png", "a.jpg"])("is made anew as it is, named %s", async (name) => {
-    const made = await readIcon("icon", fileOf(ICON, name));
+    const made = await uploadedIcon("icon", fileOf(ICON, name));
     expect(made).toBeInstanceOf(File);
     const { width, height, format } = await sharp(await (made as File).arrayBuffer()).metadata();
     expect([width, height, format]).toEqual([128, 128, "png"]);
@@ -184,7 +184,7 @@ describe("the icon of a category", () => {
   it("is taken although the plain way of writing it is too large: colours that flow and a soft edge", async () => {
     const sent = await flowing();
     expect(sent.length).toBeLessThan(10_000);
-    const made = await readIcon("icon", fileOf(sent, "a.png"));
+    const made = await uploadedIcon("icon", fileOf(sent, "a.png"));
     expect(made).toBeInstanceOf(File);
     expect((made as File).size).toBeLessThanOrEqual(51_200);
     expect(await pixelAt(new Uint8Array(await (made as File).arrayBuffer()), 64, 64)).toEqual([96, 128, 41]);

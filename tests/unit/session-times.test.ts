@@ -6,7 +6,7 @@ import {
   placeOf,
   secondsLeft,
   sessionName,
-  timesOf,
+  sessionTimes,
 } from "#server/session/session.ts";
 
 const MINUTE = 60_000;
@@ -53,7 +53,7 @@ describe("a session", () => {
   });
 
   it("is kept with its times, or is none", () => {
-    expect(timesOf({ startedAt: "5", seenAt: "7", other: "x" })).toEqual({ startedAt: 5, seenAt: 7 });
+    expect(sessionTimes({ startedAt: "5", seenAt: "7", other: "x" })).toEqual({ startedAt: 5, seenAt: 7 });
     for (const fields of [
       undefined,
       {},
@@ -61,8 +61,8 @@ describe("a session", () => {
       { seenAt: "7" },
       { startedAt: "x", seenAt: "7" },
     ])
-      expect(timesOf(fields), JSON.stringify(fields)).toBeUndefined();
-    expect(timesOf({ startedAt: "5", seenAt: "Infinity" })).toBeUndefined();
+      expect(sessionTimes(fields), JSON.stringify(fields)).toBeUndefined();
+    expect(sessionTimes({ startedAt: "5", seenAt: "Infinity" })).toBeUndefined();
   });
 
   it("is kept under a name that does not tell its id", () => {

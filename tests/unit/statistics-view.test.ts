@@ -5,7 +5,7 @@ import type { Statistic, StatisticType } from "#app/model/statistics.ts";
 import type { Language } from "#app/model/text/language.ts";
 import type { Translation } from "#app/statistics/figures.ts";
 import { cellOf, fileParts } from "#app/statistics/files.ts";
-import { statisticsView, type StatisticsSource } from "#app/statistics/view.ts";
+import { statisticsView, type ViewSource } from "#app/statistics/view.ts";
 
 const translation = (language: Language): Translation => ({
   language,
@@ -14,7 +14,7 @@ const translation = (language: Language): Translation => ({
 
 const entry = (type: StatisticType, key: string, count: number): Statistic => ({ type, key, count });
 
-const source = (...statistics: readonly Statistic[]): StatisticsSource => ({
+const source = (...statistics: readonly Statistic[]): ViewSource => ({
   statistics,
   persons: { statistics, months: { startMonth: "2026-01", endMonth: "2026-05" } },
   topMps: undefined,

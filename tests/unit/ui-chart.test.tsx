@@ -9,7 +9,7 @@ import {
   type RingSpec,
 } from "#app/ui/chart/chart.ts";
 import { cachedDrawings, drawChart } from "#app/ui/chart/draw.server.ts";
-import { Drawing, drawingOf } from "#app/ui/chart/drawing.tsx";
+import { ChartDrawing, drawingOf } from "#app/ui/chart/drawing.tsx";
 
 const HOSTILE = `<script>alert(1)</script> "&' ${"Ш".repeat(200)}`;
 
@@ -34,7 +34,7 @@ const line = (...values: number[]): LineSpec => ({
 });
 
 const html = async (spec: ChartSpec) =>
-  renderToStaticMarkup(<Drawing markup={await drawChart(spec)} alt="Words" />);
+  renderToStaticMarkup(<ChartDrawing markup={await drawChart(spec)} alt="Words" />);
 
 describe("the axis", () => {
   it.each([

@@ -7,7 +7,7 @@ import { matching, namedOption } from "#app/ui/form/fields/option.ts";
 import { SelectField } from "#app/ui/form/fields/select-field.tsx";
 import { TextArea, TextField } from "#app/ui/form/fields/text-field.tsx";
 import { Steps } from "#app/ui/form/steps.tsx";
-import { FormKey, SubmitButton } from "#app/ui/form/submit.tsx";
+import { FormKeyInput, SubmitButton } from "#app/ui/form/submit.tsx";
 import { LanguageButtons } from "#app/ui/frame/language-switch.tsx";
 import { attributesOf, render } from "#tests/support/render.tsx";
 
@@ -196,7 +196,7 @@ describe("steps", () => {
 
 describe("what a form sends besides its fields", () => {
   it("is its key, out of reach of the browser's memory", () => {
-    expect(attributesOf(render(<FormKey value="k.1" />), "input")).toEqual([
+    expect(attributesOf(render(<FormKeyInput value="k.1" />), "input")).toEqual([
       { type: "hidden", name: "formKey", value: "k.1", autoComplete: "off" },
     ]);
   });

@@ -4,7 +4,7 @@ import { LanguageSwitch } from "#app/ui/frame/language-switch.tsx";
 import { PageStart } from "#app/ui/frame/page-start.tsx";
 import { Toasts } from "#app/ui/frame/toasts.tsx";
 import { Badge } from "#app/ui/page/badge.tsx";
-import { Fault, faultOf } from "#app/ui/page/fault.tsx";
+import { Fault, faultInfoOf } from "#app/ui/page/fault.tsx";
 import { Breadcrumbs, PageTitle } from "#app/ui/page/page-head.tsx";
 import { Face } from "#app/ui/page/pictures.tsx";
 import { attributesOf, render } from "#tests/support/render.tsx";
@@ -16,7 +16,7 @@ describe("fault", () => {
   it("is what was thrown, reference included", () => {
     const error = thrown({ kind: "unavailable", reference: "K7F2" }, 503);
     expect(isRouteErrorResponse(error)).toBe(true);
-    expect(faultOf(error)).toEqual({ kind: "unavailable", reference: "K7F2" });
+    expect(faultInfoOf(error)).toEqual({ kind: "unavailable", reference: "K7F2" });
   });
 
   it.each([
@@ -28,8 +28,8 @@ describe("fault", () => {
     [500, "broken"],
     [502, "broken"],
   ])("without a body is told by its status: %i is %s", (status, kind) => {
-    expect(faultOf(thrown(null, status)).kind).toBe(kind);
-    expect(faultOf(thrown("", status)).kind).toBe(kind);
+    expect(faultInfoOf(thrown(null, status)).kind).toBe(kind);
+    expect(faultInfoOf(thrown("", status)).kind).toBe(kind);
   });
 
   it("shows nothing of a crash's inside", () => {

@@ -9,7 +9,7 @@ const FIELD = { assistant: "userId", office: "officeId" } as const;
 export const assigneeOf = (kind: AssigneeKind, mp: Mp): number | null => mp[FIELD[kind]];
 
 /** The MPs that one assistant or office has. */
-export const mpsOf = (kind: AssigneeKind, id: number, mps: readonly Mp[]): readonly Mp[] =>
+export const assignedMps = (kind: AssigneeKind, id: number, mps: readonly Mp[]): readonly Mp[] =>
   mps.filter((mp) => assigneeOf(kind, mp) === id);
 
 /** MPs as a form has them: their ids in order, with commas. */

@@ -8,7 +8,7 @@ import { getSession } from "#server/session/live-session.ts";
 import type { AdminHandle } from "../frame/crumbs.tsx";
 import { addressWith } from "../list/address.ts";
 import { catchInterruption } from "../record/outcome.tsx";
-import { failed, isUnfinished, refused } from "../record/reply.ts";
+import { failedReply, isUnfinished, refusedReply } from "../record/reply.ts";
 import type { Route } from "./+types/add";
 import { addCase, caseFormContext, onItsTab, otherTab } from "./form.server.ts";
 import { CaseScreen } from "./form.tsx";
@@ -30,9 +30,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, url }: Route.ActionArgs) {
   const form = await submission(context, CaseForm);
   if (isUnfinished(form)) return otherTab(form);
-  if (!form.valid) return onItsTab(form, refused(form));
+  if (!form.valid) return onItsTab(form, refusedReply(form));
   const outcome = await form.once(() => addCase(context, form.value));
-  if (!outcome.ok) return onItsTab(form, failed(form, outcome.fault));
+  if (!outcome.ok) return onItsTab(form, failedReply(form, outcome.fault));
   getSession(context).flash({ kind: "success", text: "caseAdded" });
   const { value: id } = outcome;
   const page = id === null ? "/admin/cases" : `/admin/cases/edit/${id}`;

@@ -11,9 +11,9 @@ import { getSession } from "#server/session/live-session.ts";
 import type { AdminHandle } from "../frame/crumbs.tsx";
 import { addressWith } from "../list/address.ts";
 import { catchInterruption } from "../record/outcome.tsx";
-import { isUnfinished, refused } from "../record/reply.ts";
+import { isUnfinished, refusedReply } from "../record/reply.ts";
 import { recordIdOf } from "../record/stored.ts";
-import { writeOver } from "../record/write.ts";
+import { writeUnlessChanged } from "../record/write.ts";
 import type { Route } from "./+types/edit";
 import { caseFormContext, caseToEdit, changeCase, onItsTab, otherTab } from "./form.server.ts";
 import { CaseScreen, caseTexts } from "./form.tsx";
@@ -47,8 +47,8 @@ export async function action({ context, params, url }: Route.ActionArgs) {
   const id = recordIdOf(params);
   const form = await submission(context, CaseForm);
   if (isUnfinished(form)) return otherTab(form);
-  if (!form.valid) return onItsTab(form, refused(form));
-  const reply = await writeOver(context, form, {
+  if (!form.valid) return onItsTab(form, refusedReply(form));
+  const reply = await writeUnlessChanged(context, form, {
     read: () => api(context).attempt(contract.cases.get, { params: { id } }),
     textsOf: caseTexts,
     mine: () => caseTexts(form.value),

@@ -18,7 +18,7 @@ import { orWithout, recordFormContext } from "../record/form-context.ts";
 import { type RecordReply, sentBack } from "../record/reply.ts";
 import { recordToEdit } from "../record/stored.ts";
 import { lookAgain, saysTheSame, settled } from "../record/write.ts";
-import { type CaseFormContext, type CaseReply, caseTexts, TABS } from "./form.tsx";
+import { type CaseFormContext, type CaseReply, caseTexts, CASE_TABS } from "./form.tsx";
 
 /**
  * What the form needs beside what it shows.
@@ -64,7 +64,7 @@ export const otherTab = (form: Posted) =>
 export const onItsTab = (form: Posted, answer: Answer) => withTab(answer, tabFor(form, answer.data));
 
 function tabFor(form: Posted, { result: { error }, fault }: RecordReply): TabNumber {
-  if (error) return tabOfFirstError(TABS, error);
+  if (error) return tabOfFirstError(CASE_TABS, error);
   // The button that sends again stands on the second tab.
   return fault ? 2 : currentTab(form);
 }

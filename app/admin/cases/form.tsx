@@ -1,16 +1,22 @@
 import { Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { type CaseField, caseFields, useYesNo } from "#app/intake/fields.tsx";
-import { EnterButton, FormTabs, Refusal, TabState, useTabbedForm } from "#app/intake/tabbed-form.tsx";
+import { type CaseFieldName, caseFields, useYesNo } from "#app/intake/fields.tsx";
+import {
+  EnterButton,
+  FormTabs,
+  TabbedFormErrors,
+  TabState,
+  useTabbedForm,
+} from "#app/intake/tabbed-form.tsx";
 import { asTab, type TabNumber, tabsOf } from "#app/intake/tabs.ts";
 import type { IntakeOptions } from "#app/intake/wording.ts";
 import type { CaseData } from "#app/model/case.ts";
 import { againAfter } from "#app/ui/form/fault.ts";
-import { byName, Fields, textsOf } from "#app/ui/form/field-table.tsx";
+import { byFieldName, Fields, fieldTexts } from "#app/ui/form/field-table.tsx";
 import { RequiredNote } from "#app/ui/form/fields/field.tsx";
 import type { Option } from "#app/ui/form/fields/option.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
-import { FormKey, SubmitButton } from "#app/ui/form/submit.tsx";
+import { FormKeyInput, SubmitButton } from "#app/ui/form/submit.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { withChosen } from "../record/labels.ts";
 import type { FormContext } from "../record/form-context.ts";
@@ -22,10 +28,10 @@ import type { RecordReply } from "../record/reply.ts";
 const FIELDS = caseFields(false);
 
 /** The fields of each tab. */
-export const TABS = tabsOf(FIELDS);
+export const CASE_TABS = tabsOf(FIELDS);
 
 /** A case as its form has it, as it is stored or as it was typed. */
-export const caseTexts = (data: CaseData) => textsOf(FIELDS, data);
+export const caseTexts = (data: CaseData) => fieldTexts(FIELDS, data);
 
 /** What both forms of a case need from the server; own MPs only. */
 export interface CaseFormContext extends FormContext {
@@ -62,7 +68,7 @@ export function CaseScreen({ title, lead, unseen = false, ...props }: CaseFormPr
 /** The label of each field, in the order of the form. */
 function useLabels() {
   const { t } = useTranslation("cases");
-  return byName(FIELDS, (name) => t(`fields.${name}`));
+  return byFieldName(FIELDS, (name) => t(`fields.${name}`));
 }
 
 /** What its lists offer. */
@@ -73,9 +79,9 @@ function CaseForm({ formContext, reply, stored, action, save, cancel, look = can
   const { t } = useTranslation("cases");
   const { typed } = formContext;
   const labels = useLabels();
-  const wizard = useTabbedForm<CaseField>({
+  const wizard = useTabbedForm<CaseFieldName>({
     id: "case",
-    tabs: TABS,
+    tabs: CASE_TABS,
     result: reply?.result,
     tab: reply?.tab ?? (typed && asTab(typed.values.shown)),
     defaultValue: typed?.values ?? stored?.texts,
@@ -95,7 +101,7 @@ function CaseForm({ formContext, reply, stored, action, save, cancel, look = can
       caseCategoryId: withChosen(options.caseCategoryId, fields.caseCategoryId.defaultValue),
     },
     placeholders: {
-      ...byName(FIELDS, () => t("form.choose")),
+      ...byFieldName(FIELDS, () => t("form.choose")),
       mpId: t("form.chooseMp"),
       religionId: t("form.noAnswer"),
     },
@@ -105,12 +111,12 @@ function CaseForm({ formContext, reply, stored, action, save, cancel, look = can
   const again = againAfter(reply?.fault);
   return (
     <>
-      <Refusal wizard={wizard} labels={labels}>
+      <TabbedFormErrors wizard={wizard} labels={labels}>
         <Outcome fault={reply?.fault} parked={typed !== undefined && reply === undefined} look={look} />
-      </Refusal>
+      </TabbedFormErrors>
       <PostForm page={action} id={wizard.form.id} noValidate {...wizard.handlers}>
         <EnterButton tab={tab} again={again} />
-        <FormKey value={reply?.formKey ?? formContext.formKey} />
+        <FormKeyInput value={reply?.formKey ?? formContext.formKey} />
         <TabState wizard={wizard} />
         {opened !== undefined && <input type="hidden" name="opened" value={opened} />}
         <FormTabs
@@ -120,11 +126,11 @@ function CaseForm({ formContext, reply, stored, action, save, cancel, look = can
         />
         <RequiredNote />
         <div hidden={tab !== 1}>
-          <Fields {...table} names={TABS[1]} />
+          <Fields {...table} names={CASE_TABS[1]} />
           <CitizenEnds save={stored && again === undefined ? save : undefined} cancel={cancel} />
         </div>
         <div hidden={tab !== 2}>
-          <Fields {...table} names={TABS[2]} />
+          <Fields {...table} names={CASE_TABS[2]} />
           <Ends fault={reply?.fault} save={save} cancel={cancel}>
             <button className="btn plain" name="step" value="1">
               <Icon name="arrow-left" />

@@ -5,11 +5,11 @@ import { PAGE_SIZES } from "#app/model/limits.ts";
 import type { Column } from "#app/ui/list/data-table.tsx";
 import { FilterBar, FilterChooser, FilterSelect, HiddenParam, sizeSearch } from "#app/ui/list/filter-bar.tsx";
 import { Badge } from "#app/ui/page/badge.tsx";
-import type { FilterChoices, ListedCase } from "./list.server.ts";
+import type { CaseFilterChoices, ListedCase } from "./list.server.ts";
 
 interface CaseFiltersProps {
   readonly query: CaseQuery;
-  readonly choices: FilterChoices;
+  readonly choices: CaseFilterChoices;
   readonly active: number;
 }
 

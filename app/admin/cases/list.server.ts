@@ -41,7 +41,7 @@ export function activeFilters({ mpId, userId, caseCategoryId, statusId }: CaseQu
 }
 
 /** What the four filters of the list offer (section 2 of the back-office document, "Cases list"). */
-export interface FilterChoices {
+export interface CaseFilterChoices {
   readonly mpId: readonly Option[];
   /** Absent for assistants: that filter is for administrators and monitors. */
   readonly userId?: readonly Option[];
@@ -61,7 +61,7 @@ export function filterChoices(
   { mps, categories, assistants }: Known,
   profile: Profile,
   query: CaseQuery,
-): FilterChoices {
+): CaseFilterChoices {
   return {
     mpId: withChosen(mpOptions(mps, profile), query.mpId),
     ...(assistants && { userId: withChosen(personOptions(assistants), query.userId) }),

@@ -1,4 +1,4 @@
-import { type CaseField, type CaseFieldRow, caseFields } from "#app/intake/fields.tsx";
+import { type CaseFieldName, type CaseFieldRow, caseFields } from "#app/intake/fields.tsx";
 import { LENGTH } from "#app/model/limits.ts";
 import { wallTimeOf } from "#app/model/period.ts";
 import { beginning } from "#app/model/text/typed.ts";
@@ -6,7 +6,7 @@ import { formatDateTime } from "#app/ui/format.ts";
 import type { Context } from "#server/context.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { readCase } from "./view.server.ts";
-import type { Fact, HistoryEntry } from "./view-parts.tsx";
+import type { CaseFact, HistoryEntry } from "./view-parts.tsx";
 
 /**
  * A case as one page of A4; `undefined` when it can't be had and a form has to go back.
@@ -38,10 +38,10 @@ export async function printedCase(context: Context, id: number, personal: boolea
 
 export type PrintedCase = NonNullable<Awaited<ReturnType<typeof printedCase>>>;
 
-const FIELDS: Readonly<Record<CaseField, CaseFieldRow>> = caseFields(false);
+const FIELDS: Readonly<Record<CaseFieldName, CaseFieldRow>> = caseFields(false);
 
 /** The fields that are printed; the others never travel to the browser (R18). The topic is the heading. */
-function printedFacts(facts: readonly Fact[], personal: boolean): readonly Fact[] {
+function printedFacts(facts: readonly CaseFact[], personal: boolean): readonly CaseFact[] {
   return facts
     .filter(({ name }) => name !== "topic" && (personal || FIELDS[name].impersonal))
     .map(({ href: _href, ...fact }) => fact);
@@ -60,7 +60,7 @@ const clip = (text: string) =>
 /** What is to be printed; meetings as the parts of their lines, in the order of what is left out last. */
 interface Content {
   readonly topic: string;
-  readonly facts: readonly Fact[];
+  readonly facts: readonly CaseFact[];
   readonly meetings: readonly (readonly string[])[];
   readonly history: readonly HistoryEntry[];
 }
@@ -113,7 +113,7 @@ const textOf = ({ status, when, who, comment }: HistoryEntry) =>
 const total = (lines: readonly number[]) => lines.reduce((sum, each) => sum + each, 1);
 
 /** Fields stand in rows of three; a wide one has a row of its own. */
-function rowsOf(facts: readonly Fact[], texts: readonly number[]): number {
+function rowsOf(facts: readonly CaseFact[], texts: readonly number[]): number {
   const rows: number[] = [];
   let column = COLUMNS;
   for (const [index, { wide }] of facts.entries()) {

@@ -8,7 +8,7 @@ import type { Option } from "#app/ui/form/fields/option.ts";
 import { SelectField } from "#app/ui/form/fields/select-field.tsx";
 import { TextArea } from "#app/ui/form/fields/text-field.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
-import { FormKey, SubmitButton } from "#app/ui/form/submit.tsx";
+import { FormKeyInput, SubmitButton } from "#app/ui/form/submit.tsx";
 import { useCheckedForm } from "#app/ui/form/use-checked-form.ts";
 import { Badge } from "#app/ui/page/badge.tsx";
 import { Notice } from "#app/ui/page/notice.tsx";
@@ -156,7 +156,7 @@ export interface StatusFormContext {
 }
 
 /** What a person had typed, as the form has it. */
-export interface Typed {
+export interface TypedStatus {
   readonly statusId: string;
   readonly comment: string;
 }
@@ -164,7 +164,7 @@ export interface Typed {
 /** What was typed into one of the forms before the session ended (R8). */
 export interface ParkedStatus {
   readonly kind: StatusKind;
-  readonly typed: Typed;
+  readonly typed: TypedStatus;
 }
 
 /** The newest change of a status, and of how many. */
@@ -191,13 +191,13 @@ interface StatusFormProps {
   readonly changes?: number;
   readonly reply?: StatusReply | undefined;
   /** Typed before the session ended; nothing of it was sent. */
-  readonly typed?: Typed | undefined;
+  readonly typed?: TypedStatus | undefined;
 }
 
 /** The form that changes one status. Its ids begin with the kind, because three of them share a page. */
 function StatusForm({ kind, formContext, changes, reply, typed }: StatusFormProps) {
   const { t } = useTranslation(["cases", "record"]);
-  const { form, fields, refused, handlers } = useCheckedForm<keyof Typed>({
+  const { form, fields, refused, handlers } = useCheckedForm<keyof TypedStatus>({
     id: `status-${kind}`,
     result: reply?.result,
     defaultValue: typed,
@@ -213,7 +213,7 @@ function StatusForm({ kind, formContext, changes, reply, typed }: StatusFormProp
   return (
     <>
       <PostForm id={form.id} noValidate {...handlers} page={formContext.page} preventScrollReset>
-        <FormKey value={reply?.formKey ?? formContext.formKey} />
+        <FormKeyInput value={reply?.formKey ?? formContext.formKey} />
         <input type="hidden" name="status" value={kind} />
         {seen !== undefined && <input type="hidden" name="opened" value={seen} />}
         {reply?.newer && <Newer {...reply.newer.entry} />}

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import type { CaseField } from "#app/intake/fields.tsx";
+import type { CaseFieldName } from "#app/intake/fields.tsx";
 import type { StatusKind } from "#app/model/case.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Badge } from "#app/ui/page/badge.tsx";
@@ -8,8 +8,8 @@ import type { StatusMark } from "../record/labels.ts";
 import type { Neighbours, Tab } from "./view.server.ts";
 
 /** One field of the case as the view mode shows it. Empty `text` stands for "not given". */
-export interface Fact {
-  readonly name: CaseField;
+export interface CaseFact {
+  readonly name: CaseFieldName;
   readonly text: string;
   /** Where the text leads: an e-mail address or a phone. */
   readonly href?: string;
@@ -21,7 +21,7 @@ interface DetailsProps {
   /** The address of each tab. */
   readonly tabs: readonly { readonly tab: Tab; readonly to: string }[];
   readonly current: Tab;
-  readonly facts: readonly Fact[];
+  readonly facts: readonly CaseFact[];
 }
 
 /** The case form in view mode: two tabs, each an address of its own, with every field as label and text. */

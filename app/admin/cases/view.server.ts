@@ -1,4 +1,4 @@
-import { type CaseField, type CaseFieldRow, caseFields } from "#app/intake/fields.tsx";
+import { type CaseFieldName, type CaseFieldRow, caseFields } from "#app/intake/fields.tsx";
 import { shownText, type Wording } from "#app/intake/wording.ts";
 import type { RoleId } from "#app/model/access.ts";
 import type { CaseQuery } from "#app/model/case-rules.ts";
@@ -21,23 +21,23 @@ import { orWithout } from "../record/form-context.ts";
 import { numbered, statusMark } from "../record/labels.ts";
 import { apiQuery, caseQuery, listSearch } from "./list.server.ts";
 import { mergedHistory, statusNow } from "./status.server.ts";
-import type { AgendaEntry, Fact } from "./view-parts.tsx";
+import type { AgendaEntry, CaseFact } from "./view-parts.tsx";
 
 /** The two tabs of the case form (section 2 of the back-office document); the first one opens by itself. */
-export const TABS = ["citizen", "case"] as const;
+export const VIEW_TABS = ["citizen", "case"] as const;
 
-export type Tab = (typeof TABS)[number];
+export type Tab = (typeof VIEW_TABS)[number];
 
 /** The tab that an address asks for; nonsense falls back to the first. */
 export const tabOf = (params: URLSearchParams): Tab =>
-  TABS.find((tab) => tab === params.get("tab")) ?? TABS[0];
+  VIEW_TABS.find((tab) => tab === params.get("tab")) ?? VIEW_TABS[0];
 
 /**
  * The address of a case's page with this tab.
  * @param list the query that leads back to the list, if it was opened from one
  */
 export function caseAddress(id: number, tab: Tab, list = ""): string {
-  return addressWith(`/admin/cases/view/${id}`, list, tab === TABS[0] ? "" : `tab=${tab}`);
+  return addressWith(`/admin/cases/view/${id}`, list, tab === VIEW_TABS[0] ? "" : `tab=${tab}`);
 }
 
 /** Where somebody came to a case from: the list, and where in it the case stood, counted from 1. */
@@ -203,16 +203,16 @@ const VIEW_ORDER = everyField([
   "initiativeSubmission",
 ]);
 
-function everyField<const Names extends readonly CaseField[]>(
+function everyField<const Names extends readonly CaseFieldName[]>(
   names: Names & Complete<Names>,
-): readonly CaseField[] {
+): readonly CaseFieldName[] {
   return names;
 }
 
-type Complete<Names extends readonly CaseField[]> =
-  Exclude<CaseField, Names[number]> extends never
+type Complete<Names extends readonly CaseFieldName[]> =
+  Exclude<CaseFieldName, Names[number]> extends never
     ? unknown
-    : { readonly missing: Exclude<CaseField, Names[number]> };
+    : { readonly missing: Exclude<CaseFieldName, Names[number]> };
 
 const ON_TAB = { citizen: 1, case: 2 } as const;
 
@@ -220,7 +220,11 @@ const ON_TAB = { citizen: 1, case: 2 } as const;
  * The fields of one tab in Macedonian, ready to show; those of the other tab do not travel to the browser (R18).
  * @param tab the one, or both for a print
  */
-export function factsOf(tab: Tab | "both", found: Case, categories: readonly Category[]): readonly Fact[] {
+export function factsOf(
+  tab: Tab | "both",
+  found: Case,
+  categories: readonly Category[],
+): readonly CaseFact[] {
   const wording = wordingOf(found, categories);
   return VIEW_ORDER.filter((name) => tab === "both" || FIELDS[name].tab === ON_TAB[tab]).map((name) => {
     const field: CaseFieldRow = FIELDS[name];

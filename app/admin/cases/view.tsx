@@ -28,7 +28,7 @@ import {
   returnToList,
   returnToSearch,
   tabOf,
-  TABS,
+  VIEW_TABS,
 } from "./view.server.ts";
 
 export const handle: AdminHandle = {
@@ -55,7 +55,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   return {
     id,
     tab,
-    tabs: TABS.map((each) => ({ tab: each, to: caseAddress(id, each, search) })),
+    tabs: VIEW_TABS.map((each) => ({ tab: each, to: caseAddress(id, each, search) })),
     found,
     list: returnTo && listSearch(returnTo.query),
     print: addressWith(`/admin/cases/view/${id}/print`, search),

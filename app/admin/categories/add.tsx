@@ -9,9 +9,9 @@ import { getSession } from "#server/session/live-session.ts";
 import type { AdminHandle } from "../frame/crumbs.tsx";
 import { recordFormContext } from "../record/form-context.ts";
 import { catchInterruption } from "../record/outcome.tsx";
-import { failed, refused } from "../record/reply.ts";
+import { failedReply, refusedReply } from "../record/reply.ts";
 import type { Route } from "./+types/add";
-import { addCategory, TERMS } from "./form.server.ts";
+import { addCategory, CATEGORY_TERMS } from "./form.server.ts";
 import { CategoryScreen } from "./form.tsx";
 
 export const handle: AdminHandle = {
@@ -26,9 +26,9 @@ export const loader = ({ context, url }: Route.LoaderArgs) => ({
 /** Adds the category once, however often its form is posted. */
 export async function action({ context }: Route.ActionArgs) {
   const form = await submission(context, CategoryForm, iconIn("icon", { required: true }));
-  if (!form.valid) return refused(form);
+  if (!form.valid) return refusedReply(form);
   const outcome = await form.once(() => addCategory(context, form));
-  if (!outcome.ok) return failed(form, outcome.fault, TERMS);
+  if (!outcome.ok) return failedReply(form, outcome.fault, CATEGORY_TERMS);
   getSession(context).flash({ kind: "success", text: "categoryAdded" });
   return redirect("/admin/categories", 303);
 }

@@ -13,7 +13,7 @@ import { getSession } from "#server/session/live-session.ts";
 import type { AdminHandle } from "../frame/crumbs.tsx";
 import { recordFormContext } from "../record/form-context.ts";
 import { catchInterruption } from "../record/outcome.tsx";
-import { asTyped, isUnfinished, refused } from "../record/reply.ts";
+import { asTyped, isUnfinished, refusedReply } from "../record/reply.ts";
 import { recordIdOf, recordToEdit } from "../record/stored.ts";
 import type { Route } from "./+types/edit";
 import { changeCategory } from "./form.server.ts";
@@ -44,7 +44,7 @@ export async function action({ context, params }: Route.ActionArgs) {
   const id = recordIdOf(params);
   const form = await submission(context, CategoryForm, iconIn("icon", { required: false }));
   if (isUnfinished(form)) return asTyped(form);
-  if (!form.valid) return refused(form);
+  if (!form.valid) return refusedReply(form);
   const reply = await changeCategory(context, id, form);
   if (reply) return reply;
   getSession(context).flash({ kind: "success", text: "categoryChanged" });

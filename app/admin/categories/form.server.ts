@@ -6,13 +6,13 @@ import type { Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import type { ValidSubmission } from "#server/form/submission.ts";
 import type { FieldTerms } from "../record/reply.ts";
-import { lookAgain, saysTheSame, settled, writeOver } from "../record/write.ts";
+import { lookAgain, saysTheSame, settled, writeUnlessChanged } from "../record/write.ts";
 import { categoryTexts } from "./form.tsx";
 
 type Valid = ValidSubmission<typeof CategoryForm>;
 
 /** What the API refuses in documented words (section 8 of the back-office document). */
-export const TERMS: FieldTerms = {
+export const CATEGORY_TERMS: FieldTerms = {
   conflict: { field: "code", or: ["name"], message: "categoryExists" },
   sentences: {
     [errors.iconRequired]: "iconRequired",
@@ -40,12 +40,12 @@ export function changeCategory(context: Context, id: number, form: Valid) {
   const { attempt } = api(context);
   const params = { id };
   const mine = categoryTexts(form.value);
-  return writeOver(context, form, {
+  return writeUnlessChanged(context, form, {
     read: () => attempt(contract.categories.get, { params }),
     textsOf: categoryTexts,
     mine: () => mine,
     always: form.file !== undefined,
-    terms: TERMS,
+    terms: CATEGORY_TERMS,
     write: async ({ iconPath }) => {
       const outcome = aboutIcon(await attempt(contract.categories.update, { params, body: bodyOf(form) }));
       return settled(outcome, async () => {

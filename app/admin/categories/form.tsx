@@ -2,7 +2,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { CategoryForm } from "#app/model/category-rules.ts";
 import type { Category } from "#app/model/category.ts";
 import { LENGTH } from "#app/model/limits.ts";
-import { byName, type FieldTable, ownRow, textsOf } from "#app/ui/form/field-table.tsx";
+import { byFieldName, type FieldTable, ownRow, fieldTexts } from "#app/ui/form/field-table.tsx";
 import { areaRow, textRow } from "#app/ui/form/fields/text-field.tsx";
 import { PictureField } from "#app/ui/form/picture/picture-field.tsx";
 import { Emblem } from "#app/ui/page/pictures.tsx";
@@ -23,7 +23,7 @@ const fieldsOf = (isNew: boolean) =>
 const FIELDS = { new: fieldsOf(true), stored: fieldsOf(false) };
 
 /** A category as its form has it. */
-export const categoryTexts = (category: Category | CategoryForm) => textsOf(FIELDS.stored, category);
+export const categoryTexts = (category: Category | CategoryForm) => fieldTexts(FIELDS.stored, category);
 
 interface CategoryScreenProps extends RecordScreenProps {
   readonly isNew: boolean;
@@ -41,7 +41,7 @@ export function CategoryScreen({ isNew, icon, ...props }: CategoryScreenProps) {
       id="category"
       table={table}
       schema={async () => (await import("#app/model/category-rules.ts")).CategoryForm}
-      labels={byName(table, (field) => t(`fields.${field}`))}
+      labels={byFieldName(table, (field) => t(`fields.${field}`))}
       hints={{ code: t("codeHint") }}
       own={{
         icon: (asked) => (

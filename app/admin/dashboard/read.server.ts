@@ -6,7 +6,7 @@ import type { MeetingRow } from "#app/model/meeting.ts";
 import { skopjeDay, wallTimeOf } from "#app/model/period.ts";
 import type { DashboardFigures } from "#app/statistics/files.ts";
 import { type MonthsQuery, monthsQuery, periodName } from "#app/statistics/query.ts";
-import { namesOf, statisticsView } from "#app/statistics/view.ts";
+import { viewNames, statisticsView } from "#app/statistics/view.ts";
 import { formatDate, formatDateTime } from "#app/ui/format.ts";
 import { type SomeLists, someLists } from "#server/api/cache.ts";
 import { api } from "#server/api/client.ts";
@@ -56,7 +56,7 @@ export async function readFigures(
   if (!statistics.ok) return { fault: statistics.fault };
   const [language, t] = [getLocale(context), getT(context, "statistics")];
   const directory = directoryOf(lists, language, getT(context, "home"));
-  const names = namesOf({ directory, lists, language });
+  const names = viewNames({ directory, lists, language });
   const lacks = { ...nameless(lists), ...(!topMps.ok && { topMps: topMps.fault }) };
   const top = topMps.ok && !lacks.topMps ? topMps.value : [];
   const asOf = new Date();
@@ -89,12 +89,12 @@ const nameless = ({ fault, mps, offices }: SomeLists): Lacks => ({
 export interface WaitingView {
   /** YYYY-MM-DD in Skopje. */
   readonly today: string;
-  readonly newCases: Part<{ readonly count: number; readonly first: readonly ShortCase[] }>;
-  readonly meetings: Part<{ readonly count: number; readonly first: readonly ShortMeeting[] }>;
+  readonly newCases: DashboardPart<{ readonly count: number; readonly first: readonly ShortCase[] }>;
+  readonly meetings: DashboardPart<{ readonly count: number; readonly first: readonly ShortMeeting[] }>;
 }
 
 /** A part, or the reference of why it could not be read. */
-export type Part<Value> =
+export type DashboardPart<Value> =
   { readonly value: Value } | { readonly value?: undefined; readonly reference: string };
 
 /** A new case in one line. */
@@ -157,7 +157,7 @@ export async function readWaiting(
   };
 }
 
-function partOf<Read, Value>(read: Attempt<Read>, make: (value: Read) => Value): Part<Value> {
+function partOf<Read, Value>(read: Attempt<Read>, make: (value: Read) => Value): DashboardPart<Value> {
   return read.ok ? { value: make(read.value) } : { reference: read.fault.reference };
 }
 

@@ -8,11 +8,11 @@ import { getSession } from "#server/session/live-session.ts";
 import type { AdminHandle } from "../frame/crumbs.tsx";
 import { addressWith } from "../list/address.ts";
 import { catchInterruption } from "../record/outcome.tsx";
-import { failed, refused } from "../record/reply.ts";
+import { failedReply, refusedReply } from "../record/reply.ts";
 import type { Route } from "./+types/add";
-import { addEvent, eventFormContext, termsOf } from "./form.server.ts";
+import { addEvent, eventFormContext, eventTerms } from "./form.server.ts";
 import { EventScreen } from "./form.tsx";
-import { eventReturnTo, listAddress } from "./query.ts";
+import { eventReturnTo, eventListAddress } from "./query.ts";
 
 export const handle: AdminHandle = {
   texts: { events, record },
@@ -23,16 +23,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     formContext: await eventFormContext(context, url.pathname),
     returnTo: eventReturnTo(url.searchParams),
-    list: listAddress(url.searchParams),
+    list: eventListAddress(url.searchParams),
   };
 }
 
 /** Adds the event once, however often its form is posted. */
 export async function action({ context }: Route.ActionArgs) {
   const form = await submission(context, EventForm);
-  if (!form.valid) return refused(form);
+  if (!form.valid) return refusedReply(form);
   const outcome = await form.once(() => addEvent(context, form.value));
-  if (!outcome.ok) return failed(form, outcome.fault, termsOf(form.value));
+  if (!outcome.ok) return failedReply(form, outcome.fault, eventTerms(form.value));
   getSession(context).flash({ kind: "success", text: "eventAdded" });
   return redirect("/admin/events", 303);
 }

@@ -11,13 +11,13 @@ import { getSession } from "#server/session/live-session.ts";
 import type { AdminHandle } from "../frame/crumbs.tsx";
 import { addressWith } from "../list/address.ts";
 import { catchInterruption } from "../record/outcome.tsx";
-import { asTyped, isUnfinished, refused } from "../record/reply.ts";
+import { asTyped, isUnfinished, refusedReply } from "../record/reply.ts";
 import { recordIdOf, recordToEdit } from "../record/stored.ts";
-import { writeOver } from "../record/write.ts";
+import { writeUnlessChanged } from "../record/write.ts";
 import type { Route } from "./+types/edit";
-import { changeEvent, eventFormContext, termsOf } from "./form.server.ts";
+import { changeEvent, eventFormContext, eventTerms } from "./form.server.ts";
 import { EventScreen, eventTexts } from "./form.tsx";
-import { eventReturnTo, listAddress } from "./query.ts";
+import { eventReturnTo, eventListAddress } from "./query.ts";
 
 export const handle: AdminHandle = {
   texts: { events, record },
@@ -36,7 +36,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     id,
     formContext,
     returnTo: eventReturnTo(url.searchParams),
-    list: listAddress(url.searchParams),
+    list: eventListAddress(url.searchParams),
     stored: recordToEdit(context, found, eventTexts),
   };
 }
@@ -46,17 +46,17 @@ export async function action({ context, params, url }: Route.ActionArgs) {
   const id = recordIdOf(params);
   const form = await submission(context, EventForm);
   if (isUnfinished(form)) return asTyped(form);
-  if (!form.valid) return refused(form);
-  const reply = await writeOver(context, form, {
+  if (!form.valid) return refusedReply(form);
+  const reply = await writeUnlessChanged(context, form, {
     read: () => api(context).attempt(contract.events.get, { params: { id } }),
     textsOf: eventTexts,
     mine: () => eventTexts(form.value),
     write: () => changeEvent(context, id, form.value),
-    terms: termsOf(form.value),
+    terms: eventTerms(form.value),
   });
   if (reply) return reply;
   getSession(context).flash({ kind: "success", text: "eventChanged" });
-  return redirect(listAddress(url.searchParams), 303);
+  return redirect(eventListAddress(url.searchParams), 303);
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => catchInterruption(serverAction);

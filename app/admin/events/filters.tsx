@@ -15,7 +15,7 @@ import {
 import type { TypedDays } from "./query.ts";
 
 /** What the filters offer. */
-export interface FilterChoices {
+export interface EventFilterChoices {
   readonly mpId: readonly Option[];
   readonly eventTypeId: readonly Option[];
 }
@@ -23,7 +23,7 @@ export interface FilterChoices {
 interface EventFiltersProps {
   readonly query: EventQuery;
   readonly days: TypedDays;
-  readonly choices: FilterChoices;
+  readonly choices: EventFilterChoices;
   readonly active: number;
 }
 

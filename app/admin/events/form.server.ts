@@ -24,7 +24,7 @@ export async function eventFormContext(context: Context, page: string) {
 }
 
 /** The form does not check its date (section 5 of the back-office document); an API that refuses none at all wants one. */
-export const termsOf = ({ date }: EventData): FieldTerms =>
+export const eventTerms = ({ date }: EventData): FieldTerms =>
   date === "" ? { messages: { date: "required" } } : {};
 
 /**

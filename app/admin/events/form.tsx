@@ -2,14 +2,14 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { EventData } from "#app/model/event.ts";
 import { LENGTH } from "#app/model/limits.ts";
 import { EVENT_TYPES } from "#app/model/lookups.ts";
-import { byName, type FieldTable, ownRow, textsOf } from "#app/ui/form/field-table.tsx";
+import { byFieldName, type FieldTable, ownRow, fieldTexts } from "#app/ui/form/field-table.tsx";
 import { DateField } from "#app/ui/form/fields/date-field.tsx";
 import type { Option } from "#app/ui/form/fields/option.ts";
 import { chooserRow, selectRow } from "#app/ui/form/fields/select-field.tsx";
 import { areaRow, textRow } from "#app/ui/form/fields/text-field.tsx";
 import { lookupOptions } from "../record/labels.ts";
 import type { FormContext } from "../record/form-context.ts";
-import { PLACES } from "../record/places.ts";
+import { MUNICIPALITY_OPTIONS } from "../record/places.ts";
 import { RecordScreen, type RecordScreenProps } from "../record/record-screen.tsx";
 
 /** The fields in the documented order (section 2 of the back-office document, "Event form"). */
@@ -23,12 +23,12 @@ const FIELDS = {
 } satisfies FieldTable<keyof EventData>;
 
 /** An event as its form has it, as it is stored or as it was typed. */
-export const eventTexts = (event: EventData) => textsOf(FIELDS, event);
+export const eventTexts = (event: EventData) => fieldTexts(FIELDS, event);
 
 /** The label of each field, in the order of the form. */
 export function useEventLabels() {
   const { t } = useTranslation("events");
-  return byName(FIELDS, (name) => t(`fields.${name}`));
+  return byFieldName(FIELDS, (name) => t(`fields.${name}`));
 }
 
 interface EventScreenProps extends RecordScreenProps {
@@ -50,7 +50,7 @@ export function EventScreen(props: EventScreenProps) {
       table={FIELDS}
       schema={async () => (await import("#app/model/event-rules.ts")).EventForm}
       labels={useEventLabels()}
-      options={{ mpId: mps, municipalityId: PLACES, eventTypeId: lookupOptions(EVENT_TYPES) }}
+      options={{ mpId: mps, municipalityId: MUNICIPALITY_OPTIONS, eventTypeId: lookupOptions(EVENT_TYPES) }}
       placeholders={{
         mpId: t("choose.mpId"),
         municipalityId: t("choose.municipalityId"),

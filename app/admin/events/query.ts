@@ -75,7 +75,7 @@ export const eventReturnTo = (params: URLSearchParams): string =>
   params.has("page") ? listSearch(eventQuery(params)) : "";
 
 /** The address of that list; the documented one as long as nothing is filtered or turned (section 2 of the back-office document). */
-export function listAddress(params: URLSearchParams): string {
+export function eventListAddress(params: URLSearchParams): string {
   const { page, size, ...filters } = eventQuery(params);
   const query = params.has("page") ? searchOf({ page, size, ...filters }, { page: 1, size: SIZE }) : "";
   return addressWith("/admin/events", query);

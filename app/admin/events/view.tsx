@@ -18,7 +18,7 @@ import { mpName } from "../record/mp-options.server.ts";
 import { recordIdOf } from "../record/stored.ts";
 import type { Route } from "./+types/view";
 import { useEventLabels } from "./form.tsx";
-import { eventReturnTo, listAddress } from "./query.ts";
+import { eventReturnTo, eventListAddress } from "./query.ts";
 import { eventType } from "./rows.tsx";
 
 export const handle: AdminHandle = {
@@ -35,7 +35,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   ]);
   const returnTo = eventReturnTo(url.searchParams);
   return {
-    list: returnTo && listAddress(url.searchParams),
+    list: returnTo && eventListAddress(url.searchParams),
     facts: {
       mpId: await mpName(context, mps, found.mpId, request.signal),
       date: formatDate(found.date),

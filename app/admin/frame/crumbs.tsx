@@ -11,11 +11,11 @@ export interface AdminHandle {
   /** The texts of its section. */
   readonly texts?: SectionTexts;
   /** The way to it from "Дома"; the last entry is the screen itself. A module of several routes tells them by their id. */
-  readonly crumbs: readonly Crumb[] | ((routeId: string) => readonly Crumb[]);
+  readonly crumbs: readonly CrumbLink[] | ((routeId: string) => readonly CrumbLink[]);
 }
 
 /** One step of the way to a screen. */
-export interface Crumb {
+export interface CrumbLink {
   readonly text: CrumbText;
   /** Absent for the screen itself. */
   readonly to?: string;

@@ -5,7 +5,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { MANUALS, photoOf } from "#app/model/media.ts";
 import type { Profile } from "#app/model/user.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
-import { FormKey } from "#app/ui/form/submit.tsx";
+import { FormKeyInput } from "#app/ui/form/submit.tsx";
 import { CloseButton, Dropdown } from "#app/ui/frame/dropdown.tsx";
 import { Logo } from "#app/ui/frame/logo.tsx";
 import { PageStart } from "#app/ui/frame/page-start.tsx";
@@ -142,7 +142,7 @@ function ProfileMenu({ profile, formKey }: { profile: Profile; formKey: string }
         {t("profile")}
       </Link>
       <Form method="post" action="/admin/logout">
-        <FormKey value={formKey} />
+        <FormKeyInput value={formKey} />
         <button className="item">
           <Icon name="log-out" />
           {t("logout")}

@@ -9,12 +9,12 @@ import { getSession } from "#server/session/live-session.ts";
 import type { AdminHandle } from "../frame/crumbs.tsx";
 import { addressWith } from "../list/address.ts";
 import { catchInterruption } from "../record/outcome.tsx";
-import { refused } from "../record/reply.ts";
+import { refusedReply } from "../record/reply.ts";
 import type { Route } from "./+types/add";
 import { initialFor } from "./case-field.server.ts";
 import {
   addMeeting,
-  isUnfinished,
+  isUnfinishedMeeting,
   type MeetingFormContext,
   meetingFormContext,
   type MeetingReply,
@@ -43,8 +43,8 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 /** Adds the meeting once, however often its form is posted. */
 export async function action({ context, request, url }: Route.ActionArgs) {
   const form = await submission(context, MeetingForm);
-  if (isUnfinished(form)) return searched(context, form, request.signal, true);
-  if (!form.valid) return refused(form);
+  if (isUnfinishedMeeting(form)) return searched(context, form, request.signal, true);
+  if (!form.valid) return refusedReply(form);
   const outcome = await form.once(() => addMeeting(context, form.value, form.fields.get(ANYWAY)));
   if (!outcome.ok) return notSaved(context, form, outcome.fault);
   getSession(context).flash({ kind: "success", text: "meetingAdded" });

@@ -4,9 +4,9 @@ import { meetings } from "#app/i18n/mk/meetings.ts";
 import { record } from "#app/i18n/mk/record.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { outcomeOf } from "#app/ui/form/fault.ts";
-import { byName } from "#app/ui/form/field-table.tsx";
+import { byFieldName } from "#app/ui/form/field-table.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
-import { FormKey } from "#app/ui/form/submit.tsx";
+import { FormKeyInput } from "#app/ui/form/submit.tsx";
 import { DataTable } from "#app/ui/list/data-table.tsx";
 import { Notice, useScrollIntoView } from "#app/ui/page/notice.tsx";
 import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
@@ -25,13 +25,13 @@ import type { RecordReply } from "../record/reply.ts";
 import { recordIdOf } from "../record/stored.ts";
 import type { Route } from "./+types/delete";
 import { deleteMeeting } from "./form.server.ts";
-import { FIELDS, meetingTexts } from "./form.tsx";
+import { MEETING_FIELDS, meetingTexts } from "./form.tsx";
 import meetingLook from "./meeting.css?url";
 import { meetingReturnTo } from "./query.ts";
 import {
   askedAbout,
   type AskedMeeting,
-  type Difference,
+  type MeetingDifference,
   fileOfDeleted,
   shownDifferences,
 } from "./rows.server.ts";
@@ -45,11 +45,11 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: meetingLoo
 
 interface DeleteReply extends Partial<Pick<RecordReply, "result" | "formKey" | "fault">> {
   /** The meeting is another one than the page showed, and not deleted: as it is now, and what differs. */
-  readonly now?: AskedMeeting & { readonly differing: readonly Difference[] };
+  readonly now?: AskedMeeting & { readonly differing: readonly MeetingDifference[] };
 }
 
 /** What the page showed comes back with the answer: nobody may delete what they have not seen. */
-const SeenMeeting = z.object(byName(FIELDS, () => z.string().default("")));
+const SeenMeeting = z.object(byFieldName(MEETING_FIELDS, () => z.string().default("")));
 
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const id = recordIdOf(params);
@@ -111,7 +111,7 @@ export default function DeleteMeeting({ loaderData, actionData }: Route.Componen
         </p>
         {asked && <p>{asked.sentence}</p>}
         <PostForm page={addressWith(`/admin/meetings/delete/${id}`, back)}>
-          <FormKey value={reply?.formKey ?? loaderData.formKey} />
+          <FormKeyInput value={reply?.formKey ?? loaderData.formKey} />
           {seen.map(([name, text]) => (
             <input key={name} type="hidden" name={name} value={typeof text === "string" ? text : ""} />
           ))}
@@ -129,7 +129,7 @@ export default function DeleteMeeting({ loaderData, actionData }: Route.Componen
 }
 
 /** What is not as the page showed it, before anybody is asked again. */
-function NotAsSeen({ differing }: { differing: readonly Difference[] }) {
+function NotAsSeen({ differing }: { differing: readonly MeetingDifference[] }) {
   const { t } = useTranslation("meetings");
   const box = useScrollIntoView(differing);
   return (

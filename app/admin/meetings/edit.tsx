@@ -12,13 +12,13 @@ import type { AdminHandle } from "../frame/crumbs.tsx";
 import type { Route } from "./+types/edit";
 import { addressWith } from "../list/address.ts";
 import { catchInterruption } from "../record/outcome.tsx";
-import { refused } from "../record/reply.ts";
+import { refusedReply } from "../record/reply.ts";
 import { recordIdOf, recordToEdit } from "../record/stored.ts";
-import { writeOver } from "../record/write.ts";
+import { writeUnlessChanged } from "../record/write.ts";
 import {
   changeMeeting,
   formTexts,
-  isUnfinished,
+  isUnfinishedMeeting,
   meetingFormContext,
   notSaved,
   searched,
@@ -51,10 +51,10 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const id = recordIdOf(params);
   const form = await submission(context, MeetingForm);
-  if (isUnfinished(form)) return searched(context, form, request.signal);
-  if (!form.valid) return refused(form);
+  if (isUnfinishedMeeting(form)) return searched(context, form, request.signal);
+  if (!form.valid) return refusedReply(form);
   const anyway = form.fields.get(ANYWAY);
-  const reply = await writeOver(context, form, {
+  const reply = await writeUnlessChanged(context, form, {
     read: () => api(context).attempt(contract.meetings.get, { params: { id } }),
     textsOf: meetingTexts,
     mine: ({ meetingStatusId }) => formTexts(form.value, meetingStatusId),

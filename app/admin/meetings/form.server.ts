@@ -26,7 +26,7 @@ import { type FormContext, holidaysAround, recordFormContext } from "../record/f
 import { ownMpOptions } from "../record/mp-options.server.ts";
 import {
   asTyped,
-  failed,
+  failedReply,
   type FieldTerms,
   isUnfinished as isAtStep,
   type RecordReply,
@@ -108,7 +108,7 @@ type Valid = ValidSubmission<typeof MeetingForm>;
 type Answer = ReturnType<typeof sentBack>;
 
 /** The form is not to be saved yet: its search was pressed, or it comes back from the choice of versions. */
-export const isUnfinished = (form: Posted): boolean => form.fields.has("search") || isAtStep(form);
+export const isUnfinishedMeeting = (form: Posted): boolean => form.fields.has("search") || isAtStep(form);
 
 /**
  * The form as it is, with the cases that it may offer now: an MP or a case was chosen, or words were searched for. What
@@ -136,7 +136,7 @@ export async function searched(context: Context, form: Posted, signal: AbortSign
  * @param statusId the meeting's stored status, when it is there already
  */
 export function notSaved(context: Context, form: Valid, fault: ApiFault, statusId?: number) {
-  const answer = failed(form, fault, TERMS);
+  const answer = failedReply(form, fault, TERMS);
   const reply = answer.data;
   if (isBusy(fault)) {
     const { fault: _none, ...rest } = reply;

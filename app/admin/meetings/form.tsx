@@ -6,7 +6,7 @@ import { LENGTH } from "#app/model/limits.ts";
 import { MEETING_LOCATION, MEETING_STATUSES } from "#app/model/lookups.ts";
 import type { Meeting, MeetingForm } from "#app/model/meeting.ts";
 import { isWholeDay, parseWallTime } from "#app/model/period.ts";
-import { byName, type FieldTable, type NamesOf, ownRow, textsOf } from "#app/ui/form/field-table.tsx";
+import { byFieldName, type FieldTable, type NamesOf, ownRow, fieldTexts } from "#app/ui/form/field-table.tsx";
 import { FieldGroup, tickRow } from "#app/ui/form/fields/choices.tsx";
 import { DateField } from "#app/ui/form/fields/date-field.tsx";
 import type { FieldProps, FormField } from "#app/ui/form/fields/field.tsx";
@@ -22,7 +22,7 @@ import { CaseField } from "./case-field.tsx";
 import type { MeetingFault, MeetingFormContext, MeetingReply } from "./form.server.ts";
 
 /** The fields in the documented order (section 2 of the back-office document). */
-export const FIELDS = {
+export const MEETING_FIELDS = {
   mpId: chooserRow(),
   date: ownRow({ kind: "day" }),
   until: ownRow({ kind: "day", optional: true }),
@@ -37,7 +37,7 @@ export const FIELDS = {
   meetingStatusId: ownRow(),
 } satisfies FieldTable<keyof MeetingForm>;
 
-export type MeetingField = NamesOf<typeof FIELDS>;
+export type MeetingField = NamesOf<typeof MEETING_FIELDS>;
 
 /** Name of the button that saves in spite of a warning. */
 export const ANYWAY = "anyway";
@@ -47,7 +47,7 @@ export function meetingTexts(meeting: Omit<Meeting, "id">) {
   const { startDate, endDate, meetingLocationId } = meeting;
   const wholeDay = isWholeDay(startDate, endDate);
   const [date = "", last = ""] = [startDate, endDate].map((iso) => parseWallTime(iso)?.date);
-  return textsOf(FIELDS, {
+  return fieldTexts(MEETING_FIELDS, {
     ...meeting,
     date,
     until: date !== "" && last > date ? last : "",
@@ -59,7 +59,8 @@ export function meetingTexts(meeting: Omit<Meeting, "id">) {
 }
 
 /** The label of each field, in the order of the form. */
-export const meetingLabels = (t: TFunction<"meetings">) => byName(FIELDS, (name) => t(`form.fields.${name}`));
+export const meetingLabels = (t: TFunction<"meetings">) =>
+  byFieldName(MEETING_FIELDS, (name) => t(`form.fields.${name}`));
 
 interface MeetingScreenProps extends RecordScreenProps {
   readonly formContext: MeetingFormContext;
@@ -79,7 +80,7 @@ export function MeetingScreen(props: MeetingScreenProps) {
     <RecordScreen
       {...props}
       id="meeting"
-      table={FIELDS}
+      table={MEETING_FIELDS}
       schema={async () => (await import("#app/model/meeting.ts")).MeetingForm}
       labels={meetingLabels(t)}
       options={{ mpId: mps, caseId: cases.options, meetingStatusId: lookupOptions(MEETING_STATUSES) }}

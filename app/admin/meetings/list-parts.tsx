@@ -104,7 +104,7 @@ function PeriodDay({ label, day }: { label: string; day: string }) {
 }
 
 /** The meetings of the visible range: a month as a table with its chosen week beside it, a week or a day as a list. */
-export function Calendar({ query, period, today, days, statuses, holidays }: CalendarProps) {
+export function MeetingCalendar({ query, period, today, days, statuses, holidays }: CalendarProps) {
   const given = { today, holidays };
   const live = { ...given, days, view: query.view, date: query.date };
   if (query.view !== "month")

@@ -24,7 +24,7 @@ import { NoRows } from "../list/no-rows.tsx";
 import { lookupOptions, withChosen } from "../record/labels.ts";
 import { mpOptions } from "../record/mp-options.server.ts";
 import type { Route } from "./+types/list";
-import { Calendar, meetingColumns, MeetingFilters, PeriodHead } from "./list-parts.tsx";
+import { MeetingCalendar, meetingColumns, MeetingFilters, PeriodHead } from "./list-parts.tsx";
 import {
   activeFilters,
   calendarSearch,
@@ -99,7 +99,7 @@ export default function MeetingList({ loaderData }: Route.ComponentProps) {
       {inCalendar < total && (
         <Notice title={t("partial")}>{t("partialText", { total, shown: inCalendar })}</Notice>
       )}
-      <Calendar {...loaded} />
+      <MeetingCalendar {...loaded} />
       <List {...loaded} />
     </>
   );

@@ -30,11 +30,11 @@ export function meetingQuery(params: URLSearchParams, today: string): ShownQuery
 
 /** The same in the API's terms: pages from zero, and the visible range as wall-clock times. */
 export function apiQuery({ page, size, mpId, meetingStatusId }: MeetingQuery, range: DayRange) {
-  return { page: page - 1, size, mpId, meetingStatusId, ...timesOf(range) };
+  return { page: page - 1, size, mpId, meetingStatusId, ...rangeTimes(range) };
 }
 
 /** A range of days as the API's filter takes it: from its first to its last second. */
-export const timesOf = ({ from, to }: DayRange) => ({
+export const rangeTimes = ({ from, to }: DayRange) => ({
   fromDate: `${from}T00:00:00Z`,
   toDate: `${to}T23:59:59Z`,
 });
@@ -118,7 +118,7 @@ export async function meetingsThatDay(
   ask: Api["attempt"] = api(context).attempt,
 ): Promise<readonly MeetingRow[] | undefined> {
   const [from = "", to = ""] = [startDate, endDate].map((iso) => parseWallTime(iso)?.date);
-  const query = { page: 0, size: LARGEST_PAGE_SIZE, mpId, ...timesOf({ from, to }) };
+  const query = { page: 0, size: LARGEST_PAGE_SIZE, mpId, ...rangeTimes({ from, to }) };
   const found = await ask(contract.meetings.filter, { query });
   return found.ok ? found.value.content : undefined;
 }

@@ -3,7 +3,7 @@ import type { Meeting, MeetingRow } from "#app/model/meeting.ts";
 import { isWholeDay, parseWallTime } from "#app/model/period.ts";
 import { weekdayName } from "#app/ui/calendar-names.ts";
 import { type CalendarEntry, shownTimes } from "#app/ui/calendar/entry.ts";
-import { namesOf } from "#app/ui/form/field-table.tsx";
+import { tableNames } from "#app/ui/form/field-table.tsx";
 import { formatDate } from "#app/ui/format.ts";
 import { allLists } from "#server/api/cache.ts";
 import type { Context } from "#server/context.ts";
@@ -16,7 +16,7 @@ import { addressWith } from "../list/address.ts";
 import { lookupOptions, type StatusMark, statusMark } from "../record/labels.ts";
 import { mpName, mpOptions } from "../record/mp-options.server.ts";
 import { shownValue } from "../record/record-screen.tsx";
-import { FIELDS, type MeetingField, meetingLabels, meetingTexts } from "./form.tsx";
+import { MEETING_FIELDS, type MeetingField, meetingLabels, meetingTexts } from "./form.tsx";
 
 /** The mark of a meeting's status. */
 const meetingStatus = (id: number): StatusMark => statusMark(MEETING_STATUSES, id);
@@ -173,7 +173,7 @@ export async function shownMeeting(
     person,
     topic,
     status: meetingStatus(meeting.meetingStatusId),
-    facts: namesOf(FIELDS).flatMap((name) => {
+    facts: tableNames(MEETING_FIELDS).flatMap((name) => {
       const text = texts[name];
       return text === undefined ? [] : { label: labels[name], text };
     }),
@@ -204,14 +204,14 @@ export async function askedAbout(
 }
 
 /** A field in which two versions of a meeting differ, in words. */
-export type Difference = Readonly<Record<"label" | "seen" | "now", string>>;
+export type MeetingDifference = Readonly<Record<"label" | "seen" | "now", string>>;
 
 /** What differs, in the order of the form: what somebody has seen, and what is stored now. */
 export async function shownDifferences(
   context: Context,
   differing: Versions["differing"],
   signal: AbortSignal,
-): Promise<readonly Difference[]> {
+): Promise<readonly MeetingDifference[]> {
   const t = getT(context, "meetings");
   const { mps } = await allLists(context);
   const idsOf = (field: MeetingField) =>
@@ -226,7 +226,11 @@ export async function shownDifferences(
     caseId: idsOf("caseId").map((id) => ({ value: id, label: t("view.case", { id }) })),
     meetingStatusId: lookupOptions(MEETING_STATUSES),
   };
-  const inWords = shownValue({ table: FIELDS, options, words: { yes: t("form.yes"), no: t("form.no") } });
+  const inWords = shownValue({
+    table: MEETING_FIELDS,
+    options,
+    words: { yes: t("form.yes"), no: t("form.no") },
+  });
   const shown = (name: string, value: string) => inWords(name, value) || t("view.notGiven");
   return Object.entries(meetingLabels(t)).flatMap(([field, label]) =>
     differing

@@ -20,7 +20,7 @@ import { orWithout, recordFormContext } from "../record/form-context.ts";
 import { numbered } from "../record/labels.ts";
 import { openWork } from "../record/open-work.ts";
 import type { Question } from "../record/reply.ts";
-import { lookAgain, saysTheSame, settled, writeOver } from "../record/write.ts";
+import { lookAgain, saysTheSame, settled, writeUnlessChanged } from "../record/write.ts";
 import { mpTexts } from "./form.tsx";
 
 type Valid = ValidSubmission<typeof MpForm>;
@@ -53,7 +53,7 @@ export function changeMp(context: Context, id: number, form: Valid) {
   const params = { id };
   const value = { ...form.value, dateOfBirth: wholeDay(form.value.dateOfBirth) };
   const mine = mpTexts(value);
-  return writeOver(context, form, {
+  return writeUnlessChanged(context, form, {
     read: () => attempt(contract.mps.get, { params }),
     textsOf: mpTexts,
     mine: () => mine,

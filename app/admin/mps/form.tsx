@@ -3,7 +3,7 @@ import { ETHNICITIES, GENDER, GENDERS } from "#app/model/lookups.ts";
 import type { MpForm } from "#app/model/mp-rules.ts";
 import type { MpDetails } from "#app/model/mp.ts";
 import { isDay } from "#app/model/period.ts";
-import { byName, type FieldTable, ownRow, textsOf } from "#app/ui/form/field-table.tsx";
+import { byFieldName, type FieldTable, ownRow, fieldTexts } from "#app/ui/form/field-table.tsx";
 import { radioRow } from "#app/ui/form/fields/choices.tsx";
 import { DateField } from "#app/ui/form/fields/date-field.tsx";
 import type { FieldProps } from "#app/ui/form/fields/field.tsx";
@@ -45,7 +45,7 @@ function BirthField(asked: FieldProps) {
 }
 
 /** An MP as the form has them; nothing chosen is `""`. */
-export const mpTexts = (mp: MpDetails | MpForm) => textsOf(FIELDS, mp);
+export const mpTexts = (mp: MpDetails | MpForm) => fieldTexts(FIELDS, mp);
 
 interface MpScreenProps extends RecordScreenProps {
   readonly formContext: FormContext & { readonly parties: readonly Option[] };
@@ -70,7 +70,7 @@ export function MpScreen({ mandate, picture, ...props }: MpScreenProps) {
       id="mp"
       table={FIELDS}
       schema={async () => (await import("#app/model/mp-rules.ts")).MpForm}
-      labels={byName(FIELDS, (field) => t(`fields.${field}`))}
+      labels={byFieldName(FIELDS, (field) => t(`fields.${field}`))}
       options={{
         partyId: formContext.parties,
         genderId: lookupOptions(GENDERS),

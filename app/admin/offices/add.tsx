@@ -8,7 +8,7 @@ import { getSession } from "#server/session/live-session.ts";
 import { withAssignmentResult } from "../assignments/assignments.server.ts";
 import type { AdminHandle } from "../frame/crumbs.tsx";
 import { catchInterruption } from "../record/outcome.tsx";
-import { failed, refused } from "../record/reply.ts";
+import { failedReply, refusedReply } from "../record/reply.ts";
 import type { Route } from "./+types/add";
 import {
   addOffice,
@@ -16,7 +16,7 @@ import {
   officeFormContext,
   officeNow,
   pickReply,
-  TERMS,
+  OFFICE_TERMS,
   wantedTexts,
 } from "./form.server.ts";
 import { OfficeScreen } from "./form.tsx";
@@ -35,9 +35,9 @@ export async function action({ context }: Route.ActionArgs) {
   const form = await submission(context, OfficeEntry);
   const picked = pickReply(form);
   if (picked) return picked;
-  if (!form.valid) return refused(form);
+  if (!form.valid) return refusedReply(form);
   const outcome = await form.once(() => addOffice(context, form.value));
-  if (!outcome.ok) return failed(form, outcome.fault, TERMS);
+  if (!outcome.ok) return failedReply(form, outcome.fault, OFFICE_TERMS);
   const { assignmentResult } = outcome.value;
   if (assignmentResult)
     return withAssignmentResult(context, form, {

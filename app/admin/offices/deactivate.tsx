@@ -4,19 +4,19 @@ import { offices } from "#app/i18n/mk/offices.ts";
 import { record as recordTexts } from "#app/i18n/mk/record.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
-import { FormKey } from "#app/ui/form/submit.tsx";
+import { FormKeyInput } from "#app/ui/form/submit.tsx";
 import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
 import { api } from "#server/api/client.ts";
 import { faultPage } from "#server/api/fault.ts";
 import { submission } from "#server/form/submission.ts";
 import { getSession } from "#server/session/live-session.ts";
-import { mpsOf } from "../assignments/assignee.ts";
+import { assignedMps } from "../assignments/assignee.ts";
 import type { AdminHandle } from "../frame/crumbs.tsx";
 import { isReturning, recordFormContext } from "../record/form-context.ts";
 import { catchInterruption, Ends, Outcome } from "../record/outcome.tsx";
 import { recordIdOf, recordOf } from "../record/stored.ts";
 import type { Route } from "./+types/deactivate";
-import { askOffice, bodyOf, placeName, readOffice, writeOver } from "./form.server.ts";
+import { askOffice, bodyOf, placeName, readOffice, writeOffice } from "./form.server.ts";
 
 export const handle: AdminHandle = {
   texts: { offices, record: recordTexts },
@@ -32,7 +32,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
 async function shownOffice(context: Route.LoaderArgs["context"], id: number, signal: AbortSignal) {
   if (isReturning(context)) return undefined;
   const { record, mps } = recordOf(await readOffice(context, id, { signal }));
-  const names = mpsOf("office", id, mps).map(({ fullName }) => fullName);
+  const names = assignedMps("office", id, mps).map(({ fullName }) => fullName);
   return { name: placeName(record), active: record.active, mps: names };
 }
 
@@ -47,7 +47,7 @@ export async function action({ context, params }: Route.ActionArgs) {
   const { value } = found;
   const outcome = await form.once(async () =>
     value.active
-      ? writeOver(context, id, { ...bodyOf(value), active: false })
+      ? writeOffice(context, id, { ...bodyOf(value), active: false })
       : { ok: true, value: undefined },
   );
   if (!outcome.ok) return form.fail(outcome.fault);
@@ -90,7 +90,7 @@ export default function DeactivateOffice({ loaderData, actionData }: Route.Compo
           </Link>
         ) : (
           <PostForm page={`/admin/offices/deactivate/${id}`}>
-            <FormKey value={actionData?.formKey ?? formContext.formKey} />
+            <FormKeyInput value={actionData?.formKey ?? formContext.formKey} />
             <Ends
               fault={actionData?.fault}
               save={t("deactivate")}

@@ -9,9 +9,9 @@ import { getSession } from "#server/session/live-session.ts";
 import { withAssignmentResult } from "../assignments/assignments.server.ts";
 import type { AdminHandle } from "../frame/crumbs.tsx";
 import { catchInterruption } from "../record/outcome.tsx";
-import { asTyped, isUnfinished, refused } from "../record/reply.ts";
+import { asTyped, isUnfinished, refusedReply } from "../record/reply.ts";
 import { recordIdOf, recordToEdit } from "../record/stored.ts";
-import { writeOver } from "../record/write.ts";
+import { writeUnlessChanged } from "../record/write.ts";
 import type { Route } from "./+types/edit";
 import {
   changeOffice,
@@ -23,7 +23,7 @@ import {
   placeName,
   readOffice,
   storedTexts,
-  TERMS,
+  OFFICE_TERMS,
   wantedTexts,
 } from "./form.server.ts";
 import { OfficeScreen } from "./form.tsx";
@@ -56,9 +56,9 @@ export async function action({ context, params }: Route.ActionArgs) {
   const picked = pickReply(form);
   if (picked) return picked;
   if (isUnfinished(form)) return asTyped(form);
-  if (!form.valid) return refused(form);
+  if (!form.valid) return refusedReply(form);
   const { value } = form;
-  const reply = await writeOver(context, form, {
+  const reply = await writeUnlessChanged(context, form, {
     read: () => readOffice(context, id),
     textsOf: storedTexts,
     mine: () => wantedTexts(value),
@@ -72,7 +72,7 @@ export async function action({ context, params }: Route.ActionArgs) {
         mine: wantedTexts(value),
         stored: () => officeNow(context, id),
       }),
-    terms: TERMS,
+    terms: OFFICE_TERMS,
   });
   if (reply) return reply;
   getSession(context).flash({ kind: "success", text: "officeChanged" });

@@ -13,7 +13,7 @@ import type { Context } from "#server/context.ts";
 import type { FieldTexts } from "#server/form/concurrent-edit.ts";
 import type { Submission } from "#server/form/submission.ts";
 import { getT } from "#server/middleware/locale.ts";
-import { mpsOf } from "../assignments/assignee.ts";
+import { assignedMps } from "../assignments/assignee.ts";
 import {
   mpChoices,
   notEvenKnown,
@@ -82,7 +82,7 @@ export async function officeNow(context: Context, id: number | undefined): Promi
 export const storedTexts = ({ record, mps }: WithMps<Office>) =>
   officeTexts(
     record,
-    mpsOf("office", record.id, mps).map(({ id }) => id),
+    assignedMps("office", record.id, mps).map(({ id }) => id),
   );
 
 /** What the person wants, as the form has it. */
@@ -103,12 +103,12 @@ export function pickReply(form: Submission<z.ZodType>) {
 }
 
 /** An office that is written; `assignmentResult` tells of MPs who are not as they should be. */
-export interface Written {
+export interface WrittenOffice {
   readonly assignmentResult?: Reassigned | undefined;
 }
 
 /** How the API names what the form asks in other words. */
-export const TERMS: FieldTerms = {
+export const OFFICE_TERMS: FieldTerms = {
   names: { statusId: "active" },
   messages: { mpIds: "officeInactive" satisfies MessageKey },
 };
@@ -117,7 +117,7 @@ export const TERMS: FieldTerms = {
  * Adds an office, then assigns the MPs. When nobody can tell whether the API has added it, an office that says exactly
  * the same and was not there before is the one (R71).
  */
-export async function addOffice(context: Context, form: OfficeEntry): Promise<Attempt<Written>> {
+export async function addOffice(context: Context, form: OfficeEntry): Promise<Attempt<WrittenOffice>> {
   if (!mayHave(form, [])) return NO_MPS;
   const before = await alike(api(context).attempt, form);
   const newOne = async () => {
@@ -139,16 +139,16 @@ export async function changeOffice(
   context: Context,
   { record: stored, mps }: WithMps<Office>,
   form: OfficeEntry,
-): Promise<Attempt<Written>> {
+): Promise<Attempt<WrittenOffice>> {
   const { id } = stored;
-  if (!mayHave(form, mpsOf("office", id, mps))) return NO_MPS;
-  const saved = isAs(stored, form) ? DONE : await writeOver(context, id, bodyOf(form));
+  if (!mayHave(form, assignedMps("office", id, mps))) return NO_MPS;
+  const saved = isAs(stored, form) ? DONE : await writeOffice(context, id, bodyOf(form));
   if (!saved.ok) return saved;
   return { ok: true, value: { assignmentResult: await reassign(context, "office", id, form.mpIds) } };
 }
 
 /** Writes an office over; an outcome that nobody knows is settled by reading it again. */
-export async function writeOver(context: Context, id: number, body: OfficeData): Promise<Attempt<unknown>> {
+export async function writeOffice(context: Context, id: number, body: OfficeData): Promise<Attempt<unknown>> {
   const outcome = await api(context).attempt(contract.offices.update, { params: { id }, body });
   return settled(outcome, async () => {
     const found = await askOffice(lookAgain(context), id);
@@ -195,7 +195,7 @@ export function hangsOnOffice(
   { record: stored, mps }: WithMps<Office>,
   form: OfficeEntry,
 ): Question | undefined {
-  const own = mpsOf("office", stored.id, mps);
+  const own = assignedMps("office", stored.id, mps);
   // What can't be written needs no question.
   if (!stored.active || form.active || !mayHave(form, own)) return undefined;
   const t = getT(context, "offices");

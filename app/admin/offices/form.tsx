@@ -2,7 +2,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { OfficeEntry } from "#app/model/office-rules.ts";
 import type { OfficeData } from "#app/model/office.ts";
 import { againAfter } from "#app/ui/form/fault.ts";
-import { byName, type FieldTable, ownRow, textsOf } from "#app/ui/form/field-table.tsx";
+import { byFieldName, type FieldTable, ownRow, fieldTexts } from "#app/ui/form/field-table.tsx";
 import { checkListRow } from "#app/ui/form/fields/check-list.tsx";
 import { tickRow } from "#app/ui/form/fields/choices.tsx";
 import type { Option } from "#app/ui/form/fields/option.ts";
@@ -10,7 +10,7 @@ import { chooserRow } from "#app/ui/form/fields/select-field.tsx";
 import { textRow } from "#app/ui/form/fields/text-field.tsx";
 import { AssignmentNotice, assignmentResultOf } from "../assignments/assignment-notice.tsx";
 import type { FormContext } from "../record/form-context.ts";
-import { PLACES } from "../record/places.ts";
+import { MUNICIPALITY_OPTIONS } from "../record/places.ts";
 import { RecordScreen, type RecordScreenProps } from "../record/record-screen.tsx";
 import type { RecordReply } from "../record/reply.ts";
 import { PlaceField } from "./place-field.tsx";
@@ -31,12 +31,12 @@ const FIELDS = {
 
 /** An office as its form has it, with these MPs. */
 export const officeTexts = (office: OfficeData, mpIds: readonly number[]) =>
-  textsOf(FIELDS, { ...office, mpIds });
+  fieldTexts(FIELDS, { ...office, mpIds });
 
 /** The label of each field, in the order of the form. */
 export function useOfficeLabels() {
   const { t } = useTranslation("offices");
-  return byName(FIELDS, (name) => t(`fields.${name}`));
+  return byFieldName(FIELDS, (name) => t(`fields.${name}`));
 }
 
 interface OfficeScreenProps extends RecordScreenProps {
@@ -58,7 +58,7 @@ export function OfficeScreen(props: OfficeScreenProps) {
       schema={async () => (await import("#app/model/office-rules.ts")).OfficeEntry}
       labels={useOfficeLabels()}
       hints={{ active: t("activeHint"), mpIds: t("mpsHint") }}
-      options={{ municipalityId: PLACES, mpIds: formContext.mps }}
+      options={{ municipalityId: MUNICIPALITY_OPTIONS, mpIds: formContext.mps }}
       placeholders={{ municipalityId: t("chooseMunicipality") }}
       initial={{ active: "on" }}
       before={{ municipalityId: <EnterButton again={againAfter(reply?.fault)} /> }}

@@ -12,7 +12,7 @@ import { Badge } from "#app/ui/page/badge.tsx";
 import { Notice } from "#app/ui/page/notice.tsx";
 import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
 import { requireProfile } from "#server/middleware/guard.ts";
-import { mpsOf } from "../assignments/assignee.ts";
+import { assignedMps } from "../assignments/assignee.ts";
 import { MpLinks } from "../assignments/mp-links.tsx";
 import type { AdminHandle } from "../frame/crumbs.tsx";
 import { EditLink, type Fact, Facts } from "../record/view.tsx";
@@ -34,7 +34,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return {
     office: record,
     name: placeName(record),
-    mps: mpsOf("office", id, mps).map((mp) => ({ id: mp.id, name: mp.fullName })),
+    mps: assignedMps("office", id, mps).map((mp) => ({ id: mp.id, name: mp.fullName })),
     mayEdit: mayOpen("/admin/offices/edit/:id", roleId),
   };
 }

@@ -14,7 +14,7 @@ import { getSession } from "#server/session/live-session.ts";
 import type { AdminHandle } from "../frame/crumbs.tsx";
 import { recordFormContext } from "../record/form-context.ts";
 import { catchInterruption } from "../record/outcome.tsx";
-import { asTyped, isUnfinished, refused } from "../record/reply.ts";
+import { asTyped, isUnfinished, refusedReply } from "../record/reply.ts";
 import { recordIdOf, recordToEdit } from "../record/stored.ts";
 import type { Route } from "./+types/edit";
 import { changeParty } from "./form.server.ts";
@@ -46,7 +46,7 @@ export async function action({ context, params }: Route.ActionArgs) {
   const id = recordIdOf(params);
   const form = await submission(context, PartyForm, pictureIn("icon"));
   if (isUnfinished(form)) return asTyped(form);
-  if (!form.valid) return refused(form);
+  if (!form.valid) return refusedReply(form);
   const reply = await changeParty(context, id, form);
   if (reply) return reply;
   getSession(context).flash({ kind: "success", text: "partyChanged" });

@@ -8,7 +8,7 @@ import type { ValidSubmission } from "#server/form/submission.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { listed } from "../record/open-work.ts";
 import type { Question } from "../record/reply.ts";
-import { lookAgain, saysTheSame, settled, writeOver } from "../record/write.ts";
+import { lookAgain, saysTheSame, settled, writeUnlessChanged } from "../record/write.ts";
 import { partyTexts } from "./form.tsx";
 
 /**
@@ -20,7 +20,7 @@ export function changeParty(context: Context, id: number, form: ValidSubmission<
   const params = { id };
   const mine = partyTexts(form.value);
   const body = { ...form.value, ...(form.file && { icon: form.file }) };
-  return writeOver(context, form, {
+  return writeUnlessChanged(context, form, {
     read: () => attempt(contract.parties.get, { params }),
     textsOf: partyTexts,
     mine: () => mine,

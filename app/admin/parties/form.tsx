@@ -1,7 +1,7 @@
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { PartyForm } from "#app/model/party-rules.ts";
 import type { Party } from "#app/model/party.ts";
-import { byName, type FieldTable, ownRow, textsOf } from "#app/ui/form/field-table.tsx";
+import { byFieldName, type FieldTable, ownRow, fieldTexts } from "#app/ui/form/field-table.tsx";
 import { radioRow } from "#app/ui/form/fields/choices.tsx";
 import { FixedField, textRow } from "#app/ui/form/fields/text-field.tsx";
 import { PictureField, pictureRule } from "#app/ui/form/picture/picture-field.tsx";
@@ -19,7 +19,7 @@ const FIELDS = {
 } satisfies FieldTable<keyof PartyForm | "icon">;
 
 /** A party as its form has it. */
-export const partyTexts = (party: Party | PartyForm) => textsOf(FIELDS, party);
+export const partyTexts = (party: Party | PartyForm) => fieldTexts(FIELDS, party);
 
 interface PartyScreenProps extends RecordScreenProps {
   /** The Macedonian name, which can't be changed. */
@@ -40,7 +40,7 @@ export function PartyScreen({ name, icon, ...props }: PartyScreenProps) {
       id="party"
       table={FIELDS}
       schema={async () => (await import("#app/model/party-rules.ts")).PartyForm}
-      labels={byName(FIELDS, (field) => t(`fields.${field}`))}
+      labels={byFieldName(FIELDS, (field) => t(`fields.${field}`))}
       options={{ active: useActivity({ gender: "f" }) }}
       before={{ nameAl: fixed }}
       own={{

@@ -15,9 +15,9 @@ import { getSession } from "#server/session/live-session.ts";
 import type { AdminHandle } from "../frame/crumbs.tsx";
 import { recordFormContext } from "../record/form-context.ts";
 import { catchInterruption } from "../record/outcome.tsx";
-import { asTyped, isUnfinished, refused } from "../record/reply.ts";
+import { asTyped, isUnfinished, refusedReply } from "../record/reply.ts";
 import { recordToEdit } from "../record/stored.ts";
-import { writeOver } from "../record/write.ts";
+import { writeUnlessChanged } from "../record/write.ts";
 import type { Route } from "./+types/edit";
 import { changeProfile } from "./form.server.ts";
 import { ProfileScreen, profileTexts } from "./form.tsx";
@@ -47,9 +47,9 @@ export async function action({ context }: Route.ActionArgs) {
   const { id, roleId } = requireProfile(context);
   const form = await submission(context, profileForm(roleId), pictureIn("profilePicture"));
   if (isUnfinished(form)) return asTyped(form);
-  if (!form.valid) return refused(form);
+  if (!form.valid) return refusedReply(form);
   const { value, file } = form;
-  const reply = await writeOver(context, form, {
+  const reply = await writeUnlessChanged(context, form, {
     read: () => api(context).attempt(contract.users.profile),
     textsOf: profileTexts,
     mine: () => profileTexts(value),

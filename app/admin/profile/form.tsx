@@ -2,7 +2,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { ROLE, type RoleId } from "#app/model/access.ts";
 import type { ProfileForm } from "#app/model/user-rules.ts";
 import { type Profile, roleName } from "#app/model/user.ts";
-import { byName, type FieldTable, ownRow, textsOf } from "#app/ui/form/field-table.tsx";
+import { byFieldName, type FieldTable, ownRow, fieldTexts } from "#app/ui/form/field-table.tsx";
 import { FixedField, textRow } from "#app/ui/form/fields/text-field.tsx";
 import { PictureField, pictureRule } from "#app/ui/form/picture/picture-field.tsx";
 import { Face } from "#app/ui/page/pictures.tsx";
@@ -18,7 +18,7 @@ const FIELDS = {
 } satisfies FieldTable<keyof ProfileForm | "profilePicture">;
 
 /** A profile as its form has it. */
-export const profileTexts = (profile: Profile | ProfileForm) => textsOf(FIELDS, profile);
+export const profileTexts = (profile: Profile | ProfileForm) => fieldTexts(FIELDS, profile);
 
 interface ProfileScreenProps extends RecordScreenProps {
   readonly roleId: RoleId;
@@ -36,7 +36,7 @@ export function ProfileScreen({ roleId, username, photo, ...props }: ProfileScre
       id="profile"
       table={FIELDS}
       schema={async () => (await import("#app/model/user-rules.ts")).profileForm(roleId)}
-      labels={byName(FIELDS, (name) => t(`fields.${name}`))}
+      labels={byFieldName(FIELDS, (name) => t(`fields.${name}`))}
       hints={{ workHoursFrom: t("hoursHint"), workHoursTo: t("hoursHint") }}
       before={{
         email: <FixedField label={t("fields.username")} value={username} hint={t("fixed")} />,

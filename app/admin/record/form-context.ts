@@ -11,11 +11,11 @@ import { type Holidays, holidaysIn } from "#server/holidays.ts";
 export interface FormContext {
   readonly formKey: string;
   /** Typed before the session ended (R8). */
-  readonly typed: Typed | undefined;
+  readonly typed: TypedRecord | undefined;
 }
 
 /** What a person had typed, and into which version of the record. */
-export interface Typed {
+export interface TypedRecord {
   readonly values: Readonly<Record<string, string>>;
   readonly opened: string | undefined;
   /** The record was written all the same, but not all that belongs to it. */
@@ -46,7 +46,7 @@ export async function orWithout<Value>(
   }
 }
 
-function typedBefore(context: Context, page: string): Typed | undefined {
+function typedBefore(context: Context, page: string): TypedRecord | undefined {
   const parked = takeParked(context, page);
   if (!parked) return undefined;
   const { [OPENED]: opened, ...values } = joined(parked.fields);

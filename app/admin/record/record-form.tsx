@@ -7,7 +7,7 @@ import { ErrorSummary, RefusalToast } from "#app/ui/form/error-summary.tsx";
 import { RequiredNote } from "#app/ui/form/fields/field.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import type { FileRules } from "#app/ui/form/rules.ts";
-import { FormKey } from "#app/ui/form/submit.tsx";
+import { FormKeyInput } from "#app/ui/form/submit.tsx";
 import { useCheckedForm } from "#app/ui/form/use-checked-form.ts";
 import { VersionChoice } from "#app/ui/form/versions.tsx";
 import { Notice, useScrollIntoView } from "#app/ui/page/notice.tsx";
@@ -16,14 +16,14 @@ import type { loader as layoutLoader } from "../layout.tsx";
 import type { FormContext } from "./form-context.ts";
 import { Ends, Outcome } from "./outcome.tsx";
 import type { RecordReply } from "./reply.ts";
-import type { Stored } from "./stored.ts";
+import type { OpenedRecord } from "./stored.ts";
 
 /** What the form of any record is made of. */
 export interface RecordFormProps {
   readonly formContext: FormContext;
   readonly reply: RecordReply | undefined;
   /** The record as it is; absent for a new one, or when it can't be had. */
-  readonly stored?: Stored | undefined;
+  readonly stored?: OpenedRecord | undefined;
   /** The page that takes it. */
   readonly action: string;
   /** What the button says that writes. */
@@ -108,7 +108,7 @@ export function RecordForm({ of, formContext, reply, labels, withFile = false, .
         {...(withFile && { encType: "multipart/form-data" as const })}
         {...handlers}
       >
-        <FormKey value={reply?.formKey ?? formContext.formKey} />
+        <FormKeyInput value={reply?.formKey ?? formContext.formKey} />
         {opened !== undefined && <input type="hidden" name="opened" value={opened} />}
         <RequiredNote />
         {children}

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { z } from "zod";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import {
-  byName,
+  byFieldName,
   Fields,
   type FieldsProps,
   type FieldTable,
@@ -78,7 +78,7 @@ function TableForm<Table extends FieldTable>(props: Props<Table>) {
   } = props;
   const files = fileRulesOf(table);
   const of = useRecordForm<NamesOf<Table>>({ ...form, id, schema, files, ...(initial && { initial }) });
-  const offered = byName(table, (name) => {
+  const offered = byFieldName(table, (name) => {
     const all = options?.[name];
     if (!all || table[name]?.kind !== "ids") return all && withChosen(all, of.fields[name].defaultValue);
     return withEachChosen(all, of.fields[name].defaultOptions ?? []);

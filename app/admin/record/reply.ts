@@ -76,14 +76,14 @@ export const isUnfinished = ({ fields }: Posted): boolean => fields.has("step");
 export const asTyped = (form: Posted) => sentBack(form, form.keep(false));
 
 /** The form with a message at each field. */
-export const refused = (form: Extract<Posted, { valid: false }>) => sentBack(form, form.refuse());
+export const refusedReply = (form: Extract<Posted, { valid: false }>) => sentBack(form, form.refuse());
 
 /** The form after a write that failed, with the API's messages at the form's own fields. */
-export const failed = (form: ValidSubmission<z.ZodType>, fault: ApiFault, terms: FieldTerms = {}) =>
+export const failedReply = (form: ValidSubmission<z.ZodType>, fault: ApiFault, terms: FieldTerms = {}) =>
   sentBack(form, form.fail(inTerms(fault, terms), messagesOf(fault, terms)));
 
 /** Both versions. Another key than the form's: with that one something may have been written already. */
-export function choice(context: Context, versions: Versions, hadFile = false) {
+export function versionsReply(context: Context, versions: Versions, hadFile = false) {
   const lost = hadFile && ({ withoutFile: true } as const);
   return data<RecordReply>(
     { result: {}, formKey: formKey(context), opened: versions.opened, versions, ...lost },

@@ -6,7 +6,7 @@ import { type FieldTexts, marksOf } from "#server/form/concurrent-edit.ts";
 import { isReturning } from "./form-context.ts";
 
 /** A record as its form shows it, with the marks of what is opened. */
-export interface Stored {
+export interface OpenedRecord {
   readonly texts: FieldTexts;
   readonly opened: string;
 }
@@ -33,7 +33,7 @@ export function recordToEdit<Value>(
   context: Context,
   found: Attempt<Value>,
   textsOf: (record: Value) => FieldTexts,
-): Stored | undefined {
+): OpenedRecord | undefined {
   if (found.ok) {
     const texts = textsOf(found.value);
     return { texts, opened: marksOf(texts) };

@@ -5,11 +5,11 @@ import type { Context } from "#server/context.ts";
 import { compareVersions, type FieldTexts, OPENED } from "#server/form/concurrent-edit.ts";
 import type { ValidSubmission } from "#server/form/submission.ts";
 import { apiCredentials } from "#server/identity/credentials.ts";
-import { asked, choice, failed, type FieldTerms, isConfirmed, type Question } from "./reply.ts";
+import { asked, versionsReply, failedReply, type FieldTerms, isConfirmed, type Question } from "./reply.ts";
 
 type Valid = ValidSubmission<z.ZodType>;
 
-type Answer = ReturnType<typeof choice>;
+type Answer = ReturnType<typeof versionsReply>;
 
 /** How one kind of record is changed. */
 export interface Change<Record, Written = unknown, Refusal = Answer> {
@@ -36,18 +36,18 @@ export interface Change<Record, Written = unknown, Refusal = Answer> {
  * Writes a record over, unless somebody else has changed it since it was opened (R72).
  * @returns `undefined` when the record is as the person wants it; else the form that goes back
  */
-export async function writeOver<Record, Written, Refusal = never>(
+export async function writeUnlessChanged<Record, Written, Refusal = never>(
   context: Context,
   form: Valid,
   change: Change<Record, Written, Refusal>,
 ): Promise<Answer | Refusal | undefined> {
   const notWritten = (fault: ApiFault, record?: Record) =>
-    change.refusal ? change.refusal(fault, record) : failed(form, fault, change.terms);
+    change.refusal ? change.refusal(fault, record) : failedReply(form, fault, change.terms);
   const before = await compared(form, change);
   if (!before.ok) return notWritten({ ...before.fault, sent: "no" });
   const { stored, versions } = before.value;
   if (versions === "same" && !change.always) return undefined;
-  if (typeof versions === "object") return choice(context, versions, form.file !== undefined);
+  if (typeof versions === "object") return versionsReply(context, versions, form.file !== undefined);
 
   const question = (await change.asks?.(stored)) ?? DONE;
   if (!question.ok) return notWritten({ ...question.fault, sent: "no" });
@@ -59,7 +59,7 @@ export async function writeOver<Record, Written, Refusal = never>(
     // The API's own word for "somebody was faster".
     const after = await compared(form, change);
     if (after.ok && typeof after.value.versions === "object")
-      return choice(context, after.value.versions, form.file !== undefined);
+      return versionsReply(context, after.value.versions, form.file !== undefined);
   }
   return notWritten(outcome.fault, stored);
 }

@@ -8,7 +8,7 @@ import type { Column } from "#app/ui/list/data-table.tsx";
 import { Badge } from "#app/ui/page/badge.tsx";
 import { useClientNavigation } from "#app/ui/page/client-navigation.ts";
 import type { StatusMark } from "../record/labels.ts";
-import { type Kind, periodName, reportAddress, reportStatus } from "./kind.ts";
+import { type Kind, reportMonthName, reportAddress, reportStatus } from "./kind.ts";
 
 /** One row of a report list, ready to be drawn. */
 export interface ListedReport {
@@ -24,7 +24,7 @@ export interface ListedReport {
 export const listedReport = ({ id, userFullName, period, reportStatusId }: Report): ListedReport => ({
   id,
   assistant: userFullName,
-  period: periodName(period),
+  period: reportMonthName(period),
   status: reportStatus(reportStatusId),
 });
 
@@ -57,7 +57,7 @@ export function reportColumns(
 }
 
 /** What can be done with each report of the list, as plain links; each label names its row. */
-export function useRowLinks(kind: Kind) {
+export function useReportLinks(kind: Kind) {
   const { t } = useTranslation(["reports", "common"]);
   const follow = useClientNavigation();
 

@@ -3,7 +3,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { showToast } from "#app/ui/frame/toasts.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { addressWith } from "../list/address.ts";
-import { type Kind, listAddress, reportAddress } from "./kind.ts";
+import { type Kind, reportListAddress, reportAddress } from "./kind.ts";
 
 /** What is asked and what is stated before a report is sent (section 2 of the back-office document), word for word. */
 export function ConfirmText({ kind, period }: { kind: Kind; period: string | undefined }) {
@@ -34,7 +34,7 @@ export function useFailureToast(failure: object | undefined, text: string): void
  * @param search where the person came from: the list's query, or `from=view`
  */
 export const submitAddress = (kind: Kind, id: number, search: string): string =>
-  `${listAddress(kind)}/submit/${id}${search && `?${search}`}`;
+  `${reportListAddress(kind)}/submit/${id}${search && `?${search}`}`;
 
 /** Where the person came from, and goes back to. */
 export function backAddress(kind: Kind, id: number, search: string): string {
@@ -42,5 +42,5 @@ export function backAddress(kind: Kind, id: number, search: string): string {
   if (returnTo.get("from") === "view") return reportAddress(kind, id);
   // Only distinguishes a posted form from its page.
   returnTo.delete("send");
-  return addressWith(listAddress(kind), String(returnTo));
+  return addressWith(reportListAddress(kind), String(returnTo));
 }

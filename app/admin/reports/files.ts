@@ -12,13 +12,13 @@ import { getI18n, getT } from "#server/middleware/locale.ts";
 import { exportPlace, fileOrPage } from "../frame/no-file.server.tsx";
 import { recordIdOf } from "../record/stored.ts";
 import type { Route } from "./+types/files";
-import { kindOf, listAddress } from "./kind.ts";
+import { kindOf, reportListAddress } from "./kind.ts";
 import { readReport, type ReportView } from "./read.server.ts";
 import type { Compared, ReportSection } from "./sections.ts";
 
 /** The report as `report.pdf`, or as `report.xlsx` with the sheet `Izvestaj` (section 7 of the back-office document, "Behaviours"). */
 export const loader = (args: Route.LoaderArgs) =>
-  fileOrPage(args.context, listAddress(kindOf(args.pattern)), () =>
+  fileOrPage(args.context, reportListAddress(kindOf(args.pattern)), () =>
     args.pattern.endsWith(".pdf") ? pdfOf(args) : spreadsheetOf(args),
   );
 
@@ -60,7 +60,7 @@ async function spreadsheetOf({ context, params, pattern, request }: Route.Loader
   const id = recordIdOf(params);
   const report = await readReport(context, kindOf(pattern), id, request.signal);
   if (request.method === "HEAD") return new Response(null, { headers: spreadsheetHeaders(SPREADSHEET) });
-  const free = await exportPlace(context, listAddress(kindOf(pattern)), request.signal);
+  const free = await exportPlace(context, reportListAddress(kindOf(pattern)), request.signal);
   if (free instanceof Response) return free;
   try {
     const lines = spreadsheetLines(report, getT(context, "reports"));

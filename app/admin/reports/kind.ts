@@ -4,7 +4,7 @@ import { fold } from "#app/model/text/fold.ts";
 import { typedText } from "#app/model/text/typed.ts";
 import { monthFromText } from "#app/statistics/query.ts";
 import { formatMonth, MONTHS } from "#app/ui/calendar-names.ts";
-import type { Crumb } from "../frame/crumbs.tsx";
+import type { CrumbLink } from "../frame/crumbs.tsx";
 import { statusMark, type StatusMark } from "../record/labels.ts";
 
 /** The two kinds of reports, as our addresses name them. */
@@ -14,14 +14,14 @@ export type Kind = "monthly" | "annual";
 export const kindOf = (route: string): Kind => (route.includes("/annual") ? "annual" : "monthly");
 
 /** The list of a kind; what belongs to it lies below. */
-export const listAddress = (kind: Kind): string => `/admin/reports/${kind}`;
+export const reportListAddress = (kind: Kind): string => `/admin/reports/${kind}`;
 
 /** One report: its view, and what lies below it. */
 export const reportAddress = (kind: Kind, id: number, below = ""): string =>
-  `${listAddress(kind)}/view/${id}${below}`;
+  `${reportListAddress(kind)}/view/${id}${below}`;
 
 /** A period as people say it: "април 2026" or "2026". */
-export const periodName = (period: string): string => formatMonth(period, "mk");
+export const reportMonthName = (period: string): string => formatMonth(period, "mk");
 
 /** The period before: `YYYY-MM` or `YYYY`; `undefined` for text that is neither. */
 export const periodBefore = (period: string): string | undefined => periodBeside(period, -1);
@@ -65,9 +65,9 @@ function monthFromWords(text: string): string | undefined {
 
 /** The way to a screen of a kind from its list; without a text: to the list itself. */
 export const crumbsTo =
-  (text?: Crumb["text"]) =>
-  (routeId: string): readonly Crumb[] => {
+  (text?: CrumbLink["text"]) =>
+  (routeId: string): readonly CrumbLink[] => {
     const kind = kindOf(routeId);
     const list = kind === "monthly" ? "nav.monthlyReports" : "nav.annualReports";
-    return text === undefined ? [{ text: list }] : [{ text: list, to: listAddress(kind) }, { text }];
+    return text === undefined ? [{ text: list }] : [{ text: list, to: reportListAddress(kind) }, { text }];
   };

@@ -21,9 +21,9 @@ import { staffList } from "../list/staff-list.ts";
 import { withChosen } from "../record/labels.ts";
 import { personOptions } from "../record/mp-options.server.ts";
 import type { Route } from "./+types/list";
-import { listedReport, type ListedReport, reportColumns, useRowLinks } from "./columns.tsx";
+import { listedReport, type ListedReport, reportColumns, useReportLinks } from "./columns.tsx";
 import { activeFilters, listSearch, ReportFilters } from "./filters.tsx";
-import { crumbsTo, kindOf, listAddress } from "./kind.ts";
+import { crumbsTo, kindOf, reportListAddress } from "./kind.ts";
 import { apiFilter, filterReports, hasAssistantFilter, reportQuery } from "./read.server.ts";
 import reportLook from "./report.css?url";
 import { SubmitReport } from "./submit-dialog.tsx";
@@ -73,7 +73,7 @@ export default function ReportList({ loaderData }: Route.ComponentProps) {
       <PageTitle>{t(`title.${kind}`)}</PageTitle>
       <PageHead title={t(`heading.${kind}`, { count: total })}>
         {hasOverview && (
-          <Link className="btn plain" to={`${listAddress(kind)}/overview`}>
+          <Link className="btn plain" to={`${reportListAddress(kind)}/overview`}>
             {t("overview.link")}
           </Link>
         )}
@@ -86,7 +86,7 @@ export default function ReportList({ loaderData }: Route.ComponentProps) {
 
 function Reports({ kind, rows, query, total }: Loaded) {
   const { t } = useTranslation("reports");
-  const rowLinks = useRowLinks(kind);
+  const rowLinks = useReportLinks(kind);
   const search = listSearch(kind, query);
   const submit = ({ id, period, assistant, formKey: key }: ListedReport) =>
     key === undefined ? (

@@ -9,7 +9,7 @@ import { EmptyState } from "#app/ui/page/notice.tsx";
 import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
 import type { AdminHandle } from "../frame/crumbs.tsx";
 import type { Route } from "./+types/overview";
-import { crumbsTo, kindOf, listAddress, periodName, periodParam, reportAddress } from "./kind.ts";
+import { crumbsTo, kindOf, reportListAddress, reportMonthName, periodParam, reportAddress } from "./kind.ts";
 import { readOverview, type Standing } from "./overview.server.ts";
 import { PeriodField } from "./period-field.tsx";
 import reportLook from "./report.css?url";
@@ -25,12 +25,12 @@ export const loader = ({ context, pattern, request, url }: Route.LoaderArgs) =>
 export default function ReportOverview({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("reports");
   const { kind, period, ahead, standings, sinceUnknown, counts } = loaderData;
-  const title = t("overview.title", { period: periodName(period) });
+  const title = t("overview.title", { period: reportMonthName(period) });
   return (
     <>
       <PageTitle>{title}</PageTitle>
       <PageHead title={title}>
-        <Link className="btn plain" to={`${listAddress(kind)}?${periodParam(kind)}=${period}`}>
+        <Link className="btn plain" to={`${reportListAddress(kind)}?${periodParam(kind)}=${period}`}>
           {t("overview.list")}
         </Link>
       </PageHead>
@@ -99,7 +99,7 @@ function Standings({ kind, period, standings }: Loaded) {
     <DataTable
       rows={standings}
       columns={columns(t)}
-      caption={t("overview.caption", { period: periodName(period) })}
+      caption={t("overview.caption", { period: reportMonthName(period) })}
       rowKey={({ userId }) => userId}
       actions={view}
     />

@@ -21,7 +21,7 @@ import { getT } from "#server/middleware/locale.ts";
 import { recordOf } from "../record/stored.ts";
 import type { StatusMark } from "../record/labels.ts";
 import type { ReportQuery } from "./filters.tsx";
-import { askedPeriod, type Kind, periodBefore, periodName, periodParam, reportStatus } from "./kind.ts";
+import { askedPeriod, type Kind, periodBefore, reportMonthName, periodParam, reportStatus } from "./kind.ts";
 import { figuresOf, type ReportSection, reportSections } from "./sections.ts";
 
 /** The filter by assistant is for administrators and monitors (section 2 of the back-office document, "Reports"). */
@@ -149,7 +149,7 @@ export async function readReport(
   const head = recordOf(found);
   const before = await figuresBefore(calls, kind, head);
   const { userFullName: assistant, userId, reportStatusId: statusId } = head;
-  const nameBefore = periodName(periodBefore(head.period) ?? "");
+  const nameBefore = reportMonthName(periodBefore(head.period) ?? "");
   const compared = figuresOf(recordOf(figures), before.ok ? before.value : undefined);
   const person = requireProfile(context);
   // Of a predecessor's reports only those of the own MPs can be read.
@@ -158,8 +158,8 @@ export async function readReport(
   return {
     kind,
     id,
-    title: t(`view.title.${kind}`, { period: periodName(head.period) }),
-    period: periodName(head.period),
+    title: t(`view.title.${kind}`, { period: reportMonthName(head.period) }),
+    period: reportMonthName(head.period),
     before: nameBefore,
     assistant,
     userId,

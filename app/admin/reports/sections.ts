@@ -34,7 +34,7 @@ type T = TFunction<"reports">;
 
 /** What rows are made of. */
 interface Source {
-  readonly figures: Figures;
+  readonly figures: ReportFigures;
   readonly categories: readonly Named[];
   readonly t: T;
 }
@@ -69,7 +69,7 @@ type SectionName = keyof typeof SECTIONS;
 
 /** The whole report; the same rows in every report of a kind, also where nothing happened. */
 export const reportSections = (
-  figures: Figures,
+  figures: ReportFigures,
   categories: readonly Named[],
   t: T,
 ): readonly ReportSection[] =>
@@ -134,7 +134,7 @@ function eventRows({ figures, t }: Source): readonly ReportRow[] {
 const totalled = (
   all: readonly Named[],
   types: readonly ReportFigureType[],
-  figures: Figures,
+  figures: ReportFigures,
   t: T,
 ): readonly ReportRow[] => [
   ...all.map(({ id, name }) => row("plain", name, ...types.map((type) => figures.of(type, id)))),
@@ -153,7 +153,7 @@ function withUnknown(
 }
 
 /** Reads the figures of a report; what did not happen has no figure and counts 0. */
-export interface Figures {
+export interface ReportFigures {
   /** @param key the gender, age group, category or event type that is counted */
   of(type: ReportFigureType, key: number): Compared;
   /** The sum over all keys, each once (3-decisions: also for events). */
@@ -166,7 +166,7 @@ export interface Figures {
 export function figuresOf(
   now: readonly ReportFigure[],
   before: readonly ReportFigure[] | undefined,
-): Figures {
+): ReportFigures {
   const compared = (count: (figures: readonly ReportFigure[]) => number): Compared => ({
     now: count(now),
     ...(before && { before: count(before) }),

@@ -2,7 +2,7 @@ import { type MouseEvent, type RefObject, useEffect, useId, useRef } from "react
 import { useFetcher, useRevalidator } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { againAfter } from "#app/ui/form/fault.ts";
-import { FormKey } from "#app/ui/form/submit.tsx";
+import { FormKeyInput } from "#app/ui/form/submit.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useHydrated } from "#app/ui/page/hydrated.ts";
 import { Outcome } from "../record/outcome.tsx";
@@ -86,7 +86,7 @@ function SubmitDialog({
         <ConfirmText kind={kind} period={period} />
         <div className="ends row">
           <fetcher.Form method="post" action={submitAddress(kind, id, search)}>
-            <FormKey value={reply?.formKey ?? formKey} />
+            <FormKeyInput value={reply?.formKey ?? formKey} />
             {again !== undefined && <input type="hidden" name="again" value={again} />}
             <button className="btn" disabled={busy}>
               {busy ? <span className="spin" aria-hidden="true" /> : <Icon name="send" />}

@@ -40,7 +40,7 @@ interface FailedForm {
 }
 
 /** The confirmation after a form that has expired. */
-export const refused = ({ data: reply, init }: Returned) => data<SubmitReply>(reply, init ?? undefined);
+export const refusedSubmit = ({ data: reply, init }: Returned) => data<SubmitReply>(reply, init ?? undefined);
 
 /** The confirmation as it goes back to the person. */
 export async function notSent(
@@ -51,7 +51,7 @@ export async function notSent(
   { fieldErrors: _own, ...fault }: ApiFault,
 ) {
   const returned = form.fail(fault);
-  if (fault.status !== 409) return refused(returned);
+  if (fault.status !== 409) return refusedSubmit(returned);
   const status = await statusOf(context, kind, id);
   return data<SubmitReply>({ formKey: returned.data.formKey, notDraft: notDraftAs(status) }, { status: 409 });
 }

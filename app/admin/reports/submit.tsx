@@ -4,7 +4,7 @@ import { record } from "#app/i18n/mk/record.ts";
 import { reports } from "#app/i18n/mk/reports.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
-import { FormKey } from "#app/ui/form/submit.tsx";
+import { FormKeyInput } from "#app/ui/form/submit.tsx";
 import { Notice } from "#app/ui/page/notice.tsx";
 import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
 import { faultPage } from "#server/api/fault.ts";
@@ -17,10 +17,10 @@ import { catchInterruption, Ends, Outcome } from "../record/outcome.tsx";
 import { recordIdOf } from "../record/stored.ts";
 import type { Route } from "./+types/submit";
 import { backAddress, ConfirmText, submitAddress, useFailureToast } from "./confirm.tsx";
-import { crumbsTo, kindOf, periodName, reportAddress } from "./kind.ts";
+import { crumbsTo, kindOf, reportMonthName, reportAddress } from "./kind.ts";
 import { reportNow } from "./read.server.ts";
 import reportLook from "./report.css?url";
-import { notDraft, notSent, refused, sendReport, type SubmitReply } from "./submit.server.ts";
+import { notDraft, notSent, refusedSubmit, sendReport, type SubmitReply } from "./submit.server.ts";
 
 export const handle: AdminHandle = { texts: { record, reports }, crumbs: crumbsTo("reports:crumbs.submit") };
 
@@ -33,7 +33,7 @@ export async function loader({ context, params, pattern, request, url }: Route.L
   const found = await reportNow(context, kind, id, { signal: request.signal });
   if (!found.ok && !isReturning(context)) throw faultPage(found.fault);
   const report = found.ok && {
-    period: periodName(found.value.period),
+    period: reportMonthName(found.value.period),
     notDraft:
       found.value.userId === requireProfile(context).id ? notDraft(found.value.reportStatusId) : "others",
   };
@@ -45,7 +45,7 @@ export async function action({ context, params, pattern, url }: Route.ActionArgs
   const kind = kindOf(pattern);
   const id = recordIdOf(params);
   const form = await submission(context, z.object({}));
-  if (!form.valid) return refused(form.refuse());
+  if (!form.valid) return refusedSubmit(form.refuse());
   const outcome = await form.once(() => sendReport(context, kind, id));
   if (!outcome.ok) return notSent(context, kind, id, form, outcome.fault);
   getSession(context).flash({ kind: "success", text: "reportSubmitted" });
@@ -78,7 +78,7 @@ export default function SubmitPage({ loaderData, actionData }: Route.ComponentPr
             <Outcome fault={reply?.fault} parked={parked} look={back} failed={t("confirm.failed")} onlyAsks />
             <ConfirmText kind={kind} period={period} />
             <PostForm page={submitAddress(kind, id, search)} id="confirm">
-              <FormKey value={reply?.formKey ?? formContext.formKey} />
+              <FormKeyInput value={reply?.formKey ?? formContext.formKey} />
               <Ends fault={reply?.fault} save={t("confirm.yes")} icon="send" cancel={back} />
             </PostForm>
           </>

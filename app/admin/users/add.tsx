@@ -9,9 +9,9 @@ import { getSession } from "#server/session/live-session.ts";
 import { withAssignmentResult } from "../assignments/assignments.server.ts";
 import type { AdminHandle } from "../frame/crumbs.tsx";
 import { catchInterruption } from "../record/outcome.tsx";
-import { failed, refused } from "../record/reply.ts";
+import { failedReply, refusedReply } from "../record/reply.ts";
 import type { Route } from "./+types/add";
-import { addUser, editPage, termsOf, userFormContext, userNow, wantedTexts } from "./form.server.ts";
+import { addUser, editPage, userTerms, userFormContext, userNow, wantedTexts } from "./form.server.ts";
 import { UserScreen } from "./form.tsx";
 
 export const handle: AdminHandle = {
@@ -26,9 +26,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 /** Adds the user once, however often the form is posted, and assigns the MPs. */
 export async function action({ context }: Route.ActionArgs) {
   const form = await submission(context, UserForm, pictureIn("profilePicture"));
-  if (!form.valid) return refused(form);
+  if (!form.valid) return refusedReply(form);
   const outcome = await form.once(() => addUser(context, form.value, form.file));
-  if (!outcome.ok) return failed(form, outcome.fault, termsOf(form.value));
+  if (!outcome.ok) return failedReply(form, outcome.fault, userTerms(form.value));
   const { assignmentResult } = outcome.value;
   if (assignmentResult)
     return withAssignmentResult(context, form, {

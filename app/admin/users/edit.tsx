@@ -14,9 +14,9 @@ import { getSession } from "#server/session/live-session.ts";
 import { withAssignmentResult } from "../assignments/assignments.server.ts";
 import type { AdminHandle } from "../frame/crumbs.tsx";
 import { catchInterruption } from "../record/outcome.tsx";
-import { asTyped, isUnfinished, refused } from "../record/reply.ts";
+import { asTyped, isUnfinished, refusedReply } from "../record/reply.ts";
 import { recordIdOf, recordToEdit } from "../record/stored.ts";
-import { writeOver } from "../record/write.ts";
+import { writeUnlessChanged } from "../record/write.ts";
 import type { Route } from "./+types/edit";
 import {
   changeUser,
@@ -24,7 +24,7 @@ import {
   hangsOnUser,
   readUser,
   storedTexts,
-  termsOf,
+  userTerms,
   userFormContext,
   userNow,
   wantedTexts,
@@ -59,9 +59,9 @@ export async function action({ context, params }: Route.ActionArgs) {
   const id = recordIdOf(params);
   const form = await submission(context, UserForm, pictureIn("profilePicture"));
   if (isUnfinished(form)) return asTyped(form);
-  if (!form.valid) return refused(form);
+  if (!form.valid) return refusedReply(form);
   const { value, file } = form;
-  const reply = await writeOver(context, form, {
+  const reply = await writeUnlessChanged(context, form, {
     read: () => readUser(context, id),
     textsOf: storedTexts,
     mine: () => wantedTexts(value),
@@ -76,7 +76,7 @@ export async function action({ context, params }: Route.ActionArgs) {
         mine: wantedTexts(value),
         stored: () => userNow(context, id),
       }),
-    terms: termsOf(value),
+    terms: userTerms(value),
   });
   if (reply) return reply;
   const session = getSession(context);

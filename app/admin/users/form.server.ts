@@ -8,7 +8,7 @@ import type { Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import type { FieldTexts } from "#server/form/concurrent-edit.ts";
 import { getT } from "#server/middleware/locale.ts";
-import { mpsOf } from "../assignments/assignee.ts";
+import { assignedMps } from "../assignments/assignee.ts";
 import {
   mpChoices,
   notEvenKnown,
@@ -61,7 +61,7 @@ export async function userNow(context: Context, id: number | undefined): Promise
 export const storedTexts = ({ record, mps }: WithMps<User>) =>
   userTexts(
     record,
-    mpsOf("assistant", record.id, mps).map(({ id }) => id),
+    assignedMps("assistant", record.id, mps).map(({ id }) => id),
   );
 
 /** What the person wants, as the form has it. */
@@ -72,7 +72,7 @@ const wantedMps = ({ roleId, active, mpIds }: UserForm): readonly number[] =>
   roleId === ROLE.assistant && active ? mpIds : [];
 
 /** A user who is written; `assignmentResult` tells of MPs who are not as they should be. */
-export interface Written {
+export interface WrittenUser {
   readonly assignmentResult?: Reassigned | undefined;
 }
 
@@ -80,14 +80,14 @@ export interface Written {
  * How the API's refusals are told (section 8 of the back-office document). Who stays an administrator is refused as the
  * last one because of the switch, whatever the API calls it.
  */
-export const termsOf = ({ roleId }: UserForm): FieldTerms => ({
+export const userTerms = ({ roleId }: UserForm): FieldTerms => ({
   names: { statusId: "active", ...(roleId === ROLE.administrator && { roleId: "active" }) },
   conflict: { field: "username", or: ["email"], message: "userExists" satisfies MessageKey },
   messages: { roleId: "lastAdministrator", active: "lastAdministrator" },
 });
 
 /** Adds a user, then assigns the MPs; an outcome that nobody knows is settled by looking for the username (R71). */
-export async function addUser(context: Context, form: UserForm, file?: File): Promise<Attempt<Written>> {
+export async function addUser(context: Context, form: UserForm, file?: File): Promise<Attempt<WrittenUser>> {
   const outcome = await api(context).attempt(contract.users.add, { body: bodyOf(form, file) });
   const added = await settled(outcome, async () => (await sameUser(context, form)) !== undefined);
   if (!added.ok) return added;
@@ -105,9 +105,9 @@ export async function changeUser(
   stored: User,
   form: UserForm,
   file?: File,
-): Promise<Attempt<Written>> {
+): Promise<Attempt<WrittenUser>> {
   const { id } = stored;
-  const saved = isAs(stored, form) && !file ? DONE : await writeOver(context, stored, form, file);
+  const saved = isAs(stored, form) && !file ? DONE : await writeUser(context, stored, form, file);
   if (!saved.ok) return saved;
   return { ok: true, value: { assignmentResult: await reassign(context, "assistant", id, wantedMps(form)) } };
 }
@@ -119,7 +119,7 @@ function bodyOf({ mpIds: _assigned, ...data }: UserForm, file: File | undefined)
 /** But for the MPs, which are assigned by calls of their own. */
 const isAs = (stored: User, form: UserForm) => saysTheSame(userTexts(form, []), userTexts(stored, []));
 
-async function writeOver(context: Context, stored: User, form: UserForm, file: File | undefined) {
+async function writeUser(context: Context, stored: User, form: UserForm, file: File | undefined) {
   const { id, profilePicturePath } = stored;
   const outcome = await api(context).attempt(contract.users.update, {
     params: { id },
@@ -152,7 +152,7 @@ export async function hangsOnUser(
   const leaves = isAssistant(stored) && !isAssistant(form);
   if (!ends && !leaves) return DONE;
   const t = getT(context, "users");
-  const own = leaves ? mpsOf("assistant", id, mps) : [];
+  const own = leaves ? assignedMps("assistant", id, mps) : [];
   const work = leaves ? await openWork(context, { userId: id, mpIds: own.map((mp) => mp.id) }) : NOTHING;
   if (!work.ok) return work;
   const names = listed(

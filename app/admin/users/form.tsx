@@ -4,7 +4,7 @@ import { ROLE } from "#app/model/access.ts";
 import { USER_ROLES } from "#app/model/lookups.ts";
 import type { UserForm } from "#app/model/user-rules.ts";
 import type { User } from "#app/model/user.ts";
-import { byName, type FieldTable, ownRow, textsOf } from "#app/ui/form/field-table.tsx";
+import { byFieldName, type FieldTable, ownRow, fieldTexts } from "#app/ui/form/field-table.tsx";
 import { checkListRow } from "#app/ui/form/fields/check-list.tsx";
 import { tickRow } from "#app/ui/form/fields/choices.tsx";
 import type { FormField } from "#app/ui/form/fields/field.tsx";
@@ -35,12 +35,12 @@ const FIELDS = {
 
 /** A user as the form has it, with these MPs. */
 export const userTexts = (user: User | UserForm, mpIds: readonly number[]) =>
-  textsOf(FIELDS, { ...user, mpIds });
+  fieldTexts(FIELDS, { ...user, mpIds });
 
 /** The label of each field, in the order of the form. */
 export function useUserLabels() {
   const { t } = useTranslation("users");
-  return byName(FIELDS, (name) => t(`fields.${name}`));
+  return byFieldName(FIELDS, (name) => t(`fields.${name}`));
 }
 
 interface UserScreenProps extends RecordScreenProps {

@@ -4,7 +4,7 @@ import { record as recordTexts } from "#app/i18n/mk/record.ts";
 import { users } from "#app/i18n/mk/users.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { wallTimeOf } from "#app/model/period.ts";
-import { FormKey } from "#app/ui/form/submit.tsx";
+import { FormKeyInput } from "#app/ui/form/submit.tsx";
 import { formatDateTime } from "#app/ui/format.ts";
 import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
 import { audit } from "#server/audit/audit.ts";
@@ -101,7 +101,7 @@ export default function UserSessions({ loaderData, actionData }: Route.Component
               </p>
             </div>
             <Form method="post" action={`/admin/users/sessions/${id}?send`}>
-              <FormKey value={actionData?.formKey ?? formContext.formKey} />
+              <FormKeyInput value={actionData?.formKey ?? formContext.formKey} />
               <Ends fault={actionData?.fault} save={t("sessions.end")} icon="log-out" cancel={back} />
             </Form>
           </>

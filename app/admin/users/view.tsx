@@ -10,7 +10,7 @@ import { Badge } from "#app/ui/page/badge.tsx";
 import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
 import { Face } from "#app/ui/page/pictures.tsx";
 import { openSessions } from "#server/identity/sign-out.ts";
-import { mpsOf } from "../assignments/assignee.ts";
+import { assignedMps } from "../assignments/assignee.ts";
 import { MpLinks } from "../assignments/mp-links.tsx";
 import type { AdminHandle } from "../frame/crumbs.tsx";
 import { EditLink, type Fact, Facts } from "../record/view.tsx";
@@ -28,7 +28,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const id = recordIdOf(params);
   const { record, mps } = recordOf(await readUser(context, id, { signal: request.signal }));
   const { profilePicturePath, ...user } = record;
-  const own = mpsOf("assistant", id, mps).map((mp) => ({ id: mp.id, name: mp.fullName }));
+  const own = assignedMps("assistant", id, mps).map((mp) => ({ id: mp.id, name: mp.fullName }));
   const { length: sessions } = await openSessions(context, id);
   return { user, photo: photoOf(profilePicturePath), mps: own, sessions };
 }

@@ -9,7 +9,7 @@ import { interruption } from "#app/ui/form/interruption.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { isKnownDown } from "#server/api/cache.ts";
 import { formKey } from "#server/form/form-key.ts";
-import { getLocale, textsOf } from "#server/middleware/locale.ts";
+import { getLocale, languageTexts } from "#server/middleware/locale.ts";
 import { settingsOf } from "#server/settings/current.ts";
 import type { Route } from "./+types/contact";
 import { type ContactReply, sendMessage } from "./form.server.ts";
@@ -30,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       dial: dialled(contact.phone),
       address: contact.address[getLocale(context)],
     },
-    texts: textsOf(context, "contact", "errors"),
+    texts: languageTexts(context, "contact", "errors"),
   };
 }
 

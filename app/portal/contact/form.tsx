@@ -6,12 +6,12 @@ import { LENGTH } from "#app/model/limits.ts";
 import { type Draft, saveDraft, useDraft } from "#app/ui/form/draft.ts";
 import { ErrorSummary, RefusalToast } from "#app/ui/form/error-summary.tsx";
 import { againAfter } from "#app/ui/form/fault.ts";
-import { byName, Fields, type FieldTable, namesOf } from "#app/ui/form/field-table.tsx";
+import { byFieldName, Fields, type FieldTable, tableNames } from "#app/ui/form/field-table.tsx";
 import { FieldGroup, tickRow } from "#app/ui/form/fields/choices.tsx";
 import { RequiredNote } from "#app/ui/form/fields/field.tsx";
 import { areaRow, textRow } from "#app/ui/form/fields/text-field.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
-import { FormKey, SubmitButton } from "#app/ui/form/submit.tsx";
+import { FormKeyInput, SubmitButton } from "#app/ui/form/submit.tsx";
 import { useCheckedForm } from "#app/ui/form/use-checked-form.ts";
 import { Notice } from "#app/ui/page/notice.tsx";
 import { PageTitle } from "#app/ui/page/page-head.tsx";
@@ -39,7 +39,7 @@ const CONSENTS = ["consentData", "consentContact"] as const;
 const isConsent = (name: ContactField): name is (typeof CONSENTS)[number] =>
   CONSENTS.some((consent) => consent === name);
 
-const MESSAGE = namesOf(FIELDS).filter((name) => !isConsent(name));
+const MESSAGE = tableNames(FIELDS).filter((name) => !isConsent(name));
 
 interface ContactSectionProps {
   readonly formKey: string;
@@ -108,7 +108,7 @@ interface RefusalProps {
 function Refusal({ refused, fault }: RefusalProps) {
   const { t } = useTranslation("contact");
   // Statements by a name, so that a line reads as one.
-  const labels = byName(FIELDS, (name) => (isConsent(name) ? t(`short.${name}`) : t(`fields.${name}`)));
+  const labels = byFieldName(FIELDS, (name) => (isConsent(name) ? t(`short.${name}`) : t(`fields.${name}`)));
   return (
     <div className="stack">
       {fault && <SendOutcome form="contact" fault={fault} />}
@@ -143,13 +143,13 @@ function MessageForm({ checked, formKey, again }: MessageFormProps) {
       {...checked.handlers}
       onInput={(event) => {
         checked.handlers.onInput(event);
-        saveDraft(FORM_ID, formKey, event.currentTarget, namesOf(FIELDS));
+        saveDraft(FORM_ID, formKey, event.currentTarget, tableNames(FIELDS));
       }}
       {...(leaving && { onSubmit: undefined })}
     >
       {/* What Enter presses in a field: the first submit button, so not a language. */}
       <button className="vh" tabIndex={-1} aria-hidden="true" {...asked} />
-      <FormKey value={formKey} />
+      <FormKeyInput value={formKey} />
       <Trap />
       {/* A change of language must not clear the errors. */}
       {checked.refused?.error && <input type="hidden" name="told" value="true" />}
@@ -170,7 +170,7 @@ function MessageFields({ fields }: Pick<Checked, "fields">) {
   const form = {
     table: FIELDS,
     fields,
-    labels: byName(FIELDS, (name) => t(`fields.${name}`)),
+    labels: byFieldName(FIELDS, (name) => t(`fields.${name}`)),
     hints: { email: t("hints.email"), phone: t("hints.phone"), description: t("hints.description") },
     own: {},
   };

@@ -8,7 +8,7 @@ import { FilterPanel, useFollowing } from "#app/statistics/filters.tsx";
 import type { MonthsQuery, Scope } from "#app/statistics/query.ts";
 import { Chooser } from "#app/ui/form/chooser/chooser.tsx";
 import type { Option } from "#app/ui/form/fields/option.ts";
-import { textsOf } from "#server/middleware/locale.ts";
+import { languageTexts } from "#server/middleware/locale.ts";
 import type { Route } from "./+types/layout";
 import { askedAddress, type FilterOptions, readAddress } from "./read.server.ts";
 
@@ -20,7 +20,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (asked !== undefined) throw redirect(asked);
 
   const { scope, query, options, name, period } = await readAddress(context, { params, url });
-  const texts = textsOf(context, "statistics", "errors");
+  const texts = languageTexts(context, "statistics", "errors");
   return pack({ scope, query, options, summary: `${name}, ${period}`, texts });
 }
 

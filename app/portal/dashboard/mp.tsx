@@ -7,15 +7,15 @@ import { useUnpacked } from "#app/route/packed.ts";
 import { PageTitle } from "#app/ui/page/page-head.tsx";
 import type { Route } from "./+types/mp";
 import { type DashboardMp, type DashboardOffice, MpCard } from "./mp-card.tsx";
-import { Figures, page } from "./page.tsx";
-import { type Asked, loadDashboard } from "./read.server.ts";
+import { Figures, dashboardPage } from "./page.tsx";
+import { type DashboardRequest, loadDashboard } from "./read.server.ts";
 
 /** The title is drawn with the page, because it has the MP's name. */
 export const meta: Route.MetaFunction = () => [];
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const loaded = await loadDashboard(context, { params, url });
-  return page(loaded, { mp: mpView(loaded) });
+  return dashboardPage(loaded, { mp: mpView(loaded) });
 }
 
 export default function MpDashboard({ loaderData }: Route.ComponentProps) {
@@ -32,7 +32,11 @@ export default function MpDashboard({ loaderData }: Route.ComponentProps) {
 }
 
 /** The MP of an address. */
-function mpView({ atlas: { directory, positions }, options, mp: found }: Asked): DashboardMp | undefined {
+function mpView({
+  atlas: { directory, positions },
+  options,
+  mp: found,
+}: DashboardRequest): DashboardMp | undefined {
   if (!found) return undefined;
   const { mp, name, partyName } = found;
   const office = mp.active ? directory.offices.find((one) => one.office.id === mp.officeId) : undefined;

@@ -2,7 +2,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { useUnpacked } from "#app/route/packed.ts";
 import { PageTitle } from "#app/ui/page/page-head.tsx";
 import type { Route } from "./+types/overall";
-import { Figures, page } from "./page.tsx";
+import { Figures, dashboardPage } from "./page.tsx";
 import { loadDashboard } from "./read.server.ts";
 
 /** The title is drawn with the page: it is in the page's language, and may have a party's name. */
@@ -10,7 +10,7 @@ export const meta: Route.MetaFunction = () => [];
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const loaded = await loadDashboard(context, { params, url });
-  return page(loaded, { isOfAll: loaded.scope.of === "all" });
+  return dashboardPage(loaded, { isOfAll: loaded.scope.of === "all" });
 }
 
 /** The figures of all MPs, or of those of a party and a term. */

@@ -8,7 +8,7 @@ import { dashboardPath, monthsParams, scopePath } from "#app/statistics/query.ts
 import type { LoadedDashboard } from "./read.server.ts";
 
 /** What every dashboard shows of what was read; 400 where a month of the address was wrong. */
-export function page<More extends object>(loaded: LoadedDashboard, more: More) {
+export function dashboardPage<More extends object>(loaded: LoadedDashboard, more: More) {
   const { view, name, period, time, stale, lacking, query } = loaded;
   const failed = Object.keys(query.errors).length > 0;
   const dated = { view, name, period, time, stale, lacking, files: filesOf(loaded) };

@@ -15,7 +15,7 @@ import {
   scopeOf,
   scopePath,
 } from "#app/statistics/query.ts";
-import { namesOf, type Persons, statisticsView, type StatisticsView } from "#app/statistics/view.ts";
+import { viewNames, type Persons, statisticsView, type StatisticsView } from "#app/statistics/view.ts";
 import { labelIn, namedOption, type Option } from "#app/ui/form/fields/option.ts";
 import { formatDateTime } from "#app/ui/format.ts";
 import { type PageLists, publicLists, someLists } from "#server/api/cache.ts";
@@ -60,7 +60,7 @@ interface Address {
 }
 
 /** What an address asks for, and what can be asked for instead. */
-export interface Asked {
+export interface DashboardRequest {
   readonly scope: Scope;
   readonly query: MonthsQuery;
   readonly language: Language;
@@ -78,7 +78,7 @@ export interface Asked {
  * The figures of all are shown with what there is of the lists; those of a person or a party need the names.
  * @throws fault pages: 404 for an address that names nobody, 503 when the lists were never had
  */
-export async function readAddress(context: Context, { params, url }: Address): Promise<Asked> {
+export async function readAddress(context: Context, { params, url }: Address): Promise<DashboardRequest> {
   const scope = scopeOf(params);
   if (!scope) throw noSuchPage({ reference: requestInfo(context).id });
   const [lists, mandates] = await Promise.all([
@@ -103,7 +103,7 @@ function mpOf(id: number, { mps }: Directory, lists: PageLists, language: Langua
 }
 
 /** All MPs, each smaller scope around the one that is asked for, and that one itself last. */
-function scopesAround({ scope, mp }: Pick<Asked, "scope" | "mp">): Scope[] {
+function scopesAround({ scope, mp }: Pick<DashboardRequest, "scope" | "mp">): Scope[] {
   const ofParty = (partyId: number, mandateId: number): Scope => ({ of: "party", partyId, mandateId });
   const { partyId = 0, mandateId = null } =
     scope.of === "party" ? scope : { partyId: Number(mp?.party) || 0, mandateId: mp?.mp.mandateId };
@@ -116,7 +116,7 @@ function scopesAround({ scope, mp }: Pick<Asked, "scope" | "mp">): Scope[] {
 }
 
 /** A dashboard as it was read: its view, and the time of its figures. */
-export interface LoadedDashboard extends Asked {
+export interface LoadedDashboard extends DashboardRequest {
   readonly view: StatisticsView;
   /** ISO date-time (UTC), and the same formatted. */
   readonly asOf: string;
@@ -140,7 +140,7 @@ export async function loadDashboard(context: Context, address: Address): Promise
   const isNameless = scope.of === "all" && lists.fault !== undefined && lists.mps.length === 0;
   const view = await statisticsView(
     {
-      ...namesOf({ ...asked, directory: asked.atlas.directory }),
+      ...viewNames({ ...asked, directory: asked.atlas.directory }),
       statistics: read.statistics,
       persons,
       topMps: isNameless ? [] : read.topMps,

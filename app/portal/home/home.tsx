@@ -10,7 +10,7 @@ import { chunkOrDocument } from "#app/ui/page/hydrated.ts";
 import { someLists } from "#server/api/cache.ts";
 import { type ApiFault, faultPage } from "#server/api/fault.ts";
 import { formKey } from "#server/form/form-key.ts";
-import { getLocale, getT, textsOf } from "#server/middleware/locale.ts";
+import { getLocale, getT, languageTexts } from "#server/middleware/locale.ts";
 import type { Route } from "./+types/home";
 import { atlasOf, finderView, goneOf, onlyOption } from "./directory/finder-view.ts";
 import { parseHomeQuery, tidyQuery } from "./directory/query.ts";
@@ -55,7 +55,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const atlas = atlasOf(lists, language, getT(context, "home"));
   const view = query.mp === undefined ? undefined : requestView(atlas, lists.categories, query.mp, language);
   if (view) {
-    const texts = textsOf(context, "request", "errors");
+    const texts = languageTexts(context, "request", "errors");
     return { state: "request", view, formKey: formKey(context), down: lists.stale, texts } as const;
   }
   const tidy = tidyQuery(url.searchParams, (name) => onlyOption(atlas, name, query.find[name]));

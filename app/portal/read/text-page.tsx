@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { PageTitle } from "#app/ui/page/page-head.tsx";
 
 /** One part of a page that is only read: a line break parts its paragraphs. */
-export interface Section {
+export interface TextSection {
   readonly title: string;
   readonly text: string;
 }
@@ -10,7 +10,7 @@ export interface Section {
 interface TextPageProps {
   readonly title: string;
   readonly lead: string;
-  readonly sections: readonly Section[];
+  readonly sections: readonly TextSection[];
   /** Where to go from here. */
   readonly children?: ReactNode;
 }

@@ -22,7 +22,7 @@ export const dayAfter = (moment: Date): Date =>
   );
 
 /** The day of such a moment, `YYYY-MM-DD`. */
-export function dayOf(moment: Date): string {
+export function widgetDay(moment: Date): string {
   const parts = [moment.getMonth() + 1, moment.getDate()].map((part) => String(part).padStart(2, "0"));
   return [moment.getFullYear(), ...parts].join("-");
 }

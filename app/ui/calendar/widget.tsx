@@ -23,7 +23,7 @@ import { useClientNavigation } from "../page/client-navigation.ts";
 import { dayAddress } from "./day-address.ts";
 import type { CalendarView } from "./days.ts";
 import type { CalendarDay, CalendarEntry } from "./entry.ts";
-import { clockOf, dayAfter, dayOf } from "./widget-clock.ts";
+import { clockOf, dayAfter, widgetDay } from "./widget-clock.ts";
 import "./widget.css";
 
 export interface WidgetProps {
@@ -102,11 +102,11 @@ export function Widget({ view, date, today, days, holidays }: WidgetProps) {
           tooltipAccessor={null}
           toolbar={false}
           drilldownView={null}
-          onDrillDown={(day) => void navigate(dayAddress(search, dayOf(day)))}
+          onDrillDown={(day) => void navigate(dayAddress(search, widgetDay(day)))}
           onNavigate={() => undefined}
           onView={() => undefined}
           eventPropGetter={({ tone }) => ({ className: tone })}
-          dayPropGetter={(day) => (holidays[dayOf(day)] === undefined ? {} : { className: "feast" })}
+          dayPropGetter={(day) => (holidays[widgetDay(day)] === undefined ? {} : { className: "feast" })}
           messages={{ showMore: (count) => t("more", { count }), allDay: t("wholeDay") }}
           components={components}
         />
@@ -167,7 +167,7 @@ function Entry({ event: entry }: { event: CalendarEntry }) {
 
 /** The number of a month's day, or the head of a day's column, and the holiday's name. */
 function DayHeader({ date, label }: Pick<HeaderProps, "date" | "label">) {
-  const holiday = use(Holidays)[dayOf(date)];
+  const holiday = use(Holidays)[widgetDay(date)];
   return (
     <>
       <DayLink date={date} label={label} />
@@ -179,7 +179,7 @@ function DayHeader({ date, label }: Pick<HeaderProps, "date" | "label">) {
 function DayLink({ date, label }: { date: Date; label: string }) {
   const { search } = useLocation();
   const follow = useClientNavigation();
-  const day = dayOf(date);
+  const day = widgetDay(date);
   return (
     <a href={dayAddress(search, day)} onClick={follow}>
       {label}

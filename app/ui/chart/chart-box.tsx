@@ -1,5 +1,5 @@
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { Drawing } from "./drawing.tsx";
+import { ChartDrawing } from "./drawing.tsx";
 import "./chart.css";
 
 /** A row of a chart's table; `share` is `""` where there is none. */
@@ -56,7 +56,7 @@ export function ChartBox({
         <>
           {note && <p className="small quiet">{note}</p>}
           <div className={ring ? "pie row" : "plot"}>
-            {drawing && <Drawing markup={drawing} alt={`${title}. ${alt}`} />}
+            {drawing && <ChartDrawing markup={drawing} alt={`${title}. ${alt}`} />}
             {ring && <Key rows={rows} drawn={drawing !== undefined} />}
           </div>
           <ChartTable title={title} rows={rows} texts={texts} />

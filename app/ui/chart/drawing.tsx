@@ -6,7 +6,7 @@ export type DrawingNode =
   | readonly [tag: string, attributes: Readonly<Record<string, string>>, children: readonly DrawingNode[]];
 
 /** A chart that the server drew, with its text alternative. Markup travels as text and is shown as elements. */
-export function Drawing({ markup, alt }: { markup: string; alt: string }) {
+export function ChartDrawing({ markup, alt }: { markup: string; alt: string }) {
   const drawing = elementsOf(markup);
   if (!drawing) return null;
   const { tag, props, children } = drawing;

@@ -8,11 +8,11 @@ import { useHydrated } from "../page/hydrated.ts";
 const PREFIX = "typed ";
 const HOUR_MS = 60 * 60 * 1000;
 
-export type Texts = Readonly<Record<string, string>>;
+export type DraftTexts = Readonly<Record<string, string>>;
 
 /** What was typed before, as the form shows it again. */
 export interface Draft {
-  readonly texts: Texts;
+  readonly texts: DraftTexts;
   /** When it was last changed, milliseconds since 1970. */
   readonly at: number;
 }
@@ -68,7 +68,7 @@ function draftOf(name: string, formKey: string): Draft | undefined {
 }
 
 /** What was typed into the page before it came to life: that is newer than what the tab has. */
-function typedMeanwhile(name: string): Texts {
+function typedMeanwhile(name: string): DraftTexts {
   const form = document.forms.namedItem(name.split(" ")[0] ?? "");
   const texts = [...(form?.elements ?? [])].flatMap((field) => {
     const isText = field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement;

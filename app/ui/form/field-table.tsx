@@ -48,24 +48,24 @@ export const ownRow = <K extends Kind = "text">(
 ): FieldRow<K, true> => ({ kind: "text" as K, ...row, control: undefined });
 
 /** The names of a form's fields in their order. */
-export const namesOf = <Table extends FieldTable>(table: Table) => Object.keys(table) as NamesOf<Table>[];
+export const tableNames = <Table extends FieldTable>(table: Table) => Object.keys(table) as NamesOf<Table>[];
 
 /** Something for each field of a form, such as its label, by the field's name. */
 export const byField = <Name extends string, Value>(names: readonly Name[], valueOf: (name: Name) => Value) =>
   Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Readonly<Record<Name, Value>>;
 
 /** The same for the fields of a table. */
-export const byName = <Table extends FieldTable, Value>(
+export const byFieldName = <Table extends FieldTable, Value>(
   table: Table,
   valueOf: (name: NamesOf<Table>) => Value,
-) => byField(namesOf(table), valueOf);
+) => byField(tableNames(table), valueOf);
 
 /** A record as its form has it: the text that each field posts; ticked is `on`, nothing is `""`, several ids have commas between them. */
-export function textsOf<Table extends FieldTable>(
+export function fieldTexts<Table extends FieldTable>(
   table: Table,
   record: Readonly<Record<TextName<Table>, Stored>>,
 ): Readonly<Record<TextName<Table>, string>> {
-  const names = namesOf(table).filter((name) => table[name]?.kind !== "file") as TextName<Table>[];
+  const names = tableNames(table).filter((name) => table[name]?.kind !== "file") as TextName<Table>[];
   const texts = names.map((name) => [name, textOf(table[name]?.kind, record[name])]);
   return Object.fromEntries(texts) as Readonly<Record<TextName<Table>, string>>;
 }
@@ -101,7 +101,7 @@ export interface FieldsProps<Table extends FieldTable> {
 
 /** The fields of a form, as its table has them. */
 export function Fields<Table extends FieldTable>(props: FieldsProps<Table>) {
-  const { table, names = namesOf(table), fields, labels, hints, options, placeholders, before } = props;
+  const { table, names = tableNames(table), fields, labels, hints, options, placeholders, before } = props;
   const own: Readonly<Partial<Record<string, Control>>> = props.own;
   return names.map((name) => {
     const row: FieldRow | undefined = table[name];

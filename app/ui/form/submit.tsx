@@ -32,6 +32,6 @@ function oncePerPress(event: MouseEvent) {
 }
 
 /** The hidden field that lets a form write once: anti-forgery token and submission key in one. */
-export function FormKey({ value }: { value: string }) {
+export function FormKeyInput({ value }: { value: string }) {
   return <input type="hidden" name="formKey" value={value} autoComplete="off" />;
 }

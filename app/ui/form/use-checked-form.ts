@@ -2,10 +2,10 @@ import { type DefaultValue, type SubmissionResult, useForm } from "@conform-to/r
 import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from "react";
 import type { z } from "zod";
 import { useUnsent } from "./post-form.tsx";
-import type { FileRules, rulesOf } from "./rules.ts";
+import type { FileRules, fieldRules } from "./rules.ts";
 
 /** Checks a form by the server's own rules. */
-export type Rules = ReturnType<typeof rulesOf>;
+export type Rules = ReturnType<typeof fieldRules>;
 
 interface CheckedFormOptions<Field extends string> {
   readonly id: string;
@@ -45,7 +45,7 @@ export function useCheckedForm<Field extends string>(options: CheckedFormOptions
   const onFocus = () => {
     if (validate) return;
     void Promise.all([import("./rules.ts"), schema()]).then(
-      ([{ rulesOf }, loaded]) => setValidate(() => rulesOf(loaded, files)),
+      ([{ fieldRules }, loaded]) => setValidate(() => fieldRules(loaded, files)),
       () => undefined,
     );
   };

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Notice } from "../page/notice.tsx";
 import { PostForm, useUnsent } from "./post-form.tsx";
-import { FormKey, SubmitButton } from "./submit.tsx";
+import { FormKeyInput, SubmitButton } from "./submit.tsx";
 
 interface Differing {
   readonly name: string;
@@ -45,7 +45,7 @@ export function VersionChoice({ versions, action, formKey, labels, show }: Versi
   }, [versions]);
   return (
     <PostForm id={id} page={action} className="versions">
-      <FormKey value={formKey} />
+      <FormKeyInput value={formKey} />
       <input type="hidden" name="opened" value={versions.opened} />
       {Object.entries(versions.equal).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />

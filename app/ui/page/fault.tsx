@@ -31,7 +31,7 @@ interface FaultProps {
 /** Why a page could not be shown, what to do now, and what to quote when asking for help. */
 export function Fault({ error, info, heading, home = "/", notFound = <NotFound /> }: FaultProps) {
   const { t } = useTranslation("common");
-  const { kind, reference } = info ?? faultOf(error);
+  const { kind, reference } = info ?? faultInfoOf(error);
   if (kind === "notFound") return notFound;
   return (
     <NoticeCard
@@ -107,7 +107,7 @@ export function FaultDocument({ error }: { error: unknown }) {
 }
 
 /** What was thrown, in the terms of a fault page; anything unknown is "broken" and reveals nothing. */
-export function faultOf(error: unknown): FaultInfo {
+export function faultInfoOf(error: unknown): FaultInfo {
   if (!isRouteErrorResponse(error)) return { kind: "broken" };
   const info = infoOf(error.data);
   return { ...info, kind: info?.kind ?? kindOf(error.status) };

@@ -2,12 +2,12 @@ import { z } from "zod";
 import { ASSISTANT, STAFF } from "#app/model/access.ts";
 import type { EventData, OfficeEventRow } from "#app/model/event.ts";
 import { endpoint } from "../endpoint.ts";
-import { byId, id, idText, isoDate, named, newId, optionalDay, pageOf, pageQuery, text } from "./wire.ts";
+import { byId, id, idText, isoDate, named, newId, optionalDate, pageOf, pageQuery, text } from "./wire.ts";
 
 /** What the API takes for an event (section 7 of the back-office document). */
 const EventBody = named("EventBody", {
   mpId: id,
-  date: optionalDay,
+  date: optionalDate,
   municipalityId: id,
   eventTypeId: id,
   subject: z.string(),
@@ -18,7 +18,7 @@ const EventBody = named("EventBody", {
 const EventRowReply = named("EventRow", {
   id,
   mpFullName: text,
-  date: optionalDay,
+  date: optionalDate,
   eventTypeId: id,
   municipalityId: id,
   subject: text,

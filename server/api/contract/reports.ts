@@ -17,7 +17,7 @@ import {
   month,
   monthText,
   named,
-  optionalDay,
+  optionalDate,
   optionalId,
   pageOf,
   pageQuery,
@@ -43,8 +43,8 @@ function figureOf({ type, ...rest }: z.output<typeof WireFigure>): ReportFigure[
 const ServedMp = named("ServedMp", {
   id,
   fullName: text,
-  from: optionalDay,
-  to: optionalDay,
+  from: optionalDate,
+  to: optionalDate,
 }) satisfies z.ZodType<ReportMp>;
 
 /** The MPs of a report's period, which the documents do not know; absent is `null`. */
@@ -58,7 +58,7 @@ const head = {
   userId: id,
   userFullName: text,
   reportStatusId: optionalId,
-  submittedAt: optionalDay,
+  submittedAt: optionalDate,
   mps: servedMps,
 };
 

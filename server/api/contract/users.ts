@@ -13,7 +13,7 @@ import {
   idText,
   named,
   newId,
-  optionalDay,
+  optionalDate,
   optionalFile,
   optionalPart,
   renamed,
@@ -95,7 +95,7 @@ export const assistants = endpoint({
   caller: OVERSIGHT,
   // The documents know no `since` (decision 23).
   reply: z.array(
-    named("Assistant", { id, fullName: text, since: optionalDay }) satisfies z.ZodType<Assistant>,
+    named("Assistant", { id, fullName: text, since: optionalDate }) satisfies z.ZodType<Assistant>,
   ),
 });
 

@@ -39,7 +39,7 @@ export const isoDate = z
   .regex(/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/);
 
 /** A day `YYYY-MM-DD` that may be missing, null or empty; absent is the empty text, a time behind it is cut off. */
-export const optionalDay = z.codec(z.union([isoDate, z.literal("")]).nullish(), z.string(), {
+export const optionalDate = z.codec(z.union([isoDate, z.literal("")]).nullish(), z.string(), {
   decode: (value) => (value ?? "").slice(0, "YYYY-MM-DD".length),
   encode: (value) => value || null,
 });

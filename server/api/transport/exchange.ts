@@ -44,11 +44,11 @@ export interface NoAnswer {
 }
 
 /** What came of one HTTP exchange; never an exception. */
-export type Exchange = Answer | NoAnswer;
+export type TransportOutcome = Answer | NoAnswer;
 
 /** Makes HTTP exchanges with one API over its own connections. */
 export interface Transport {
-  readonly exchange: (request: ExchangeRequest, limits: ExchangeLimits) => Promise<Exchange>;
+  readonly exchange: (request: ExchangeRequest, limits: ExchangeLimits) => Promise<TransportOutcome>;
   readonly close: () => Promise<void>;
 }
 
@@ -94,14 +94,14 @@ function exchange(
   request: EncodedRequest & { readonly origin: string },
   { maxBytes, signal }: ExchangeLimits,
   times: ExchangeTimes,
-): Promise<Exchange> {
-  const { promise, resolve } = Promise.withResolvers<Exchange>();
+): Promise<TransportOutcome> {
+  const { promise, resolve } = Promise.withResolvers<TransportOutcome>();
   const answer = gather(maxBytes);
   let controller: Dispatcher.DispatchController | undefined;
   let timer: NodeJS.Timeout | undefined;
   let settled = false;
 
-  const settle = (result: Exchange) => {
+  const settle = (result: TransportOutcome) => {
     settled = true;
     clearTimeout(timer);
     signal.removeEventListener("abort", onAbort);

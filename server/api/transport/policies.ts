@@ -12,7 +12,7 @@ import {
   retry,
   TaskCancelledError,
 } from "cockatiel";
-import type { Exchange } from "./exchange.ts";
+import type { TransportOutcome } from "./exchange.ts";
 import { retryAfterSeconds } from "./reply.ts";
 
 /** How calls of one API are held back when it is in trouble (R67, R68). Times in milliseconds. */
@@ -38,7 +38,7 @@ const LONGEST_WAIT = 500;
 
 /** A try of a call, and when another one would make sense. */
 export interface Tried {
-  readonly exchange: Exchange;
+  readonly exchange: TransportOutcome;
   /** Which try it was, from 1. */
   readonly number: number;
   readonly retryIn: number | undefined;
@@ -47,7 +47,7 @@ export interface Tried {
 /** The policies at work for one API. */
 export interface Policies {
   /** Runs one exchange, or answers `open` at once when the API is known to be down or too many calls wait. */
-  readonly guard: (signal: AbortSignal, run: () => Promise<Exchange>) => Promise<Exchange>;
+  readonly guard: (signal: AbortSignal, run: () => Promise<TransportOutcome>) => Promise<TransportOutcome>;
   /** Runs `attempt` up to three times, as long as it says that another one makes sense. */
   readonly repeat: (attempt: (number: number) => Promise<Tried>) => Promise<Tried>;
 }
@@ -55,7 +55,7 @@ export interface Policies {
 /** The policies of one API: breaker, slots and queue are shared by everything that uses the result. */
 export function createPolicies(options: PolicyOptions): Policies {
   const breaker = circuitBreaker(
-    handleWhenResult((result) => isDown(result as Exchange, breaker.state)),
+    handleWhenResult((result) => isDown(result as TransportOutcome, breaker.state)),
     { halfOpenAfter: options.breaker.pause, breaker: slidingWindow(options.breaker) },
   );
   const slots = bulkhead(options.bulkhead.calls, options.bulkhead.queue);
@@ -64,7 +64,7 @@ export function createPolicies(options: PolicyOptions): Policies {
     { maxAttempts: RETRIES, backoff: new DelegateBackoff(retryPause) },
   );
 
-  const inSlot = (signal: AbortSignal, run: () => Promise<Exchange>) =>
+  const inSlot = (signal: AbortSignal, run: () => Promise<TransportOutcome>) =>
     waitFor(signal, (start) =>
       slots.execute(() => {
         start();
@@ -100,11 +100,11 @@ function closes(breaker: CircuitBreakerPolicy): Promise<boolean> {
   });
 }
 
-const NOT_TRIED: Exchange = { answered: false, sent: false, why: "open" };
-const GAVE_UP: Exchange = { answered: false, sent: false, why: "timeout" };
+const NOT_TRIED: TransportOutcome = { answered: false, sent: false, why: "open" };
+const GAVE_UP: TransportOutcome = { answered: false, sent: false, why: "timeout" };
 
 /** Refusals (4xx) and answers of a wrong shape come from an API that is up. */
-function isDown(exchange: Exchange, state: CircuitState): boolean {
+function isDown(exchange: TransportOutcome, state: CircuitState): boolean {
   if (exchange.answered) return exchange.status >= 500;
   if (exchange.why === "aborted") return state === CircuitState.HalfOpen;
   return exchange.why !== "open" && exchange.why !== "garbled" && exchange.why !== "tooLarge";
@@ -115,8 +115,11 @@ function retryPause({ result }: IRetryBackoffContext<unknown>): number {
 }
 
 /** Cockatiel asks the signal only when a slot is free; a call that waits for one must give up in time. */
-function waitFor(signal: AbortSignal, queue: (start: () => void) => Promise<Exchange>): Promise<Exchange> {
-  const { promise, resolve, reject } = Promise.withResolvers<Exchange>();
+function waitFor(
+  signal: AbortSignal,
+  queue: (start: () => void) => Promise<TransportOutcome>,
+): Promise<TransportOutcome> {
+  const { promise, resolve, reject } = Promise.withResolvers<TransportOutcome>();
   const stop = () => reject(new TaskCancelledError());
   const start = () => signal.removeEventListener("abort", stop);
   signal.addEventListener("abort", stop);
@@ -178,7 +181,7 @@ const PASSING_REASONS = ["refused", "reset"];
  * @returns milliseconds; `undefined` when the trouble won't pass by itself or there is no time left
  */
 export function pauseBeforeRetry(
-  exchange: Exchange,
+  exchange: TransportOutcome,
   attempt: number,
   end: number,
   { pause, longest }: PolicyOptions["retry"],
@@ -191,7 +194,7 @@ export function pauseBeforeRetry(
   return wait <= longest && performance.now() + wait < end ? wait : undefined;
 }
 
-function isPassing(exchange: Exchange): boolean {
+function isPassing(exchange: TransportOutcome): boolean {
   return exchange.answered
     ? PASSING_STATUSES.includes(exchange.status)
     : PASSING_REASONS.includes(exchange.why);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { showable } from "#app/model/text/typed.ts";
 import { ApiErrorBody, type Endpoint } from "../endpoint.ts";
 import type { ApiFault, Attempt } from "../fault.ts";
-import type { Answer, Exchange, NoAnswer } from "./exchange.ts";
+import type { Answer, TransportOutcome, NoAnswer } from "./exchange.ts";
 import { type OddRows, readRows } from "./rows.ts";
 
 const LONGEST_MESSAGE = 300;
@@ -22,7 +22,7 @@ export interface Read {
  * readable answer is `unknown`: it may have been carried out (R71).
  * @param reference correlation id
  */
-export function readOutcome(endpoint: Endpoint, exchange: Exchange, reference: string): Read {
+export function readOutcome(endpoint: Endpoint, exchange: TransportOutcome, reference: string): Read {
   const write = endpoint.method !== "GET";
   const failed = (finding: Finding): Read => ({ outcome: fault(finding, reference) });
   if (!exchange.answered) return failed(noAnswer(exchange, write));
@@ -52,7 +52,7 @@ type Reading =
   | { readonly readable: false };
 
 function decode(endpoint: Endpoint, answer: Answer): Reading {
-  const json = readJson(answer);
+  const json = jsonOfAnswer(answer);
   if (!json.readable) return json;
   if (endpoint.rowKey) {
     const list = readRows(endpoint, json.value);
@@ -90,7 +90,7 @@ function refusal(answer: Answer, write: boolean): Finding {
 
 /** `undefined` when the answer has another body than the documented one. */
 function errorBody(answer: Answer): Pick<ApiFault, "message" | "fieldErrors"> | undefined {
-  const json = readJson(answer);
+  const json = jsonOfAnswer(answer);
   const parsed = ApiErrorBody.safeParse(json.readable ? json.value : undefined);
   if (!parsed.success) return undefined;
   const { message, fieldErrors } = parsed.data;
@@ -110,7 +110,7 @@ const NO_VALUE: Json = { readable: true, value: undefined };
  * Reads the body of an answer. Nothing and plain text count as "no value", which only calls whose answer
  * is not documented accept; HTML is never readable: it comes from a proxy or a login page.
  */
-export function readJson({ headers, body }: Answer): Json {
+export function jsonOfAnswer({ headers, body }: Answer): Json {
   if ((headers["content-encoding"] ?? "identity") !== "identity") return NOT_READABLE;
   if (body.length === 0) return NO_VALUE;
   const [type, ...parameters] = (headers["content-type"] ?? "").toLowerCase().split(/\s*;\s*/);

@@ -19,7 +19,7 @@ export const pictureIn = (field: string): Attached => ({
   field,
   async read(fields) {
     const file = chosenFile(fields, field);
-    return file && readPicture(field, file);
+    return file && uploadedPicture(field, file);
   },
 });
 
@@ -28,7 +28,7 @@ export const pictureIn = (field: string): Attached => ({
  * @returns the new file, of at most 512,000 bytes and 1024 pixels a side; or the documented message. A picture of more
  * than 40 megapixels is `invalid`
  */
-export async function readPicture(field: string, file: File): Promise<File | MessageKey> {
+export async function uploadedPicture(field: string, file: File): Promise<File | MessageKey> {
   const bytes = Buffer.from(await file.arrayBuffer());
   const kind = [JPEG, PNG].find((one) => isOfKind(one, file.name, bytes));
   if (!kind) return "pictureFormat";
@@ -62,12 +62,12 @@ export const iconIn = (field: string, { required }: { readonly required: boolean
   async read(fields) {
     const file = chosenFile(fields, field);
     if (!file) return required ? "iconRequired" : undefined;
-    return readIcon(field, file);
+    return uploadedIcon(field, file);
   },
 });
 
 /** Makes an icon anew from a file that somebody sent; or the documented message. */
-export async function readIcon(field: string, file: File): Promise<File | MessageKey> {
+export async function uploadedIcon(field: string, file: File): Promise<File | MessageKey> {
   const bytes = Buffer.from(await file.arrayBuffer());
   if (!isOfKind(PNG, file.name, bytes)) return "iconFormat";
   if (bytes.length > UPLOAD.iconBytes) return "iconTooLarge";

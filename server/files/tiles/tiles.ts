@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { type Tile, tileOf } from "#app/model/map.ts";
 import { partOfProduct } from "#server/context.ts";
 import type { Log } from "#server/log/log.ts";
-import { isKnown } from "#server/request/request-info.ts";
+import { matchesEtag } from "#server/request/request-info.ts";
 import type { Env } from "#server/settings/env.ts";
 import type { StoredPicture } from "./picture.ts";
 import { createTileService, type TileAnswer, type TileService } from "./service.ts";
@@ -115,7 +115,7 @@ function picture({ bytes }: StoredPicture, request: Request): Response {
     "x-content-type-options": "nosniff",
     etag,
   };
-  if (isKnown(request.headers.get("if-none-match"), etag))
+  if (matchesEtag(request.headers.get("if-none-match"), etag))
     return new Response(null, { status: 304, headers });
   return new Response(bytes, { headers: { ...headers, "content-length": String(bytes.length) } });
 }

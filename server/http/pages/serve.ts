@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { DEFAULT_LANGUAGE } from "#app/model/text/language.ts";
 import type { Analytics } from "#server/analytics/analytics.ts";
 import type { Visit } from "#server/analytics/page-view.ts";
-import { isKnown } from "#server/request/request-info.ts";
+import { matchesEtag } from "#server/request/request-info.ts";
 import type { Exchange, Stage } from "../exchange.ts";
 import type { SecurityHeaders } from "../reply/security-headers.ts";
 import { headerOf, neutralRequest, type NeutralRequest } from "./neutral-request.ts";
@@ -40,7 +40,7 @@ function send({ request, response }: Exchange, page: SharedPage, form: WireForm,
   response.setHeader("Cache-Control", CACHE_CONTROL);
   response.setHeader("Vary", VARY);
   response.setHeader("ETag", `W/${page.etag}`);
-  if (isKnown(headerOf(request, "If-None-Match"), page.etag)) {
+  if (matchesEtag(headerOf(request, "If-None-Match"), page.etag)) {
     response.writeHead(304).end();
     return;
   }

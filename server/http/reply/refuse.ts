@@ -1,7 +1,7 @@
 import { type OutgoingHttpHeaders, STATUS_CODES } from "node:http";
 import type { FaultInfo, FaultKind } from "#app/model/fault.ts";
 import { type Language, LANGUAGES } from "#app/model/text/language.ts";
-import { type Exchange, isDataRequest, type Refusal, type RefusalStatus } from "../exchange.ts";
+import { type Exchange, isDataRequest, type GateRefusal, type RefusalStatus } from "../exchange.ts";
 import { ERROR_TEXTS } from "./error-texts.ts";
 
 const KINDS: Readonly<Record<number, FaultKind>> = {
@@ -15,7 +15,7 @@ const KINDS: Readonly<Record<number, FaultKind>> = {
  * Answers a refused request: with a page, or for the client router with a `FaultInfo` in JSON, which its error
  * boundary gets as the data of the route error.
  */
-export function refuse(exchange: Exchange, refusal: Refusal, page: ErrorPage) {
+export function refuse(exchange: Exchange, refusal: GateRefusal, page: ErrorPage) {
   const { response, request } = exchange;
   const { type, body } = refusalBody(exchange, refusal, page);
   // In lower case, as whoever shapes the framework's answers reads them: it may stand in between already.
@@ -30,12 +30,12 @@ export function refuse(exchange: Exchange, refusal: Refusal, page: ErrorPage) {
 }
 
 /** What is said about a refusal, to whoever asks. */
-export function refusalBody({ path, id }: Exchange, refusal: Refusal, page: ErrorPage) {
+export function refusalBody({ path, id }: Exchange, refusal: GateRefusal, page: ErrorPage) {
   if (isDataRequest(path)) return { type: "application/json", body: JSON.stringify(faultInfo(refusal, id)) };
   return { type: "text/html; charset=utf-8", body: page(refusal.status, id) };
 }
 
-function faultInfo({ status, headers }: Refusal, reference: string): FaultInfo {
+function faultInfo({ status, headers }: GateRefusal, reference: string): FaultInfo {
   const wait = headers?.["Retry-After"];
   return {
     kind: KINDS[status] ?? "broken",
@@ -46,7 +46,7 @@ function faultInfo({ status, headers }: Refusal, reference: string): FaultInfo {
 
 /** A whole answer as text on the wire, for a connection whose bytes never became a request. */
 export function rawAnswer(
-  { status, headers = {} }: Refusal,
+  { status, headers = {} }: GateRefusal,
   security: readonly (readonly [string, string])[],
   body: string,
 ): string {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join, sep } from "node:path";
-import { isKnown } from "#server/request/request-info.ts";
+import { matchesEtag } from "#server/request/request-info.ts";
 import type { Exchange, Stage } from "../exchange.ts";
 import { isRead } from "../gates/request-line.ts";
 import { accepts } from "../reply/encoding.ts";
@@ -69,7 +69,7 @@ function send({ request, response }: Exchange, file: StaticFile) {
   response.setHeader("Cache-Control", file.immutable ? FOREVER : AN_HOUR);
   response.setHeader("ETag", etag);
   if (file.br !== undefined || file.gzip !== undefined) response.setHeader("Vary", "Accept-Encoding");
-  if (isKnown(request.headers["if-none-match"], etag)) {
+  if (matchesEtag(request.headers["if-none-match"], etag)) {
     response.writeHead(304).end();
     return;
   }

@@ -4,7 +4,7 @@ import type { MessageKey } from "#app/model/fields/message-key.ts";
 import { UPLOAD } from "#app/model/limits.ts";
 import type { Endpoint, Output } from "#server/api/endpoint.ts";
 import type { Call, SlowWrite } from "../http/call.ts";
-import { type Area, keepUpload, removeUpload } from "./uploads.ts";
+import { type UploadArea, keepUpload, removeUpload } from "./uploads.ts";
 
 /** An image that we have encoded ourselves. */
 export interface Image {
@@ -102,7 +102,7 @@ type Mistake = Readonly<Record<string, MessageKey>>;
 /** A write that may bring an image with it. */
 interface ImageWrite<E extends Endpoint, Data> {
   /** The folder in which the image is stored. */
-  readonly area: Area;
+  readonly area: UploadArea;
   /** The part of the body that holds it, for messages. */
   readonly field: string;
   readonly file: (call: Call<E>) => File | undefined;

@@ -14,9 +14,9 @@ const COLUMNS = {
 } as const;
 
 /** The kind of record that an upload belongs to; also its folder. */
-export type Area = keyof typeof COLUMNS;
+export type UploadArea = keyof typeof COLUMNS;
 
-const AREAS = Object.keys(COLUMNS) as Area[];
+const AREAS = Object.keys(COLUMNS) as UploadArea[];
 
 /**
  * Stores an image that somebody sent, below `uploadsDir`, under a name of our own.
@@ -24,7 +24,7 @@ const AREAS = Object.keys(COLUMNS) as Area[];
  */
 export async function keepUpload(
   uploadsDir: string,
-  area: Area,
+  area: UploadArea,
   { bytes, extension }: Image,
 ): Promise<string> {
   const name = `${randomUUID()}.${extension}`;
@@ -52,7 +52,7 @@ export async function removeOrphans(uploadsDir: string, database: DatabaseSync):
   }
 }
 
-const pathOf = (area: Area, name: string) => `admin/uploads/${area}/${name}`;
+const pathOf = (area: UploadArea, name: string) => `admin/uploads/${area}/${name}`;
 
 const OUR_NAME = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(?:jpg|png)$/;
 

@@ -15,7 +15,7 @@ import type { Contract } from "#server/api/contract/index.ts";
 import type { Input, Output } from "#server/api/endpoint.ts";
 import { type Handler, type Handlers, signedIn } from "../http/call.ts";
 import { checkPayload } from "../http/input.ts";
-import { Refusal } from "../http/refusal.ts";
+import { RefusedCall } from "../http/refusal.ts";
 import { wallClock } from "../store/clock.ts";
 import { all, insert, one, run, update } from "../store/statements.ts";
 import { isOwnMp, mpsInView, requireInView } from "./records.ts";
@@ -88,7 +88,7 @@ function getCase(database: DatabaseSync, id: number): Case {
     `SELECT cases.*, mps.fullName AS mpFullName FROM cases JOIN mps ON mps.id = cases.mpId WHERE cases.id = :id`,
     { id },
   );
-  if (!row) throw new Refusal(404);
+  if (!row) throw new RefusedCall(404);
   return { ...row, initiativeSubmission: row.initiativeSubmission === 1, wantsOnline: row.wantsOnline === 1 };
 }
 

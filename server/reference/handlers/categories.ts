@@ -5,7 +5,7 @@ import type { Contract } from "#server/api/contract/index.ts";
 import { imageWrite, readIcon } from "../files/image.ts";
 import type { Handlers } from "../http/call.ts";
 import { checkPayload } from "../http/input.ts";
-import { Refusal } from "../http/refusal.ts";
+import { RefusedCall } from "../http/refusal.ts";
 import { all, insert, update } from "../store/statements.ts";
 import { inOneCase, rowById } from "./records.ts";
 
@@ -60,5 +60,8 @@ function refuseTaken(database: DatabaseSync, { code, name }: CategoryForm, ownId
   };
   const fields = Object.entries(taken).filter(([, isTaken]) => isTaken);
   if (fields.length === 0) return;
-  throw new Refusal(409, Object.fromEntries(fields.map(([field]) => [field, "Категоријата веќе постои!"])));
+  throw new RefusedCall(
+    409,
+    Object.fromEntries(fields.map(([field]) => [field, "Категоријата веќе постои!"])),
+  );
 }

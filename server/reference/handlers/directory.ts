@@ -10,8 +10,17 @@ import type { Contract } from "#server/api/contract/index.ts";
 import { imageWrite, readPicture } from "../files/image.ts";
 import type { Handler, Handlers } from "../http/call.ts";
 import { checkPayload, documented } from "../http/input.ts";
-import { Refusal } from "../http/refusal.ts";
-import { all, exists, fromStored, insert, one, type Stored, toStored, update } from "../store/statements.ts";
+import { RefusedCall } from "../http/refusal.ts";
+import {
+  all,
+  exists,
+  fromStored,
+  insert,
+  one,
+  type StoredRow,
+  toStored,
+  update,
+} from "../store/statements.ts";
 import { rowById } from "./records.ts";
 
 /** How an ethnicity that is not known is stored: reports count all visitors of such an MP as of another one. */
@@ -19,7 +28,7 @@ const NO_ETHNICITY = 0;
 
 /** An MP as the back-office edits it. */
 function getMp(database: DatabaseSync, id: number): MpDetails {
-  const row = rowById<Stored<MpDetails>>(
+  const row = rowById<StoredRow<MpDetails>>(
     database,
     `SELECT id, userId, fullName, fullNameAl, fullNameEn, email, dateOfBirth, officeId, partyId, genderId,
        nullif(ethnicityId, ${NO_ETHNICITY}) AS ethnicityId, mandateId, active, picturePath
@@ -83,16 +92,16 @@ const removeOffice: Handler<Mps["removeOffice"]> = ({ database, input }) =>
 type Assignment = { readonly userId: number | null } | { readonly officeId: number | null };
 
 function assign(database: DatabaseSync, mpId: number, assignment: Assignment, isFit = true): undefined {
-  if (!exists(database, "mps", mpId)) throw new Refusal(404);
+  if (!exists(database, "mps", mpId)) throw new RefusedCall(404);
   const [field = ""] = Object.keys(assignment);
-  if (!isFit) throw new Refusal(400, { [field]: documented("invalid") });
+  if (!isFit) throw new RefusedCall(400, { [field]: documented("invalid") });
   update(database, "mps", mpId, { ...assignment });
 }
 
 /** Members of parliament: the public list with the data of their assistants that the map shows, and one of them. */
 export const mps: Handlers<Contract["mps"]> = {
   list({ database }) {
-    const rows = all<Stored<Mp>>(
+    const rows = all<StoredRow<Mp>>(
       database,
       `SELECT mps.id, mps.userId, mps.fullName, mps.fullNameAl, mps.fullNameEn, mps.officeId, mps.partyId,
          coalesce(parties.name, '') AS partyName, mps.genderId, mps.mandateId, mps.active, mps.picturePath,
@@ -120,12 +129,12 @@ export const mandates: Handlers<Contract["mandates"]> = {
 
 /** Constituency offices, active or not: an office that is deactivated keeps its MPs, and whoever shows it decides. */
 export const offices: Handlers<Contract["offices"]> = {
-  list: ({ database }) => all<Stored<Office>>(database, `${OFFICE} ORDER BY id`).map(fromStored),
+  list: ({ database }) => all<StoredRow<Office>>(database, `${OFFICE} ORDER BY id`).map(fromStored),
 
   place: ({ database, input }) => getOffice(database, input.params.id),
 
   listForStaff: ({ database }) =>
-    all<Stored<Office>>(database, `${OFFICE} ORDER BY sortKey, id`).map(fromStored),
+    all<StoredRow<Office>>(database, `${OFFICE} ORDER BY sortKey, id`).map(fromStored),
 
   get: ({ database, input }) => getOffice(database, input.params.id),
 
@@ -141,11 +150,11 @@ export const offices: Handlers<Contract["offices"]> = {
 const OFFICE = "SELECT id, active, municipalityId, address, coordinates FROM offices";
 
 const getOffice = (database: DatabaseSync, id: number) =>
-  fromStored(rowById<Stored<Office>>(database, OFFICE, id));
+  fromStored(rowById<StoredRow<Office>>(database, OFFICE, id));
 
 /** Parties, active or not; the Macedonian name is never changed. */
 export const parties: Handlers<Contract["parties"]> = {
-  list: ({ database }) => all<Stored<Party>>(database, `${PARTY} ORDER BY id`).map(fromStored),
+  list: ({ database }) => all<StoredRow<Party>>(database, `${PARTY} ORDER BY id`).map(fromStored),
 
   get: ({ database, input }) => getParty(database, input.params.id),
 
@@ -169,4 +178,4 @@ export const parties: Handlers<Contract["parties"]> = {
 const PARTY = "SELECT id, name, nameAl, nameEn, iconPath, active FROM parties";
 
 const getParty = (database: DatabaseSync, id: number) =>
-  fromStored(rowById<Stored<Party>>(database, PARTY, id));
+  fromStored(rowById<StoredRow<Party>>(database, PARTY, id));

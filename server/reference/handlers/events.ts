@@ -7,7 +7,7 @@ import type { Contract } from "#server/api/contract/index.ts";
 import type { Input, Output } from "#server/api/endpoint.ts";
 import { type Handlers, signedIn } from "../http/call.ts";
 import { checkPayload } from "../http/input.ts";
-import type { Calendar } from "../store/lists/calendar-counts.ts";
+import type { DatedTable } from "../store/lists/calendar-counts.ts";
 import { calendarPage, rangeBegin, rangeEnd } from "../store/lists/calendar.ts";
 import { all, insert, update } from "../store/statements.ts";
 import { isOwnMp, mpsInView, rangeOf, requireInView, rowById } from "./records.ts";
@@ -54,7 +54,7 @@ function checkEvent(database: DatabaseSync, event: EventData, assistant: Profile
 type Query = Input<Contract["events"]["filter"]>["query"];
 type Page = Output<Contract["events"]["filter"]>;
 
-const EVENTS: Calendar = {
+const EVENTS: DatedTable = {
   table: "events",
   counts: "eventCounts",
   filter: "eventTypeId",

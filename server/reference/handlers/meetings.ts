@@ -13,7 +13,7 @@ import type { Contract } from "#server/api/contract/index.ts";
 import type { Input, Output } from "#server/api/endpoint.ts";
 import { type Handlers, signedIn } from "../http/call.ts";
 import { checkPayload } from "../http/input.ts";
-import type { Calendar } from "../store/lists/calendar-counts.ts";
+import type { DatedTable } from "../store/lists/calendar-counts.ts";
 import { calendarPage, rangeBegin, rangeEnd } from "../store/lists/calendar.ts";
 import { all, insert, one, run, update } from "../store/statements.ts";
 import { isOwnMp, mpsInView, rangeOf, requireInView, rowById } from "./records.ts";
@@ -102,7 +102,7 @@ function wholeMinute(iso: string): string {
 type Query = Input<Contract["meetings"]["filter"]>["query"];
 type Page = Output<Contract["meetings"]["filter"]>;
 
-const MEETINGS: Calendar = {
+const MEETINGS: DatedTable = {
   table: "meetings",
   counts: "meetingCounts",
   filter: "meetingStatusId",

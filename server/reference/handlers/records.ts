@@ -2,13 +2,13 @@ import type { DatabaseSync } from "node:sqlite";
 import { ROLE } from "#app/model/access.ts";
 import type { Profile } from "#app/model/user.ts";
 import { documented } from "../http/input.ts";
-import { Refusal } from "../http/refusal.ts";
+import { RefusedCall } from "../http/refusal.ts";
 import { all, one } from "../store/statements.ts";
 
 /** The row that a query finds by its id; refuses an id that no row has. @param select all of the query but its condition. */
 export function rowById<Row>(database: DatabaseSync, select: string, id: number): Row {
   const row = one<Row>(database, `${select} WHERE id = :id`, { id });
-  if (!row) throw new Refusal(404);
+  if (!row) throw new RefusedCall(404);
   return row;
 }
 
@@ -22,8 +22,8 @@ export function requireInView(database: DatabaseSync, table: OwnedTable, id: num
     `SELECT mps.userId FROM ${table} JOIN mps ON mps.id = ${table}.mpId WHERE ${table}.id = :id`,
     { id },
   );
-  if (!found) throw new Refusal(404);
-  if (person.roleId === ROLE.assistant && found.userId !== person.id) throw new Refusal(403);
+  if (!found) throw new RefusedCall(404);
+  if (person.roleId === ROLE.assistant && found.userId !== person.id) throw new RefusedCall(403);
 }
 
 /** Whether the MP is one of this assistant's own, active or not: only to such may a record be given. */
@@ -61,8 +61,8 @@ export function rangeOf(
   end: Bound,
 ): { readonly from: string | undefined; readonly until: string | undefined } {
   const range = { from: fromDate && begin(fromDate), until: toDate && end(toDate) };
-  if (fromDate && !range.from) throw new Refusal(400, { fromDate: documented("invalid") });
-  if (toDate && !range.until) throw new Refusal(400, { toDate: documented("invalid") });
+  if (fromDate && !range.from) throw new RefusedCall(400, { fromDate: documented("invalid") });
+  if (toDate && !range.until) throw new RefusedCall(400, { toDate: documented("invalid") });
   return range;
 }
 

@@ -11,7 +11,7 @@ import type { Profile } from "#app/model/user.ts";
 import type { Contract } from "#server/api/contract/index.ts";
 import type { Input, Output } from "#server/api/endpoint.ts";
 import { type Handlers, signedIn } from "../http/call.ts";
-import { Refusal } from "../http/refusal.ts";
+import { RefusedCall } from "../http/refusal.ts";
 import { wallClock } from "../store/clock.ts";
 import { freezeFigures, frozenFigures, reportFigures } from "../store/report-figures.ts";
 import { freezeNames, READABLE, reportMps } from "../store/report-mps.ts";
@@ -110,8 +110,8 @@ function findReport(
      FROM reports JOIN users ON users.id = userId WHERE reports.id = :id AND kind = :kind`,
     { id, kind, own },
   );
-  if (!found) throw new Refusal(404);
-  if (roleId === ROLE.assistant && found.isReadable === 0) throw new Refusal(403);
+  if (!found) throw new RefusedCall(404);
+  if (roleId === ROLE.assistant && found.isReadable === 0) throw new RefusedCall(403);
   return found;
 }
 
@@ -134,9 +134,9 @@ function figuresOf(
 
 /** Submits an own draft with its numbers and names as they are now; refuses any other (403, 409). */
 function submitReport(database: DatabaseSync, report: Report, person: Profile, now: Date): void {
-  if (report.userId !== person.id) throw new Refusal(403);
+  if (report.userId !== person.id) throw new RefusedCall(403);
   if (report.reportStatusId !== REPORT_STATUS.draft) {
-    throw new Refusal(409, { reportStatusId: "Може да се испрати само нацрт!" });
+    throw new RefusedCall(409, { reportStatusId: "Може да се испрати само нацрт!" });
   }
   freezeFigures(database, report.id, figuresOf(database, report));
   freezeNames(database, report.id);

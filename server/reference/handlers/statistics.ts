@@ -4,7 +4,7 @@ import type { Statistic, StatisticType, TopMp } from "#app/model/statistics.ts";
 import type { Contract } from "#server/api/contract/index.ts";
 import type { Input } from "#server/api/endpoint.ts";
 import type { Handlers } from "../http/call.ts";
-import { Refusal } from "../http/refusal.ts";
+import { RefusedCall } from "../http/refusal.ts";
 import { all, one } from "../store/statements.ts";
 
 type Months = Input<Contract["statistics"]["overall"]>["query"];
@@ -34,7 +34,7 @@ export const statistics: Handlers<Contract["statistics"]> = {
 const ALL_PARTIES = 0;
 
 function requireRow(database: DatabaseSync, table: "mps" | "parties" | "mandates", id: number): void {
-  if (!one(database, `SELECT 1 FROM ${table} WHERE id = :id`, { id })) throw new Refusal(404);
+  if (!one(database, `SELECT 1 FROM ${table} WHERE id = :id`, { id })) throw new RefusedCall(404);
 }
 
 /**

@@ -7,9 +7,9 @@ import type { Contract } from "#server/api/contract/index.ts";
 import { imageWrite, readPicture } from "../files/image.ts";
 import { type Handlers, signedIn } from "../http/call.ts";
 import { checkPayload } from "../http/input.ts";
-import { Refusal } from "../http/refusal.ts";
-import { endSession, endSessionsOf, startSession, userByName } from "../store/sessions.ts";
-import { all, fromStored, insert, one, run, type Stored, toStored, update } from "../store/statements.ts";
+import { RefusedCall } from "../http/refusal.ts";
+import { deleteSession, deleteSessionsOf, startSession, userByName } from "../store/sessions.ts";
+import { all, fromStored, insert, one, run, type StoredRow, toStored, update } from "../store/statements.ts";
 import { inOneCase, rowById } from "./records.ts";
 
 type Users = Contract["users"];
@@ -45,7 +45,7 @@ const updateUser = imageWrite<Users["update"], UserData>({
     refuseTaken(database, data.username, id);
     update(database, "users", id, { ...toStored(data), profilePicturePath: imageOr(profilePicturePath) });
     refuseWithoutAdministrator(database);
-    if (!data.active) endSessionsOf(database, id);
+    if (!data.active) deleteSessionsOf(database, id);
     if (!data.active || data.roleId !== ROLE.assistant) releaseMps(database, id);
     return undefined;
   },
@@ -55,14 +55,14 @@ const updateUser = imageWrite<Users["update"], UserData>({
 function refuseTaken(database: DatabaseSync, username: string, ownId?: number): void {
   const users = all<{ id: number; username: string }>(database, "SELECT id, username FROM users");
   const isTaken = users.some((user) => user.id !== ownId && inOneCase(user.username) === inOneCase(username));
-  if (isTaken) throw new Refusal(409, { username: "Корисникот веќе постои!" });
+  if (isTaken) throw new RefusedCall(409, { username: "Корисникот веќе постои!" });
 }
 
 /** Whoever is no active administrator could never make one again. */
 function refuseWithoutAdministrator(database: DatabaseSync): void {
   const sql = `SELECT 1 FROM users WHERE active = 1 AND roleId = ${ROLE.administrator}`;
   if (one(database, sql)) return;
-  throw new Refusal(409, { roleId: "Мора да остане барем еден активен администратор!" });
+  throw new RefusedCall(409, { roleId: "Мора да остане барем еден активен администратор!" });
 }
 
 /** The MPs of whoever is no active assistant any more wait for another. */
@@ -108,25 +108,26 @@ const USER = `SELECT id, fullName, username, email, phone, profilePicturePath, r
 
 /** All members of staff, active or not, in the order of the Macedonian alphabet. */
 const allUsers = (database: DatabaseSync): User[] =>
-  all<Stored<User>>(database, `${USER} ORDER BY sortKey, id`).map(fromStored);
+  all<StoredRow<User>>(database, `${USER} ORDER BY sortKey, id`).map(fromStored);
 
 /** One member of staff. */
-const getUser = (database: DatabaseSync, id: number) => fromStored(rowById<Stored<User>>(database, USER, id));
+const getUser = (database: DatabaseSync, id: number) =>
+  fromStored(rowById<StoredRow<User>>(database, USER, id));
 
 /** Sign-in with the identity provider's access token, and signing out (3-decisions, "Sign-in"). */
 export const auth: Handlers<Contract["auth"]> = {
   async token({ database, now, credentials, readToken, setCookie }) {
-    if (!credentials.bearer) throw new Refusal(401);
+    if (!credentials.bearer) throw new RefusedCall(401);
     const person = await readToken(credentials.bearer).catch(() => undefined);
     const user = person && userByName(database, person.username);
-    if (!user) throw new Refusal(401);
+    if (!user) throw new RefusedCall(401);
     const { cookie, bearer } = startSession(database, user.id, person.appOrigin, now());
     setCookie(`JSESSIONID=${cookie}; Path=/; HttpOnly; SameSite=Lax`);
     return { access_token: bearer };
   },
 
   logout(call) {
-    const appOrigin = endSession(call.database, call.credentials);
+    const appOrigin = deleteSession(call.database, call.credentials);
     call.setCookie("JSESSIONID=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0");
     return { adfsLogoutUrl: call.signOutUrl(signedIn(call).id, appOrigin) };
   },

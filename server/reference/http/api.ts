@@ -6,10 +6,10 @@ import type { Endpoint } from "#server/api/endpoint.ts";
 import { log } from "../log.ts";
 import { turnReportsClock } from "../store/clock.ts";
 import { transaction } from "../store/database.ts";
-import { type Credentials, findUser, hashOf } from "../store/sessions.ts";
-import type { Call, PreparedWrite, Services } from "./call.ts";
+import { type PresentedCredentials, findUser, hashOf } from "../store/sessions.ts";
+import type { Call, PreparedWrite, ReferenceServices } from "./call.ts";
 import { inputOf } from "./input.ts";
-import { Refusal } from "./refusal.ts";
+import { RefusedCall } from "./refusal.ts";
 import { matchRoute, type Route } from "./routes.ts";
 import { insert, one, run } from "../store/statements.ts";
 
@@ -19,12 +19,16 @@ interface ApiAnswer extends Answer {
 }
 
 /** Answers one request below `/api` or `/admin/api`: finds the call, checks the caller, decodes, handles, encodes. */
-export async function answerApi(request: IncomingMessage, url: URL, services: Services): Promise<ApiAnswer> {
+export async function answerApi(
+  request: IncomingMessage,
+  url: URL,
+  services: ReferenceServices,
+): Promise<ApiAnswer> {
   const method = request.method === "HEAD" ? "GET" : (request.method ?? "");
   const match = matchRoute(method, url.pathname);
-  if (!match) throw new Refusal(404);
+  if (!match) throw new RefusedCall(404);
   const { route, allowed, params } = match;
-  if (!route) return { ...refusalAnswer(new Refusal(405)), headers: { Allow: allowed.join(", ") } };
+  if (!route) return { ...refusalAnswer(new RefusedCall(405)), headers: { Allow: allowed.join(", ") } };
 
   turnReportsClock(services.database, services.now());
   const credentials = credentialsOf(request);
@@ -49,11 +53,11 @@ async function readAnswer({ endpoint, handler }: Route, call: Call<Endpoint>): P
 }
 
 /** A refusal in the API's error format. */
-export function refusalAnswer(refusal: Refusal): Answer {
+export function refusalAnswer(refusal: RefusedCall): Answer {
   return { status: refusal.status, body: JSON.stringify(refusal) };
 }
 
-function credentialsOf({ headers }: IncomingMessage): Credentials {
+function credentialsOf({ headers }: IncomingMessage): PresentedCredentials {
   const [, cookie] = /(?:^|;[ \t]*)JSESSIONID=([\w-]+)/.exec(headers.cookie ?? "") ?? [];
   const [, bearer] = /^Bearer\s+(\S+)$/i.exec(headers.authorization ?? "") ?? [];
   return { cookie, bearer };
@@ -61,8 +65,8 @@ function credentialsOf({ headers }: IncomingMessage): Credentials {
 
 function checkCaller({ caller }: Endpoint, user: Profile | undefined): void {
   if (caller === "anyone" || caller === "bearer") return;
-  if (!user) throw new Refusal(401);
-  if (caller !== "session" && !caller.includes(user.roleId)) throw new Refusal(403);
+  if (!user) throw new RefusedCall(401);
+  if (caller !== "session" && !caller.includes(user.roleId)) throw new RefusedCall(403);
 }
 
 /** Does the work in one transaction; a key that has been used answers its first result without doing it again. */
@@ -105,7 +109,7 @@ function oncePerKey(endpoint: Endpoint, call: Call<Endpoint>, request: IncomingM
   const { database, user, input, now } = call;
   const key = request.headers["idempotency-key"];
   if (key === undefined) return (work) => transaction(database, work);
-  if (typeof key !== "string" || !/^[\x21-\x7e]{1,200}$/.test(key)) throw new Refusal(400);
+  if (typeof key !== "string" || !/^[\x21-\x7e]{1,200}$/.test(key)) throw new RefusedCall(400);
   const caller = user ? `user ${user.id}` : "anyone";
   const action = `${endpoint.method} ${JSON.stringify([endpoint.path, input.params])}`;
   return (work) => transaction(database, () => answerOnce(database, [caller, action, key], now(), work));

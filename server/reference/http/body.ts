@@ -8,19 +8,19 @@ import {
   parseFormData,
 } from "@remix-run/form-data-parser";
 import { UPLOAD } from "#app/model/limits.ts";
-import { Refusal } from "./refusal.ts";
+import { RefusedCall } from "./refusal.ts";
 
 /** The longest documented payload is under 10 kB even when every letter takes three bytes. */
 const LARGEST_BYTES = 256 * 1024;
 
 /** Reads a request's body; refuses with 413 as soon as it is known to be larger than `largest` bytes. */
 async function readBody(request: IncomingMessage, largest = LARGEST_BYTES): Promise<Buffer> {
-  if (Number(request.headers["content-length"] ?? 0) > largest) throw new Refusal(413);
+  if (Number(request.headers["content-length"] ?? 0) > largest) throw new RefusedCall(413);
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of arriving(request)) {
     bytes += chunk.length;
-    if (bytes > largest) throw new Refusal(413);
+    if (bytes > largest) throw new RefusedCall(413);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -32,24 +32,24 @@ async function* arriving(request: IncomingMessage): AsyncGenerator<Buffer> {
     // Leaving the loop must not end the connection: the refusal still has to travel.
     yield* request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
   } catch {
-    throw new Refusal(400);
+    throw new RefusedCall(400);
   }
 }
 
 /** Reads a JSON body: 415 for another type, 400 for text that is not JSON. */
-export async function readJson(request: IncomingMessage): Promise<unknown> {
-  if (!hasType(request, "application/json")) throw new Refusal(415);
+export async function readJsonBody(request: IncomingMessage): Promise<unknown> {
+  if (!hasType(request, "application/json")) throw new RefusedCall(415);
   const bytes = await readBody(request);
   try {
     return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   } catch {
-    throw new Refusal(400);
+    throw new RefusedCall(400);
   }
 }
 
 /** Reads the fields of a plain HTML form; the first of a repeated field counts. */
 export async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
-  if (!hasType(request, "application/x-www-form-urlencoded")) throw new Refusal(415);
+  if (!hasType(request, "application/x-www-form-urlencoded")) throw new RefusedCall(415);
   return new URLSearchParams((await readBody(request)).toString("utf8"));
 }
 
@@ -89,7 +89,7 @@ export async function readMultipart(
   files: readonly string[],
 ): Promise<Record<string, Field>> {
   const type = request.headers["content-type"] ?? "";
-  if (!/^multipart\/form-data\s*;/i.test(type)) throw new Refusal(415);
+  if (!/^multipart\/form-data\s*;/i.test(type)) throw new RefusedCall(415);
   // Read to its end before anything is refused: half a body would be left on the connection.
   const form = await parse(await readBody(request, CAPS.maxTotalSize), type);
   const parts = [...form].filter(([name, value]) =>
@@ -103,7 +103,7 @@ async function parse(bytes: Buffer, type: string): Promise<FormData> {
   try {
     return await parseFormData(new Request("http://reference/", init), CAPS);
   } catch (error) {
-    throw new Refusal(TOO_LARGE.some((kind) => error instanceof kind) ? 413 : 400);
+    throw new RefusedCall(TOO_LARGE.some((kind) => error instanceof kind) ? 413 : 400);
   }
 }
 

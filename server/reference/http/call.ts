@@ -1,8 +1,8 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { Profile } from "#app/model/user.ts";
 import type { Endpoint, Input, Output } from "#server/api/endpoint.ts";
-import { Refusal } from "./refusal.ts";
-import type { Credentials } from "../store/sessions.ts";
+import { RefusedCall } from "./refusal.ts";
+import type { PresentedCredentials } from "../store/sessions.ts";
 
 /** Who signed in at the identity provider, and at which origin of the app where the token says it. */
 export interface TokenBearer {
@@ -11,7 +11,7 @@ export interface TokenBearer {
 }
 
 /** What every handler works with. */
-export interface Services {
+export interface ReferenceServices {
   readonly database: DatabaseSync;
   readonly now: () => Date;
   /** Folder of the files that are served below `/admin/uploads/`. */
@@ -23,11 +23,11 @@ export interface Services {
 }
 
 /** One checked call: input decoded by the contract, role and session verified. */
-export interface Call<E extends Endpoint> extends Services {
+export interface Call<E extends Endpoint> extends ReferenceServices {
   readonly input: Input<E>;
   /** Who calls; `undefined` only for calls that anyone may make. */
   readonly user: Profile | undefined;
-  readonly credentials: Credentials;
+  readonly credentials: PresentedCredentials;
   setCookie(cookie: string): void;
 }
 
@@ -50,7 +50,7 @@ export interface SlowWrite<E extends Endpoint> {
 
 /**
  * Answers a call in our vocabulary; the router encodes it by the contract. Reading handlers may wait; writing
- * ones run in one transaction and must not, unless they are prepared before it. They refuse by throwing a `Refusal`.
+ * ones run in one transaction and must not, unless they are prepared before it. They refuse by throwing a `RefusedCall`.
  */
 export type Handler<E extends Endpoint> = E["method"] extends "GET" ? ReadHandler<E> : WriteHandler<E>;
 
@@ -67,6 +67,6 @@ export type Handlers<Group> = {
 
 /** The signed-in person of a call that only they may make. */
 export function signedIn(call: { readonly user: Profile | undefined }): Profile {
-  if (!call.user) throw new Refusal(401);
+  if (!call.user) throw new RefusedCall(401);
   return call.user;
 }

@@ -2,8 +2,8 @@ import type { IncomingMessage } from "node:http";
 import { z } from "zod";
 import type { MessageKey } from "#app/model/fields/message-key.ts";
 import type { Endpoint, Input } from "#server/api/endpoint.ts";
-import { readJson, readMultipart } from "./body.ts";
-import { type FieldErrors, Refusal } from "./refusal.ts";
+import { readJsonBody, readMultipart } from "./body.ts";
+import { type RefusedFields, RefusedCall } from "./refusal.ts";
 
 /** Reads and decodes what a call was sent; refuses a body of another type, one that is too large, and wrong values. */
 export async function inputOf(
@@ -21,7 +21,7 @@ export async function inputOf(
 
 async function bodyOf({ body, files }: Endpoint, request: IncomingMessage): Promise<unknown> {
   if (body instanceof z.ZodUndefined) return undefined;
-  return files.length > 0 ? readMultipart(request, files) : readJson(request);
+  return files.length > 0 ? readMultipart(request, files) : readJsonBody(request);
 }
 
 /** Decodes one part of a request by the contract; refuses with `status` and the fields that are wrong. */
@@ -29,7 +29,7 @@ export function decode(schema: z.ZodType, raw: unknown, status: 400 | 404): unkn
   if (schema instanceof z.ZodUndefined) return undefined;
   const result = z.safeDecode(schema, raw);
   if (result.success) return result.data;
-  throw new Refusal(status, status === 400 ? fieldErrorsOf(result.error, raw) : undefined);
+  throw new RefusedCall(status, status === 400 ? fieldErrorsOf(result.error, raw) : undefined);
 }
 
 /** The query of a URL: the first of a repeated parameter counts, an empty one is as good as none. */
@@ -39,7 +39,7 @@ export function queryOf(params: URLSearchParams): Record<string, string> {
 }
 
 /** What is wrong, by field, in the documented words; `raw` tells a missing field from a wrong one. */
-function fieldErrorsOf(error: z.ZodError, raw: unknown): FieldErrors {
+function fieldErrorsOf(error: z.ZodError, raw: unknown): RefusedFields {
   const entries = error.issues.map(({ path, message }): [string, string] => {
     const name = String(path[0] ?? "body");
     return [name, isMissing(raw, name) ? documented("required") : documented(message)];
@@ -62,11 +62,11 @@ export function checkPayload<Form extends z.ZodType>(
     ...messagesOf(wrong),
     ...(error && fieldErrorsOf(error, payload)),
   };
-  if (error || Object.keys(fieldErrors).length > 0) throw new Refusal(400, fieldErrors);
+  if (error || Object.keys(fieldErrors).length > 0) throw new RefusedCall(400, fieldErrors);
   return data;
 }
 
-function messagesOf(wrong: Readonly<Record<string, boolean | MessageKey>>): FieldErrors {
+function messagesOf(wrong: Readonly<Record<string, boolean | MessageKey>>): RefusedFields {
   const mistakes = Object.entries(wrong).filter(([, mistake]) => mistake !== false);
   return Object.fromEntries(
     mistakes.map(([name, mistake]) => [name, documented(mistake === true ? "invalid" : String(mistake))]),

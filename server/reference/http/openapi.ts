@@ -3,8 +3,8 @@ import { z } from "zod";
 import { ROLE } from "#app/model/access.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { newId } from "#server/api/contract/wire.ts";
-import { ApiErrorBody, type Caller, type Endpoint } from "#server/api/endpoint.ts";
-import { Refusal } from "./refusal.ts";
+import { ApiErrorBody, type AllowedCallers, type Endpoint } from "#server/api/endpoint.ts";
+import { RefusedCall } from "./refusal.ts";
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -118,13 +118,13 @@ const refusalOf = (status: number) => [
     content: {
       "application/json": {
         schema: { $ref: "#/components/schemas/Error" },
-        example: new Refusal(status).toJSON(),
+        example: new RefusedCall(status).toJSON(),
       },
     },
   },
 ];
 
-function securityOf(caller: Caller): Json[] {
+function securityOf(caller: AllowedCallers): Json[] {
   if (caller === "anyone") return [];
   return caller === "bearer" ? [{ identity: [] }] : [{ cookie: [] }, { bearer: [] }];
 }

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from "node:http";
 
 /** Messages by payload field, in Macedonian as the legacy API speaks. */
-export type FieldErrors = Readonly<Record<string, string>>;
+export type RefusedFields = Readonly<Record<string, string>>;
 
 const MESSAGES: Readonly<Record<number, string>> = {
   400: "Барањето не е исправно.",
@@ -16,11 +16,11 @@ const MESSAGES: Readonly<Record<number, string>> = {
 };
 
 /** An answer that refuses a call; the router sends it as `{status, error, message, fieldErrors?}`. */
-export class Refusal extends Error {
+export class RefusedCall extends Error {
   readonly status: number;
-  readonly fieldErrors: FieldErrors | undefined;
+  readonly fieldErrors: RefusedFields | undefined;
 
-  constructor(status: number, fieldErrors?: FieldErrors) {
+  constructor(status: number, fieldErrors?: RefusedFields) {
     super(MESSAGES[status] ?? STATUS_CODES[status] ?? "");
     this.name = "Refusal";
     this.status = status;

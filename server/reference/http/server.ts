@@ -3,10 +3,10 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { UPLOAD } from "#app/model/limits.ts";
 import { log } from "../log.ts";
 import { answerApi, refusalAnswer } from "./api.ts";
-import type { Services } from "./call.ts";
+import type { ReferenceServices } from "./call.ts";
 import { openApiPage, PAGE_POLICY, type Readable } from "./openapi-page.ts";
 import { openApiDocument } from "./openapi.ts";
-import { Refusal } from "./refusal.ts";
+import { RefusedCall } from "./refusal.ts";
 import { sendUpload } from "./uploads.ts";
 
 /** Answers requests below a path of its own, as the identity provider does. */
@@ -22,7 +22,7 @@ const HEADERS = {
 
 /** What this process serves: the API with its uploads, the identity provider, or both. */
 export interface Parts {
-  readonly api: Services | undefined;
+  readonly api: ReferenceServices | undefined;
   readonly identity: Mounted | undefined;
 }
 
@@ -42,7 +42,7 @@ async function respond(request: IncomingMessage, response: ServerResponse, parts
   try {
     await dispatch(request, response, parts);
   } catch (error) {
-    const refusal = error instanceof Refusal ? error : new Refusal(500);
+    const refusal = error instanceof RefusedCall ? error : new RefusedCall(500);
     if (refusal.status >= 500) log.error({ requestId, err: error }, "a call of the reference API failed");
     if (!request.complete) leaveRest(request, response);
     sendJson(response, refusalAnswer(refusal));
@@ -61,10 +61,10 @@ function leaveRest(request: IncomingMessage, response: ServerResponse): void {
 
 async function dispatch(request: IncomingMessage, response: ServerResponse, parts: Parts): Promise<void> {
   const url = URL.parse(request.url ?? "", "http://reference");
-  if (!url) throw new Refusal(400);
+  if (!url) throw new RefusedCall(400);
   const { api, identity } = parts;
   if (identity && url.pathname.startsWith("/oidc/")) return identity(request, response);
-  if (!api) throw new Refusal(404);
+  if (!api) throw new RefusedCall(404);
   if (url.pathname.startsWith("/admin/uploads/")) return sendUpload(request, response, url, api.uploadsDir);
   if (url.pathname === "/openapi.json" || url.pathname === "/") return describeApi(request, response, url);
   const { headers, ...answer } = await answerApi(request, url, api);
@@ -78,7 +78,7 @@ const described: { json?: string; page?: string } = {};
 function describeApi({ method }: IncomingMessage, response: ServerResponse, { pathname }: URL): void {
   if (method !== "GET" && method !== "HEAD") {
     response.setHeader("Allow", "GET, HEAD");
-    throw new Refusal(405);
+    throw new RefusedCall(405);
   }
   described.json ??= JSON.stringify(openApiDocument());
   if (pathname !== "/") return sendJson(response, { status: 200, body: described.json });

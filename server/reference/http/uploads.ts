@@ -3,7 +3,7 @@ import type { Stats } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { Refusal } from "./refusal.ts";
+import { RefusedCall } from "./refusal.ts";
 
 const TYPES: Readonly<Record<string, string>> = {
   ".jpg": "image/jpeg",
@@ -25,16 +25,16 @@ export async function sendUpload(
 ): Promise<void> {
   if (request.method !== "GET" && request.method !== "HEAD") {
     response.setHeader("Allow", "GET, HEAD");
-    throw new Refusal(405);
+    throw new RefusedCall(405);
   }
   const path = pathOf(url, uploadsDir);
   const type = TYPES[extname(path)];
   // Held open: a picture that is replaced meanwhile is sent to its end.
   const file = type === undefined ? undefined : await open(path).catch(() => undefined);
-  if (!file || type === undefined) throw new Refusal(404);
+  if (!file || type === undefined) throw new RefusedCall(404);
   try {
     const found = await file.stat();
-    if (!found.isFile()) throw new Refusal(404);
+    if (!found.isFile()) throw new RefusedCall(404);
     response.setHeader("Content-Type", type);
     await sendFile(request, response, file, found);
   } finally {
@@ -44,7 +44,7 @@ export async function sendUpload(
 
 function pathOf(url: URL, uploadsDir: string): string {
   const segments = url.pathname.slice("/admin/uploads/".length).split("/");
-  if (!segments.every((segment) => SEGMENT.test(segment))) throw new Refusal(404);
+  if (!segments.every((segment) => SEGMENT.test(segment))) throw new RefusedCall(404);
   return join(uploadsDir, ...segments);
 }
 

@@ -12,7 +12,7 @@ import { generateKeyPair } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
 import { promisify } from "node:util";
 import type { Profile } from "#app/model/user.ts";
-import type { Services, TokenBearer } from "../http/call.ts";
+import type { ReferenceServices, TokenBearer } from "../http/call.ts";
 import { newSecret } from "../store/sessions.ts";
 import { insert, one } from "../store/statements.ts";
 
@@ -42,7 +42,7 @@ export const accessTokenFor = async (
     .sign(await importJWK(signing, "RS256"));
 
 /** Tells whom an access token stands for; rejects a token that can't be trusted. */
-type TokenReader = Services["readToken"];
+type TokenReader = ReferenceServices["readToken"];
 
 /** Reads tokens of the demo identity provider of this process. */
 export function localTokens(issuer: string, { signing }: IdentityKeys): TokenReader {

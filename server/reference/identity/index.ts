@@ -2,12 +2,12 @@ import type { DatabaseSync } from "node:sqlite";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type Provider from "oidc-provider";
 import { readForm } from "../http/body.ts";
-import { Refusal } from "../http/refusal.ts";
+import { RefusedCall } from "../http/refusal.ts";
 import type { Mounted } from "../http/server.ts";
 import { accessTokenFor, type IdentityKeys } from "./access-token.ts";
 import { checkPassword, DEMO_ACCOUNTS, DEMO_PASSWORD } from "./accounts.ts";
-import { escapeHtml, page, pageHeaders, STYLE } from "./page.ts";
-import { createProvider, homeOf, type IdentityOptions } from "./provider.ts";
+import { escapeHtml, htmlPage, pageHeaders, STYLE } from "./page.ts";
+import { createDemoProvider, homeOf, type IdentityOptions } from "./provider.ts";
 import { documented } from "../http/input.ts";
 
 const MOUNT = "/oidc";
@@ -19,7 +19,7 @@ export function createIdentityProvider(
   database: DatabaseSync,
   now: () => Date,
 ): Mounted {
-  const provider = createProvider(options, keys, database, now);
+  const provider = createDemoProvider(options, keys, database, now);
   const callback = provider.callback();
   const { host } = new URL(options.issuer);
   const home = homeOf(options);
@@ -28,11 +28,11 @@ export function createIdentityProvider(
   async function giveBearer(request: IncomingMessage, response: ServerResponse) {
     if (request.method !== "POST") {
       response.setHeader("Allow", "POST");
-      throw new Refusal(405);
+      throw new RefusedCall(405);
     }
     const form = await readForm(request);
     const user = checkPassword(database, form.get("username") ?? "", form.get("password") ?? "");
-    if (!user) throw new Refusal(401);
+    if (!user) throw new RefusedCall(401);
     const token = await accessTokenFor(options.issuer, keys, user);
     response.writeHead(200, { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" });
     response.end(token);
@@ -78,7 +78,7 @@ async function signIn(
 ): Promise<void> {
   if (!["GET", "HEAD", "POST"].includes(request.method ?? "")) {
     response.setHeader("Allow", "GET, HEAD, POST");
-    throw new Refusal(405);
+    throw new RefusedCall(405);
   }
   const interaction = await provider.interactionDetails(request, response).catch(() => undefined);
   if (interaction?.prompt.name !== "login") return send(response, 400, expiredPage(home));
@@ -147,7 +147,7 @@ function signInPage(username: string, mistakes: Mistakes): string {
   const failed = Object.keys(mistakes).length > 0;
   const first = mistakes.username !== undefined || !failed ? "username" : "password";
   const focus = (name: string) => (name === first ? "autofocus" : "");
-  return page({
+  return htmlPage({
     title: failed ? "Грешка: Најава" : "Најава",
     main: `
       <h1>Најава</h1>
@@ -177,7 +177,7 @@ function signInPage(username: string, mistakes: Mistakes): string {
 
 /** Shown when the sign-in is over, or was started in another browser; `home` is the app's sign-in page. */
 const expiredPage = (home: string): string =>
-  page({
+  htmlPage({
     title: "Најавата истече",
     main: `<h1>Најавата истече</h1><p><a href="${escapeHtml(home)}">Најавете се повторно</a></p>`,
   });

@@ -63,7 +63,7 @@ const MARK = `<svg width="40" height="40" viewBox="0 0 44 44" aria-hidden="true"
 ).join("")}</g><circle class="gold" cx="22" cy="29" r="4"/><path class="floor" d="M5 37h34"/></svg>`;
 
 /** A whole page of the identity provider; it needs no script. */
-export const page = ({ title, main }: Content): string => `<!doctype html>
+export const htmlPage = ({ title, main }: Content): string => `<!doctype html>
 <html lang="mk">
 <head>
 <meta charset="utf-8">

@@ -26,7 +26,7 @@ const HOUR = 60 * 60;
 const SCOPES = "openid profile email";
 
 /** An OpenID provider with one client, PKCE, RS256, and no page of its own but ours. */
-export function createProvider(
+export function createDemoProvider(
   options: IdentityOptions,
   keys: IdentityKeys,
   database: DatabaseSync,

@@ -2,7 +2,7 @@ import type { KoaContextWithOIDC } from "oidc-provider";
 import type { DatabaseSync } from "node:sqlite";
 import { hashOf, newSecret } from "../store/sessions.ts";
 import { insert, one } from "../store/statements.ts";
-import { escapeHtml, page, pageHeaders } from "./page.ts";
+import { escapeHtml, htmlPage, pageHeaders } from "./page.ts";
 import type { IdentityOptions } from "./provider.ts";
 
 /** Where a user's browser signs out without being asked again; it comes back to the app's sign-in page. */
@@ -94,7 +94,7 @@ function draw(
   ctx.status = status;
   ctx.type = "html";
   ctx.set(pageHeaders(target));
-  ctx.body = page(content);
+  ctx.body = htmlPage(content);
 }
 
 const MODEL = "SignOutTicket";

@@ -3,7 +3,7 @@ import { CASE_CATEGORIES, MANDATES } from "#app/model/lookups.ts";
 import { PARTIES } from "#app/model/parties.ts";
 import { insert } from "../store/statements.ts";
 import { fillAgenda, fillEvents } from "./calendar/index.ts";
-import { at, dayOf } from "./cases/days.ts";
+import { at, dayNumber } from "./cases/days.ts";
 import { fillCases } from "./cases/index.ts";
 import { categoryIcon, partyIcon } from "./files/icons.ts";
 import { inventMembers, type Members } from "./people/members.ts";
@@ -99,7 +99,7 @@ function fillMessages(database: DatabaseSync, today: string): void {
   MESSAGES.forEach(([subject, description, origin], index) => {
     const person = inventPerson(random, origin);
     insert(database, "contactMessages", {
-      date: at(random, dayOf(today) - 5 * (MESSAGES.length - index), 8, 20),
+      date: at(random, dayNumber(today) - 5 * (MESSAGES.length - index), 8, 20),
       fullName: origin === "sq" ? person.fullNameAl : person.fullName,
       email: `${mailName(person)}@example.com`,
       phone: random.chance(0.7) ? inventPhone(random) : "",

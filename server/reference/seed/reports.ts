@@ -5,7 +5,7 @@ import { setReportsClock } from "../store/clock.ts";
 import { freezeAllFigures } from "../store/report-figures.ts";
 import { dateServing } from "../store/report-mps.ts";
 import { insert } from "../store/statements.ts";
-import { at, dayOf, SPAN_DAYS, textOf } from "./cases/days.ts";
+import { at, dayNumber, SPAN_DAYS, textOf } from "./cases/days.ts";
 import { DEMO_ASSISTANTS, type Staff } from "./people/staff.ts";
 import { createRandom, type Random } from "./random.ts";
 
@@ -23,7 +23,7 @@ interface Period {
  */
 export function fillReports(database: DatabaseSync, { assistantOf }: Staff, today: string): void {
   const random = createRandom("reports");
-  const day = dayOf(today);
+  const day = dayNumber(today);
   const assistants = [...new Set(assistantOf.values())].toSorted((a, b) => a - b);
   const firstMonths = new Map(assistants.map((id) => [id, firstMonth(random, id, day)]));
   for (const period of periods(day)) {
@@ -86,7 +86,7 @@ function periods(today: number): Period[] {
 
 /** The first day of the month after a day's. */
 const monthAfter = (day: number): number =>
-  dayOf(`${textOf(dayOf(`${textOf(day).slice(0, 7)}-28`) + 4).slice(0, 7)}-01`);
+  dayNumber(`${textOf(dayNumber(`${textOf(day).slice(0, 7)}-28`) + 4).slice(0, 7)}-01`);
 
 /** What became of a report: the demo assistants leave theirs as drafts while they may. */
 function fate(random: Random, userId: number, { end }: Period, today: number) {

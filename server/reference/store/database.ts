@@ -4,7 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import { isWritable } from "#server/settings/places.ts";
 import { dateServing } from "./report-mps.ts";
 import { keepKeys, layDerived } from "./schema/derived.ts";
-import { isKnown, migrate } from "./schema/migrations.ts";
+import { isKnownVersion, migrate } from "./schema/migrations.ts";
 import { SCHEMA, SCHEMA_VERSION } from "./schema/tables.ts";
 
 /** The data folder can't be served, and the message says what to do about it. */
@@ -67,7 +67,7 @@ export function openDatabase(dataDir: string, fill: (database: DatabaseSync) => 
   const database = openAlone(dataDir);
   try {
     const version = versionOf(database);
-    if (version !== 0 && !isKnown(version)) throw new VersionUnknown(dataDir, version);
+    if (version !== 0 && !isKnownVersion(version)) throw new VersionUnknown(dataDir, version);
     if (version !== SCHEMA_VERSION) transaction(database, () => bringUp(database, version, fill));
     else keepKeys(database);
     database.exec("PRAGMA foreign_keys = ON");

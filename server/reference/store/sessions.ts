@@ -4,7 +4,7 @@ import type { Profile } from "#app/model/user.ts";
 import { insert, one, run } from "./statements.ts";
 
 /** What a caller may show to be recognised: the session cookie, the bearer, or both. */
-export interface Credentials {
+export interface PresentedCredentials {
   readonly cookie: string | undefined;
   readonly bearer: string | undefined;
 }
@@ -46,7 +46,7 @@ export function startSession(
 /** Who calls; `undefined` without a running session of an active user. Role and name are always the present ones. */
 export function findUser(
   database: DatabaseSync,
-  { cookie, bearer }: Credentials,
+  { cookie, bearer }: PresentedCredentials,
   now: Date,
 ): Profile | undefined {
   if (cookie === undefined && bearer === undefined) return undefined;
@@ -59,7 +59,10 @@ export function findUser(
 }
 
 /** Ends the session that these credentials open; answers the origin of the app that it was started from. */
-export function endSession(database: DatabaseSync, { cookie, bearer }: Credentials): string | null {
+export function deleteSession(
+  database: DatabaseSync,
+  { cookie, bearer }: PresentedCredentials,
+): string | null {
   const ended = one<{ appOrigin: string | null }>(
     database,
     "DELETE FROM apiSessions WHERE cookieHash = :cookie OR bearerHash = :bearer RETURNING appOrigin",
@@ -69,7 +72,7 @@ export function endSession(database: DatabaseSync, { cookie, bearer }: Credentia
 }
 
 /** Ends every session of a person, such as one who is no longer active. */
-export function endSessionsOf(database: DatabaseSync, userId: number): void {
+export function deleteSessionsOf(database: DatabaseSync, userId: number): void {
   run(database, "DELETE FROM apiSessions WHERE userId = :userId", { userId });
 }
 

@@ -57,14 +57,14 @@ interface Flagged {
 }
 
 /** A row as it is stored: its flag is 0 or 1. */
-export type Stored<Row extends Flagged> = Omit<Row, "active"> & { readonly active: number };
+export type StoredRow<Row extends Flagged> = Omit<Row, "active"> & { readonly active: number };
 
 /** The row in our vocabulary. */
-export const fromStored = <Row extends Flagged>(row: Stored<Row>): Row =>
+export const fromStored = <Row extends Flagged>(row: StoredRow<Row>): Row =>
   ({ ...row, active: row.active === 1 }) as unknown as Row;
 
 /** A row, or some of its columns, as it is stored. */
-export const toStored = <Row extends Flagged>({ active, ...row }: Row): Stored<Row> => ({
+export const toStored = <Row extends Flagged>({ active, ...row }: Row): StoredRow<Row> => ({
   ...row,
   active: Number(active),
 });

@@ -22,7 +22,7 @@ import {
   type Position,
 } from "./map-view.ts";
 import { type FilterView, filterViews, known, matches } from "./match.ts";
-import { type Asked, type FilterName, FILTERS, type HomeQuery, selectionQuery } from "./query.ts";
+import { type DirectoryParam, type FilterName, FILTERS, type HomeQuery, selectionQuery } from "./query.ts";
 
 /** Everything that the finder shows, in one language: the browser derives nothing. */
 export interface FinderView {
@@ -102,9 +102,9 @@ const labelsOf = (choices: readonly Choice[], values: readonly string[]) =>
 export function goneOf(
   { directory }: Atlas,
   { selection, office, mp, nonsense }: HomeQuery,
-): readonly Asked[] {
+): readonly DirectoryParam[] {
   const left = known(selection, directory);
-  const isGone: Readonly<Record<Asked, boolean>> = {
+  const isGone: Readonly<Record<DirectoryParam, boolean>> = {
     mp: mp !== undefined && directory.mps.every((one) => one.mp.id !== mp),
     office: office !== undefined && directory.offices.every((one) => one.office.id !== office),
     municipality: left.municipality.length < selection.municipality.length,

@@ -23,11 +23,11 @@ export interface HomeQuery {
   readonly all: boolean;
   readonly receipt: string | undefined;
   /** What the address asks for in a way that nothing can be called. */
-  readonly nonsense: readonly Asked[];
+  readonly nonsense: readonly DirectoryParam[];
 }
 
 /** What an address may name. */
-export type Asked = FilterName | "office" | "mp";
+export type DirectoryParam = FilterName | "office" | "mp";
 
 /** The query field that searches among a filter's options. */
 export const FIND_FIELD: Readonly<Record<FilterName, string>> = {
@@ -41,7 +41,7 @@ const LONGEST_TEXT = 100;
 
 /** Reads the query; nonsense is no filter, never an error. */
 export function parseHomeQuery(params: URLSearchParams): HomeQuery {
-  const nonsense: Asked[] = [];
+  const nonsense: DirectoryParam[] = [];
   const ids = (name: "municipality" | "mpFilter") => {
     const values = [...new Set(params.getAll(name).slice(0, MOST_VALUES).filter(Boolean))];
     const known = idsFilter.parse(values).map(String);

@@ -21,7 +21,7 @@ interface FiltersProps {
  * The three filters: a GET form in a disclosure that stays open on wide screens. With JavaScript a choice leads to its
  * address at once, and the button to what was found; without, the button sends the form.
  */
-export function Filters({ filters, matching, result }: FiltersProps) {
+export function FinderFilters({ filters, matching, result }: FiltersProps) {
   const { t } = useTranslation(["home", "common"]);
   const hydrated = useHydrated();
   const [cleared, setCleared] = useState(0);

@@ -8,7 +8,7 @@ import { useLatinText } from "#app/ui/page/text-language.ts";
 import type { FinderView } from "../directory/finder-view.ts";
 import { useFocusOnReturn } from "../focus.tsx";
 import { officeLink } from "../names.ts";
-import { Filters } from "./filters.tsx";
+import { FinderFilters } from "./filters.tsx";
 import { OfficeMap } from "./office-map.tsx";
 import { OfficePanel } from "./office-panel.tsx";
 import "./finder.css";
@@ -42,7 +42,7 @@ export function FinderSection({ finder: packed, isTarget }: FinderSectionProps) 
         <p className="lead quiet">{t("finder.lead")}</p>
         <div className="finder cells">
           {matching === 0 && <NoOffices />}
-          <Filters filters={filters} matching={matching} result={result} />
+          <FinderFilters filters={filters} matching={matching} result={result} />
           <div className="found">
             <div aria-live="polite">
               <h3 id={isTarget ? "found" : undefined} tabIndex={-1} ref={result}>

@@ -10,16 +10,16 @@ import { formatDateTime } from "#app/ui/format.ts";
 import { publicLists } from "#server/api/cache.ts";
 import type { Context } from "#server/context.ts";
 import { findReceipt } from "#server/form/public-write.ts";
-import { getLocale, getT, textsOf } from "#server/middleware/locale.ts";
+import { getLocale, getT, languageTexts } from "#server/middleware/locale.ts";
 import { type Atlas, atlasOf } from "../directory/finder-view.ts";
-import { ALL_FIELDS, FIELDS, nameKey } from "../request/fields.tsx";
+import { ALL_FIELDS, REQUEST_FIELDS, nameKey } from "../request/fields.tsx";
 
 const NO_CATEGORIES: readonly Category[] = [];
 
 /** The receipt with this id, if this visitor sent it within the last hour; else 404. */
 export async function loadReceipt(context: Context, id: string) {
   const receipt = findReceipt(context, id);
-  const texts = textsOf(context, "request");
+  const texts = languageTexts(context, "request");
   if (!receipt) return data({ state: "gone", texts } as const, { status: 404 });
   return { state: "receipt", receipt: await shownReceipt(context, receipt), texts } as const;
 }
@@ -98,6 +98,6 @@ function answers(request: MeetingRequestForm, categories: readonly Category[], l
   };
   return ALL_FIELDS.filter((name) => name !== "mpId").map((name) => ({
     label: t(nameKey(name)),
-    text: shownText(FIELDS[name], request[name], wording),
+    text: shownText(REQUEST_FIELDS[name], request[name], wording),
   }));
 }

@@ -1,21 +1,21 @@
-import { type CaseField, type CaseFieldRow, caseFields } from "#app/intake/fields.tsx";
+import { type CaseFieldName, type CaseFieldRow, caseFields } from "#app/intake/fields.tsx";
 import { tabsOf } from "#app/intake/tabs.ts";
 import type { MeetingRequestForm } from "#app/model/case-rules.ts";
-import { namesOf } from "#app/ui/form/field-table.tsx";
+import { tableNames } from "#app/ui/form/field-table.tsx";
 import { tickRow } from "#app/ui/form/fields/choices.tsx";
 
 export type RequestField = keyof MeetingRequestForm;
 
 /** The fields of a case, as a citizen fills them in, and the two statements. The address says which MP is asked. */
-export const FIELDS = {
+export const REQUEST_FIELDS = {
   ...caseFields(true),
   declaration: { tab: 2, ...tickRow() },
   consent: { tab: 2, ...tickRow() },
 } satisfies Readonly<Record<RequestField, CaseFieldRow>>;
 
-export const TABS = tabsOf(FIELDS);
+export const REQUEST_TABS = tabsOf(REQUEST_FIELDS);
 
-export const ALL_FIELDS = namesOf(FIELDS);
+export const ALL_FIELDS = tableNames(REQUEST_FIELDS);
 
 /** The fields that say what is wanted, and why. */
 export const HINTED = [
@@ -28,7 +28,7 @@ export const HINTED = [
   "firstVisit",
   "othersInvolved",
   "initiativeSubmission",
-] as const satisfies readonly CaseField[];
+] as const satisfies readonly CaseFieldName[];
 
 const SHORT = [
   "reason",

@@ -6,14 +6,14 @@ import { useYesNo } from "#app/intake/fields.tsx";
 import { EnterButton, FormTabs, TabState, useTabbedForm } from "#app/intake/tabbed-form.tsx";
 import type { TabNumber } from "#app/intake/tabs.ts";
 import { FormLanguages, PrivacyLink, Trap } from "#app/portal/public-form.tsx";
-import { byField, byName, Fields } from "#app/ui/form/field-table.tsx";
+import { byField, byFieldName, Fields } from "#app/ui/form/field-table.tsx";
 import { FieldGroup } from "#app/ui/form/fields/choices.tsx";
 import { RequiredNote } from "#app/ui/form/fields/field.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
-import { FormKey, SubmitButton } from "#app/ui/form/submit.tsx";
+import { FormKeyInput, SubmitButton } from "#app/ui/form/submit.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/page/notice.tsx";
-import { FIELDS, HINTED, type RequestField, TABS } from "./fields.tsx";
+import { REQUEST_FIELDS, HINTED, type RequestField, REQUEST_TABS } from "./fields.tsx";
 import type { RequestView } from "./request.server.ts";
 
 /** The request form in the browser. */
@@ -24,7 +24,7 @@ export const useRequestForm = (
 ) =>
   useTabbedForm<RequestField>({
     id: "request",
-    tabs: TABS,
+    tabs: REQUEST_TABS,
     result,
     tab,
     hash: "#meeting-request",
@@ -65,7 +65,7 @@ export function RequestForm({ wizard, view, formKey, again, onTyped }: RequestFo
       }}
     >
       <EnterButton tab={tab} again={again} />
-      <FormKey value={formKey} />
+      <FormKeyInput value={formKey} />
       <Trap />
       <input type="hidden" name="mpId" value={view.mp.id} />
       <TabState wizard={wizard} />
@@ -88,12 +88,15 @@ export function RequestForm({ wizard, view, formKey, again, onTyped }: RequestFo
 function useFields({ fields }: RequestFormProps["wizard"], { options }: RequestView) {
   const { t } = useTranslation(["request", "common"]);
   return {
-    table: FIELDS,
+    table: REQUEST_FIELDS,
     fields,
-    labels: byName(FIELDS, (name) => t(`fields.${name}`)),
+    labels: byFieldName(REQUEST_FIELDS, (name) => t(`fields.${name}`)),
     hints: byField(HINTED, (name) => t(`hints.${name}`)),
     options: { ...options, initiativeSubmission: useYesNo() },
-    placeholders: { ...byName(FIELDS, () => t("common:choose")), religionId: t("hints.noAnswer") },
+    placeholders: {
+      ...byFieldName(REQUEST_FIELDS, () => t("common:choose")),
+      religionId: t("hints.noAnswer"),
+    },
     own: {},
   };
 }
@@ -110,7 +113,11 @@ function RequestorTab({ wizard, view }: TabProps) {
     </Important>
   );
   return (
-    <Fields {...useFields(wizard, view)} names={TABS[1]} before={{ fullName: who, ethnicityId: sensitive }} />
+    <Fields
+      {...useFields(wizard, view)}
+      names={REQUEST_TABS[1]}
+      before={{ fullName: who, ethnicityId: sensitive }}
+    />
   );
 }
 
@@ -126,7 +133,7 @@ function CaseTab({ wizard, view }: TabProps) {
     <>
       <Fields
         {...fields}
-        names={TABS[2].filter((name) => !others.includes(name))}
+        names={REQUEST_TABS[2].filter((name) => !others.includes(name))}
         before={{ firstVisit: necessary }}
       />
       <FieldGroup legend={t("fields.statements")}>

@@ -1,17 +1,17 @@
 import { useRef } from "react";
 import { Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { Refusal } from "#app/intake/tabbed-form.tsx";
+import { TabbedFormErrors } from "#app/intake/tabbed-form.tsx";
 import { SendOutcome, TypedNotice, useLastReply } from "#app/portal/public-form.tsx";
 import { type Draft, saveDraft, useDraft } from "#app/ui/form/draft.ts";
 import { againAfter } from "#app/ui/form/fault.ts";
-import { byName } from "#app/ui/form/field-table.tsx";
+import { byFieldName } from "#app/ui/form/field-table.tsx";
 import { Notice } from "#app/ui/page/notice.tsx";
 import { Breadcrumbs, PageTitle } from "#app/ui/page/page-head.tsx";
 import { Face } from "#app/ui/page/pictures.tsx";
 import { useLatinText } from "#app/ui/page/text-language.ts";
 import { typedName, useArrival } from "../arrival.ts";
-import { ALL_FIELDS, FIELDS, nameKey } from "./fields.tsx";
+import { ALL_FIELDS, REQUEST_FIELDS, nameKey } from "./fields.tsx";
 import { RequestForm, useRequestForm } from "./request-form.tsx";
 import type { RequestReply, RequestView } from "./request.server.ts";
 
@@ -40,7 +40,7 @@ function RequestForMp({ view, formKey, down, reply: came, typed, onClear }: Requ
   const { reply, result } = useLastReply(came, typed?.texts);
   const wizard = useRequestForm(view.mp.id, result, reply?.tab);
   const key = reply?.formKey ?? formKey;
-  const labels = byName(FIELDS, (name) => t(nameKey(name)));
+  const labels = byFieldName(REQUEST_FIELDS, (name) => t(nameKey(name)));
   const heading = useRef<HTMLHeadingElement>(null);
   useArrival(heading);
   const failed = wizard.refused?.error !== undefined || reply?.fault !== undefined;
@@ -59,9 +59,9 @@ function RequestForMp({ view, formKey, down, reply: came, typed, onClear }: Requ
       <div>
         {failed && (
           <div id="meeting-request" tabIndex={-1}>
-            <Refusal wizard={wizard} labels={labels} unseen={["mpId"]}>
+            <TabbedFormErrors wizard={wizard} labels={labels} unseen={["mpId"]}>
               {reply?.fault && <SendOutcome form="request" fault={reply.fault} />}
-            </Refusal>
+            </TabbedFormErrors>
           </div>
         )}
         {typed && <TypedNotice onClear={onClear} />}

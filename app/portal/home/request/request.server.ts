@@ -21,7 +21,7 @@ import { getSession, isSaved } from "#server/session/live-session.ts";
 import type { Atlas } from "../directory/finder-view.ts";
 import { officeLink } from "../names.ts";
 import { shownReceipt } from "../receipt/receipt.server.ts";
-import { TABS } from "./fields.tsx";
+import { REQUEST_TABS } from "./fields.tsx";
 
 /** What the request form shows and offers, in one language. */
 export interface RequestView {
@@ -99,7 +99,7 @@ export async function sendRequest(context: Context) {
 const tabAfter =
   (current: TabNumber) =>
   ({ result: { error }, fault }: FormReply): TabNumber =>
-    error ? tabOfFirstError(TABS, error) : fault ? 2 : current;
+    error ? tabOfFirstError(REQUEST_TABS, error) : fault ? 2 : current;
 
 function withTab(
   { data: reply, init }: ReturnType<typeof data<FormReply>>,

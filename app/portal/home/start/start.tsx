@@ -8,7 +8,7 @@ import { Fault } from "#app/ui/page/fault.tsx";
 import { Notice } from "#app/ui/page/notice.tsx";
 import { PageTitle } from "#app/ui/page/page-head.tsx";
 import type { FinderView } from "../directory/finder-view.ts";
-import type { Asked } from "../directory/query.ts";
+import type { DirectoryParam } from "../directory/query.ts";
 import { FinderSection } from "../finder/section.tsx";
 import { InPageLink } from "../focus.tsx";
 import { Testimonials } from "./testimonials.tsx";
@@ -21,7 +21,7 @@ interface StartProps {
   /** When the lists were had that are shown because the API is down: date and time in words. */
   readonly staleSince?: string | undefined;
   /** What the address names and is not there, or not any more. */
-  readonly gone?: readonly Asked[];
+  readonly gone?: readonly DirectoryParam[];
 }
 
 /** The home page as one arrives at it (section 2.3 of the portal document). */
@@ -53,7 +53,7 @@ export function Start({ finder, fault, staleSince, gone = [] }: StartProps) {
 }
 
 /** Stands where an address leads to that names what is not there: it has the ids of its possible fragments. */
-function Gone({ names }: { names: readonly Asked[] }) {
+function Gone({ names }: { names: readonly DirectoryParam[] }) {
   const { t } = useTranslation("home");
   const isTarget = isOfFinder(names);
   return (
@@ -72,9 +72,12 @@ function Gone({ names }: { names: readonly Asked[] }) {
 }
 
 /** Of an MP the addresses lead to the request, of all else to the finder. */
-const isOfFinder = (names: readonly Asked[]) => names.some((name) => name !== "mp");
+const isOfFinder = (names: readonly DirectoryParam[]) => names.some((name) => name !== "mp");
 
-const FRAGMENT: Readonly<Partial<Record<Asked, string>>> = { mp: "meeting-request", office: "office" };
+const FRAGMENT: Readonly<Partial<Record<DirectoryParam, string>>> = {
+  mp: "meeting-request",
+  office: "office",
+};
 
 /** What the offices are, and the way to one, in the part of the page that `finder` names (the about text of section 1 of the portal document). */
 function About({ finder }: { finder: `#${string}` }) {

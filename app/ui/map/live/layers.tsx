@@ -116,7 +116,7 @@ interface TilesProps {
 }
 
 /** Tiles through our own server. Where they fail, what lies below stays visible. */
-export function Tiles({ onShown }: TilesProps) {
+export function MapTiles({ onShown }: TilesProps) {
   const [available, setAvailable] = useState(hasTiles);
   const failures = useRef(0);
   const handlers = useMemo(

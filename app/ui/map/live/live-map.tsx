@@ -7,7 +7,7 @@ import type { Place } from "#app/model/map.ts";
 import { Icon } from "../../icon.tsx";
 import { useClientNavigation } from "../../page/client-navigation.ts";
 import type { PlaceName } from "../placement.ts";
-import { BOUNDS, Country, Attribution, Tiles } from "./layers.tsx";
+import { BOUNDS, Country, Attribution, MapTiles } from "./layers.tsx";
 import { Spots } from "./spots.tsx";
 import { firstZoom, Follow, isNarrow, useGestures } from "./view.ts";
 import "./live.css";
@@ -84,7 +84,7 @@ export function LiveMap({ width, ...props }: LiveMapProps & { width: number }) {
         scrollWheelZoom={false}
       >
         <Country here={here} />
-        <Tiles onShown={credit} />
+        <MapTiles onShown={credit} />
         <Spots spots={spots} bundle={bundle} labels={shownLabels} />
         <Follow spots={spots} />
         {onPick && <Picker onPick={onPick} />}

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ApiErrorBody, type Endpoint } from "../../endpoint.ts";
-import type { Answer, Exchange, NoAnswer } from "../../transport/exchange.ts";
-import { readJson } from "../../transport/reply.ts";
+import type { Answer, TransportOutcome, NoAnswer } from "../../transport/exchange.ts";
+import { jsonOfAnswer } from "../../transport/reply.ts";
 import type { Difference, Probe, Verdict } from "../finding.ts";
 import { fieldDifferences } from "./fields.ts";
 
@@ -34,7 +34,7 @@ const WHY: Readonly<Record<NoAnswer["why"], string>> = {
 /** Compares the answer to a call that should have gone well with the reply of the contract. */
 export function judgeReply(
   { reply }: Endpoint,
-  exchange: Exchange,
+  exchange: TransportOutcome,
   probe: Probe = "reply",
   silent: readonly string[] = [],
 ): Judgement {
@@ -44,7 +44,7 @@ export function judgeReply(
   if (REFUSED.includes(status)) return { verdict: "refused", differences: [] };
   if (status >= 300) return differs(probe, "status", "200", String(status));
 
-  const json = readJson(exchange);
+  const json = jsonOfAnswer(exchange);
   if (!json.readable) return differs(probe, "body", "JSON", typeOf(exchange));
   const differences = fieldDifferences(reply, json.value, probe, silent);
   const { data } = z.safeDecode(reply, json.value);
@@ -62,7 +62,7 @@ export function judgeReply(
  * @param words what it has to say there
  */
 export function judgeRefusal(
-  exchange: Exchange,
+  exchange: TransportOutcome,
   status: number,
   probe: Probe,
   field?: string,
@@ -73,7 +73,7 @@ export function judgeRefusal(
   if (exchange.status !== status)
     return [{ probe, field: "status", expected: wanted, came: String(exchange.status) }];
 
-  const json = readJson(exchange);
+  const json = jsonOfAnswer(exchange);
   if (!json.readable) return [{ probe, field: "body", expected: "JSON", came: typeOf(exchange) }];
   const name = field ?? "";
   // Where the words are known, it is known too that nothing else is wrong.

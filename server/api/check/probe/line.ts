@@ -1,11 +1,14 @@
 import { connectorFor } from "#server/connector.ts";
-import { createTransport, type Exchange } from "../../transport/exchange.ts";
+import { createTransport, type TransportOutcome } from "../../transport/exchange.ts";
 import type { WireRequest } from "../../transport/request.ts";
 
 const MAX_BYTES = 16 * 1024 * 1024;
 
 /** Sends one request to the API under test with the headers of a caller; every failure is an answer of its own. */
-export type Ask = (request: WireRequest, headers: Readonly<Record<string, string>>) => Promise<Exchange>;
+export type Ask = (
+  request: WireRequest,
+  headers: Readonly<Record<string, string>>,
+) => Promise<TransportOutcome>;
 
 /** A line to the API under test. */
 export interface Line {

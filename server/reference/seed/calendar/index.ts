@@ -3,14 +3,14 @@ import type { EventData } from "#app/model/event.ts";
 import { MEETING_LOCATION, MEETING_STATUS } from "#app/model/lookups.ts";
 import { MUNICIPALITIES, type Municipality } from "#app/model/municipalities.ts";
 import { insert } from "../../store/statements.ts";
-import { busyDay, busyDays, dayOf, SPAN_DAYS, textOf, workday } from "../cases/days.ts";
+import { busyDay, busyDays, dayNumber, SPAN_DAYS, textOf, workday } from "../cases/days.ts";
 import { memberDeck, type Members, type MpRow } from "../people/members.ts";
-import { DEMO_ASSISTANTS, mpsOf, type Staff } from "../people/staff.ts";
+import { DEMO_ASSISTANTS, mpIdsOf, type Staff } from "../people/staff.ts";
 import { createRandom, type Random } from "../random.ts";
 import { EVENTS_MK, EVENTS_SQ } from "./event-texts.ts";
-import { type MeetingRow, wallTime } from "../cases/journey.ts";
+import { type SeededMeeting, wallTime } from "../cases/journey.ts";
 import { inventPerson, type Origin } from "../people/names.ts";
-import { originsOf, PLACES } from "../people/places.ts";
+import { originsOf, SEED_PLACES } from "../people/places.ts";
 
 /** How often each type of event comes, by id. */
 const TYPES = { 1: 24, 2: 20, 3: 18, 4: 22, 5: 16 };
@@ -28,7 +28,7 @@ export function fillEvents(
   plan: { readonly today: string; readonly count: number },
 ): void {
   const random = createRandom("events");
-  const today = dayOf(plan.today);
+  const today = dayNumber(plan.today);
   const drawMember = memberDeck(random, members);
   const invent = (mpId: number, day: number, eventTypeId: number) => {
     const event = inventEvent(random, members, mpId, day, eventTypeId);
@@ -38,7 +38,7 @@ export function fillEvents(
   const events = DEMO_ASSISTANTS.flatMap((userId) =>
     Object.keys(TYPES).map((type) =>
       invent(
-        random.pick(mpsOf(staff, userId)),
+        random.pick(mpIdsOf(staff, userId)),
         busyDay(createRandom(`${userId}/${type}`), today - 60, today - 1),
         Number(type),
       ),
@@ -121,12 +121,12 @@ export function fillAgenda(
   plan: { readonly today: string; readonly count: number },
 ): void {
   const random = createRandom("agenda");
-  const today = dayOf(plan.today);
+  const today = dayNumber(plan.today);
   const drawMember = memberDeck(random, members);
   const meetings = DEMO_ASSISTANTS.flatMap((userId) =>
     DEMO_DAYS.map((distance, index) => {
       const day = workday(today, distance);
-      return arrange(random, members, random.pick(mpsOf(staff, userId)), day, today, index % 6 === 4);
+      return arrange(random, members, random.pick(mpIdsOf(staff, userId)), day, today, index % 6 === 4);
     }),
   );
   const days = busyDays("agenda", plan.count - meetings.length, today - SPAN_DAYS, today + MEETINGS_AHEAD);
@@ -144,8 +144,8 @@ function arrange(
   day: number,
   today: number,
   wholeDay: boolean,
-): MeetingRow {
-  const origin = random.weighted<Origin>(originsOf(homeOf.get(mpId) ?? random.pick(PLACES)));
+): SeededMeeting {
+  const origin = random.weighted<Origin>(originsOf(homeOf.get(mpId) ?? random.pick(SEED_PLACES)));
   const start = random.pick([8.5, 9, 10, 10.5, 11, 12, 12.5, 13, 14, 15]);
   const online = !wholeDay && random.chance(0.2);
   return {

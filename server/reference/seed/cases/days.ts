@@ -1,7 +1,7 @@
 import { createRandom, type Random } from "../random.ts";
 
 /** Days count from 1970-01-01, so that they can be added; texts are `YYYY-MM-DD`. */
-export const dayOf = (text: string): number => Date.parse(`${text}T00:00:00Z`) / 86_400_000;
+export const dayNumber = (text: string): number => Date.parse(`${text}T00:00:00Z`) / 86_400_000;
 
 /** The day as text, `YYYY-MM-DD`. */
 export const textOf = (day: number): string => new Date(day * 86_400_000).toISOString().slice(0, 10);
@@ -10,10 +10,10 @@ export const textOf = (day: number): string => new Date(day * 86_400_000).toISOS
 export const SPAN_DAYS = 3 * 365;
 
 /** Before this day the former mandate was in office. */
-export const MANDATE_BEGAN = dayOf("2024-05-28");
+export const MANDATE_BEGAN = dayNumber("2024-05-28");
 
 /** Monday is 1, Sunday 7. 1970-01-01 was a Thursday. */
-export const weekdayOf = (day: number): number => ((day + 3) % 7) + 1;
+export const weekdayOfDay = (day: number): number => ((day + 3) % 7) + 1;
 
 /** Share of a year's visits per month, January first: quiet at New Year and in the summer break. */
 const MONTHS = [0.6, 1, 1.2, 1.1, 1.05, 0.9, 0.5, 0.4, 1.1, 1.25, 1.15, 0.75];
@@ -29,7 +29,7 @@ export function busyDay(random: Random, first: number, last: number): number {
   const month = Number(textOf(day).slice(5, 7));
   // More people know the portal every year.
   const growth = 0.6 + (0.4 * (day - first)) / Math.max(1, last - first);
-  const weight = (MONTHS[month - 1] ?? 0) * (WEEKDAYS[weekdayOf(day) - 1] ?? 0) * growth;
+  const weight = (MONTHS[month - 1] ?? 0) * (WEEKDAYS[weekdayOfDay(day) - 1] ?? 0) * growth;
   return random.chance(weight / HEAVIEST) ? day : busyDay(random, first, last);
 }
 
@@ -43,7 +43,7 @@ export function busyDays(name: string, count: number, first: number, last: numbe
 /** The first working day that is `distance` days or more after `day`. */
 export function workday(day: number, distance: number): number {
   const found = day + distance;
-  const weekday = weekdayOf(found);
+  const weekday = weekdayOfDay(found);
   return weekday < 6 ? found : found + 8 - weekday;
 }
 

@@ -3,11 +3,11 @@ import { ROLE } from "#app/model/access.ts";
 import { STATUS_KINDS } from "#app/model/case.ts";
 import { insert } from "../../store/statements.ts";
 import { memberDeck, type Members } from "../people/members.ts";
-import { type Place, PLACES } from "../people/places.ts";
-import { DEMO_ASSISTANTS, mpsOf, type Staff } from "../people/staff.ts";
+import { type SeedPlace, SEED_PLACES } from "../people/places.ts";
+import { DEMO_ASSISTANTS, mpIdsOf, type Staff } from "../people/staff.ts";
 import { createRandom, type Random } from "../random.ts";
-import { at, busyDays, dayOf, SPAN_DAYS } from "./days.ts";
-import { daysTo, journeyTo, meetingFor, type Step } from "./journey.ts";
+import { at, busyDays, dayNumber, SPAN_DAYS } from "./days.ts";
+import { daysTo, journeyTo, meetingFor, type JourneyStep } from "./journey.ts";
 import { inventCitizen, tell } from "./story.ts";
 
 /** How often each category comes, by id. */
@@ -21,7 +21,7 @@ export function fillCases(
   plan: { readonly today: string; readonly cases: number },
 ): void {
   const random = createRandom("cases");
-  const today = dayOf(plan.today);
+  const today = dayNumber(plan.today);
   for (const visit of planVisits(random, today, plan.cases, members, staff)) {
     const place = members.homeOf.get(visit.mpId);
     if (!place) throw new RangeError(`MP ${visit.mpId} comes from nowhere`);
@@ -34,11 +34,14 @@ function storeCase(
   random: Random,
   visit: Visit,
   age: number,
-  place: Place,
+  place: SeedPlace,
   { assistantOf, users }: Staff,
 ): void {
   // One citizen in eight asks an MP of another town.
-  const { citizen, language } = inventCitizen(random, random.chance(0.125) ? random.pick(PLACES) : place);
+  const { citizen, language } = inventCitizen(
+    random,
+    random.chance(0.125) ? random.pick(SEED_PLACES) : place,
+  );
   const caseCategoryId = Number(random.weighted(CATEGORIES));
   const wantsOnline = random.chance(0.22);
   const initiative = random.chance(0.2);
@@ -74,7 +77,7 @@ function storeCase(
 }
 
 /** Initiatives and questions come of cases whose meeting was held. */
-function stepsOf(random: Random, { day, statusId }: Visit, age: number, initiative: boolean): Step[] {
+function stepsOf(random: Random, { day, statusId }: Visit, age: number, initiative: boolean): JourneyStep[] {
   const held = statusId >= 4;
   const further = (likely: number) => (held && random.chance(likely) ? random.pick([2, 3]) : 1);
   return [
@@ -84,7 +87,7 @@ function stepsOf(random: Random, { day, statusId }: Visit, age: number, initiati
   ];
 }
 
-function lastOf(steps: readonly Step[], kind: Step["kind"]): number {
+function lastOf(steps: readonly JourneyStep[], kind: JourneyStep["kind"]): number {
   return steps.findLast((step) => step.kind === kind)?.statusId ?? 1;
 }
 
@@ -115,7 +118,7 @@ function planVisits(random: Random, today: number, count: number, members: Membe
     DEMO_STATUSES.map((statusId, index) => ({
       key: `${userId}/${index}`,
       day: last - daysTo(statusId) - random.between(0, 20),
-      mpId: random.pick(mpsOf(staff, userId)),
+      mpId: random.pick(mpIdsOf(staff, userId)),
       statusId,
     })),
   );

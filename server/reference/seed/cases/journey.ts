@@ -2,10 +2,10 @@ import type { StatusKind } from "#app/model/case.ts";
 import { MEETING_LOCATION, MEETING_STATUS } from "#app/model/lookups.ts";
 import { FIRST_MEETING_TOPIC, type Meeting } from "#app/model/meeting.ts";
 import type { Random } from "../random.ts";
-import { at, textOf, weekdayOf, workday } from "./days.ts";
+import { at, textOf, weekdayOfDay, workday } from "./days.ts";
 
 /** One entry of a status log. */
-export interface Step {
+export interface JourneyStep {
   readonly kind: StatusKind;
   readonly statusId: number;
   readonly comment: string;
@@ -67,7 +67,7 @@ export function journeyTo(
   statusId: number,
   first: number,
   age: number,
-): Step[] {
+): JourneyStep[] {
   const path = kind === "case" ? random.pick(PATHS[statusId] ?? []) : [2, 3].filter((id) => id <= statusId);
   const span = Math.min(age, random.between(path.length * 2, PATIENCE));
   let last = first;
@@ -85,7 +85,7 @@ export const daysTo = (statusId: number): number =>
 
 /** A weekend is moved to the Friday before, unless the step before is later than that. */
 function workdayBefore(day: number, previous: number): number {
-  const friday = day - Math.max(0, weekdayOf(day) - 5);
+  const friday = day - Math.max(0, weekdayOfDay(day) - 5);
   return friday > previous ? friday : day;
 }
 
@@ -100,10 +100,14 @@ interface MeetingOf {
 }
 
 /** A meeting as it is stored. */
-export type MeetingRow = Omit<Meeting, "id">;
+export type SeededMeeting = Omit<Meeting, "id">;
 
 /** The first meeting of a case, where it has one: its status follows from how far the case is. */
-export function meetingFor(random: Random, of: MeetingOf, steps: readonly Step[]): MeetingRow | undefined {
+export function meetingFor(
+  random: Random,
+  of: MeetingOf,
+  steps: readonly JourneyStep[],
+): SeededMeeting | undefined {
   const held = steps.find(({ statusId }) => statusId === 4);
   if (held) return meeting(random, of, held.day, MEETING_STATUS.realized);
   const arranged = steps.find(({ statusId }) => statusId === 2);
@@ -116,7 +120,7 @@ export function meetingFor(random: Random, of: MeetingOf, steps: readonly Step[]
   return meeting(random, of, workday(of.day, random.between(3, 14)), MEETING_STATUS.requested);
 }
 
-function meeting(random: Random, of: MeetingOf, day: number, meetingStatusId: number): MeetingRow {
+function meeting(random: Random, of: MeetingOf, day: number, meetingStatusId: number): SeededMeeting {
   const start = random.pick([9, 9.5, 10, 10.5, 11, 11.5, 12, 13, 13.5, 14]);
   return {
     mpId: of.mpId,

@@ -1,5 +1,5 @@
 import { inventPerson, inventPhone, mailName, type Origin } from "../people/names.ts";
-import { originsOf, type Place, streetsOf } from "../people/places.ts";
+import { originsOf, type SeedPlace, streetsOf } from "../people/places.ts";
 import type { Random } from "../random.ts";
 import { FIRST_VISITS_MK, OTHERS_MK, REQUESTS_MK, STORIES_MK } from "./stories-mk.ts";
 import { FIRST_VISITS_SQ, OTHERS_SQ, REQUESTS_SQ, STORIES_SQ } from "./stories-sq.ts";
@@ -33,7 +33,7 @@ const RELIGIONS = {
 };
 
 /** Invents a citizen of a place, and the language in which they write. */
-export function inventCitizen(random: Random, place: Place): { citizen: Citizen; language: "mk" | "sq" } {
+export function inventCitizen(random: Random, place: SeedPlace): { citizen: Citizen; language: "mk" | "sq" } {
   const origin = random.weighted<Origin>(originsOf(place));
   const person = inventPerson(random, origin);
   const language = origin === "sq" && random.chance(0.7) ? "sq" : "mk";

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { writeWhole } from "../../files/uploads.ts";
 import { CATEGORY_ICONS, drawDisc, drawIcon, PARTY_ICONS } from "./icons.ts";
-import { NO_WOMAN, NOBODY, PORTRAITS } from "./portraits.ts";
+import { NO_WOMAN, BLANK_PORTRAIT, PORTRAITS } from "./portraits.ts";
 
 /** Made beforehand, because that takes a browser and a video encoder; the build carries them beside the program. */
 const READY_MADE = [
@@ -29,7 +29,7 @@ function* files(): Generator<[path: string, make: Make]> {
   for (const [name, svg] of PARTY_ICONS) yield [`parties/${name}`, () => picture(svg, "png")];
   for (const [name, svg] of CATEGORY_ICONS) yield [`categories/${name}`, () => picture(svg, "png")];
   for (const [name, svg] of DEFAULT_PICTURES) yield [`defaults/${name}`, () => picture(svg, "png")];
-  yield ["profile-pictures/user.png", () => picture(NOBODY, "png")];
+  yield ["profile-pictures/user.png", () => picture(BLANK_PORTRAIT, "png")];
   for (const path of READY_MADE)
     yield [path, () => readFile(new URL(`./demo-files/${path}`, import.meta.url))];
 }
@@ -42,7 +42,7 @@ async function picture(svg: string, format: "jpeg" | "png"): Promise<Buffer> {
 
 /** What is shown for a missing picture (section 3 of the back-office document): SVG by file name. */
 const DEFAULT_PICTURES: ReadonlyMap<string, string> = new Map([
-  ["male.png", NOBODY],
+  ["male.png", BLANK_PORTRAIT],
   ["female.png", NO_WOMAN],
   ["party.png", drawDisc("#85776d", '<path d="M20 16h24v20H24v14h-4z"/>')],
   ["category.png", drawIcon("M5 9h8l3 4h11v13H5z")],

@@ -94,7 +94,7 @@ function draw({ back, face, neck, hair, coat }: Tones, index: number, genderId: 
 }
 
 /** The picture of whoever has none: a neutral silhouette as SVG, square. */
-export const NOBODY = silhouette("");
+export const BLANK_PORTRAIT = silhouette("");
 
 /** The same with a woman's hair. */
 export const NO_WOMAN = silhouette('<path d="M58 122c-6-56 6-88 42-88s48 32 42 88c-26 10-58 10-84 0z"/>');

@@ -2,8 +2,8 @@ import { MUNICIPALITIES } from "#app/model/municipalities.ts";
 import { MANDATE_BEGAN } from "../cases/days.ts";
 import { pictureFor } from "../files/portraits.ts";
 import { createRandom, type Random } from "../random.ts";
-import { inventDistinct, mailName, type Origin, type Person } from "./names.ts";
-import { FLOORS, INNER_POINTS, originsOf, type Place, PLACES, streetsOf } from "./places.ts";
+import { inventDistinct, mailName, type Origin, type SeedPerson } from "./names.ts";
+import { FLOORS, INNER_POINTS, originsOf, type SeedPlace, SEED_PLACES, streetsOf } from "./places.ts";
 
 /** An office as it is stored. */
 interface OfficeRow {
@@ -14,7 +14,7 @@ interface OfficeRow {
 }
 
 /** An MP as it is stored, but for the assistant, who is assigned later. */
-export interface MpRow extends Person {
+export interface MpRow extends SeedPerson {
   readonly id: number;
   readonly email: string;
   readonly dateOfBirth: string;
@@ -29,7 +29,7 @@ export interface MpRow extends Person {
 export interface Members {
   readonly offices: readonly OfficeRow[];
   readonly mps: readonly MpRow[];
-  readonly homeOf: ReadonlyMap<number, Place>;
+  readonly homeOf: ReadonlyMap<number, SeedPlace>;
 }
 
 /** Members of the mandate before who did not return. */
@@ -44,9 +44,9 @@ export function inventMembers(taken: Set<string>): Members {
   const draw = partyDeck(random);
   const offices: OfficeRow[] = [];
   const mps: MpRow[] = [];
-  const homeOf = new Map<number, Place>();
+  const homeOf = new Map<number, SeedPlace>();
 
-  const add = (place: Place, seat: number, terms: Pick<MpRow, "officeId" | "mandateId" | "active">) => {
+  const add = (place: SeedPlace, seat: number, terms: Pick<MpRow, "officeId" | "mandateId" | "active">) => {
     const id = mps.length + 1;
     const origin = (seat === 0 && place.firstSeat) || random.weighted<Origin>(originsOf(place));
     const person = inventDistinct(random, origin, taken);
@@ -63,7 +63,7 @@ export function inventMembers(taken: Set<string>): Members {
     homeOf.set(id, place);
   };
 
-  for (const place of PLACES) {
+  for (const place of SEED_PLACES) {
     const first = offices.length + 1;
     for (let n = 0; n < place.offices; n++) offices.push(inventOffice(first + n, place, random));
     for (let n = 0; n < place.mps; n++) {
@@ -71,12 +71,12 @@ export function inventMembers(taken: Set<string>): Members {
     }
   }
   for (let n = 0; n < FORMER_MPS; n++) {
-    add(random.pick(PLACES), n + 1, { officeId: null, mandateId: FORMER_MANDATE, active: 0 });
+    add(random.pick(SEED_PLACES), n + 1, { officeId: null, mandateId: FORMER_MANDATE, active: 0 });
   }
   return { offices, mps, homeOf };
 }
 
-function detailsOf(person: Person, random: Random) {
+function detailsOf(person: SeedPerson, random: Random) {
   const date = [random.between(1958, 1997), random.between(1, 12), random.between(1, 28)];
   return {
     email: `${mailName(person)}@example.com`,
@@ -84,7 +84,7 @@ function detailsOf(person: Person, random: Random) {
   };
 }
 
-function inventOffice(id: number, place: Place, random: Random): OfficeRow {
+function inventOffice(id: number, place: SeedPlace, random: Random): OfficeRow {
   const { municipalityId, offices } = place;
   const seat = MUNICIPALITIES.find((municipality) => municipality.id === municipalityId);
   if (!seat) throw new RangeError(`no municipality ${municipalityId}`);

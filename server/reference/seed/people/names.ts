@@ -6,7 +6,7 @@ import type { Random } from "../random.ts";
 export type Origin = keyof typeof names.surnames;
 
 /** An invented person: names in Macedonian, Albanian and English spelling, ids of the lookup tables. */
-export interface Person {
+export interface SeedPerson {
   readonly fullName: string;
   readonly fullNameAl: string;
   readonly fullNameEn: string;
@@ -20,7 +20,7 @@ const ETHNICITY: Readonly<Record<Origin, number>> = { mk: 1, sq: 2, tr: 3, rom: 
 const AVOIDED = new Set(names.avoid);
 
 /** First name and surname of one origin, the surname in the form for the person's sex; never a public figure. */
-export function inventPerson(random: Random, origin: Origin): Person {
+export function inventPerson(random: Random, origin: Origin): SeedPerson {
   const gender = random.chance(0.47) ? "female" : "male";
   const [first, firstAl, firstEn] = random.pick(names[gender][origin]) as [string, string, string];
   const surname = random.pick<readonly string[]>(names.surnames[origin]);
@@ -38,7 +38,7 @@ export function inventPerson(random: Random, origin: Origin): Person {
 }
 
 /** The same, but nobody whose name is taken; the new name counts as taken from then on. */
-export function inventDistinct(random: Random, origin: Origin, taken: Set<string>): Person {
+export function inventDistinct(random: Random, origin: Origin, taken: Set<string>): SeedPerson {
   const person = inventPerson(random, origin);
   if (taken.has(person.fullName)) return inventDistinct(random, origin, taken);
   taken.add(person.fullName);
@@ -46,7 +46,7 @@ export function inventDistinct(random: Random, origin: Origin, taken: Set<string
 }
 
 /** A name as the part of an address before the @: `Ана Костова` → `ana.kostova`. */
-export const mailName = ({ fullNameEn }: Person): string =>
+export const mailName = ({ fullNameEn }: SeedPerson): string =>
   fullNameEn.toLowerCase().replaceAll(/[^a-z]+/g, ".");
 
 /** A telephone number of a block that no operator has given out. */

@@ -1,7 +1,7 @@
 import type { Origin } from "./names.ts";
 
 /** A municipality with offices: how many, for how many MPs, and who lives there besides Macedonians (shares). */
-export interface Place {
+export interface SeedPlace {
   readonly municipalityId: number;
   readonly offices: number;
   readonly mps: number;
@@ -14,12 +14,12 @@ const place = (
   municipalityId: number,
   offices: number,
   mps: number,
-  others: Place["others"] = {},
+  others: SeedPlace["others"] = {},
   firstSeat?: Origin,
-): Place => ({ municipalityId, offices, mps, others, ...(firstSeat && { firstSeat }) });
+): SeedPlace => ({ municipalityId, offices, mps, others, ...(firstSeat && { firstSeat }) });
 
 /** 39 municipalities with 75 offices of 120 MPs; shares are rough, for names that fit the place. */
-export const PLACES: readonly Place[] = [
+export const SEED_PLACES: readonly SeedPlace[] = [
   place(74, 4, 9, { sq: 0.06, vl: 0.02 }), // Центар
   place(73, 4, 8, { sq: 0.75, tr: 0.02 }), // Тетово
   place(1, 2, 4, { sr: 0.05 }), // Аеродром
@@ -62,7 +62,7 @@ export const PLACES: readonly Place[] = [
 ];
 
 /** Weights of the origins of a place's people. */
-export function originsOf({ others }: Place): Readonly<Partial<Record<Origin, number>>> {
+export function originsOf({ others }: SeedPlace): Readonly<Partial<Record<Origin, number>>> {
   const rest = Object.values(others).reduce((sum, share) => sum + share, 0);
   return { ...others, mk: Math.max(0, 1 - rest) };
 }
@@ -115,7 +115,7 @@ const STREETS_WEST = [
 ] as const;
 
 /** The streets of a place. */
-export const streetsOf = ({ others }: Place): readonly string[] =>
+export const streetsOf = ({ others }: SeedPlace): readonly string[] =>
   (others.sq ?? 0) >= 0.5 ? STREETS_WEST : STREETS;
 
 /** Where in a building an office is; most say nothing. */

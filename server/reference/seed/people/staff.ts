@@ -27,7 +27,7 @@ export interface Staff {
 }
 
 /** The MPs of an assistant, by id. */
-export const mpsOf = ({ assistantOf }: Staff, userId: number): number[] =>
+export const mpIdsOf = ({ assistantOf }: Staff, userId: number): number[] =>
   [...assistantOf].filter(([, id]) => id === userId).map(([mpId]) => mpId);
 
 /** The people of the demo accounts, in the order of `DEMO_ACCOUNTS`; nobody else bears their names. */

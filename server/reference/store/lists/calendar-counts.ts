@@ -2,7 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { all, one } from "../statements.ts";
 
 /** A list of things in time, with its kept counts (`store/counts/lists.ts`). */
-export interface Calendar {
+export interface DatedTable {
   readonly table: "meetings" | "events";
   readonly counts: "meetingCounts" | "eventCounts";
   /** The column of the lookup that the list is filtered by. */
@@ -13,7 +13,7 @@ export interface Calendar {
 }
 
 /** Which part of a calendar: `undefined` stands for all. */
-export interface Part {
+export interface CountedPart {
   readonly mps: readonly number[] | undefined;
   readonly filterId: number | undefined;
 }
@@ -26,23 +26,28 @@ export interface Edges {
 }
 
 /** The kept counts of a part of a calendar, by month. */
-export function monthsOf(database: DatabaseSync, calendar: Calendar, part: Part): Edges[] {
+export function countsByMonth(database: DatabaseSync, calendar: DatedTable, part: CountedPart): Edges[] {
   return all(database, edgesOf(calendar, "unit = 'month'"), countsKey(part));
 }
 
 /** The same for the days of one month. */
-export function daysOf(database: DatabaseSync, calendar: Calendar, part: Part, month: string): Edges[] {
+export function countsByDay(
+  database: DatabaseSync,
+  calendar: DatedTable,
+  part: CountedPart,
+  month: string,
+): Edges[] {
   const days =
     "unit = 'day' AND period >= :month AND period < :month || '~' AND substr(period, 1, 7) = :month";
   return all(database, edgesOf(calendar, days), { ...countsKey(part), month });
 }
 
-const edgesOf = ({ counts, filter }: Calendar, periods: string) => `
+const edgesOf = ({ counts, filter }: DatedTable, periods: string) => `
   SELECT period, sum(starts) AS starts, sum(ends) AS ends FROM ${counts}
   WHERE mpId IN (SELECT value FROM json_each(:mps)) AND ${filter} = :filterId AND ${periods}
   GROUP BY period ORDER BY period`;
 
-const countsKey = ({ mps = [0], filterId = 0 }: Part) => ({ mps: JSON.stringify(mps), filterId });
+const countsKey = ({ mps = [0], filterId = 0 }: CountedPart) => ({ mps: JSON.stringify(mps), filterId });
 
 /**
  * How many rows of a part start, or end, before a moment: whole months and days are kept counts, only what is
@@ -50,8 +55,8 @@ const countsKey = ({ mps = [0], filterId = 0 }: Part) => ({ mps: JSON.stringify(
  */
 export function countBefore(
   database: DatabaseSync,
-  calendar: Calendar,
-  part: Part,
+  calendar: DatedTable,
+  part: CountedPart,
   months: readonly Edges[],
   edge: "starts" | "ends",
   moment: string,
@@ -59,7 +64,7 @@ export function countBefore(
   const [day, month] = [moment.slice(0, "YYYY-MM-DD".length), moment.slice(0, "YYYY-MM".length)];
   const whole = [
     ...months.filter(({ period }) => period < month),
-    ...daysOf(database, calendar, part, month).filter(({ period }) => period < day),
+    ...countsByDay(database, calendar, part, month).filter(({ period }) => period < day),
   ].reduce((total, counts) => total + counts[edge], 0);
   const isWhole = moment === day || moment === `${day}T00:00:00Z`;
   return isWhole ? whole : whole + countOnDay(database, calendar, part, edge, moment);
@@ -67,8 +72,8 @@ export function countBefore(
 
 function countOnDay(
   database: DatabaseSync,
-  calendar: Calendar,
-  { mps, filterId }: Part,
+  calendar: DatedTable,
+  { mps, filterId }: CountedPart,
   edge: "starts" | "ends",
   moment: string,
 ): number {
@@ -93,13 +98,13 @@ function countOnDay(
 }
 
 /** The index that holds a part in the order of the list. */
-export const indexOf = ({ indices }: Calendar, mps: Part["mps"]): string =>
+export const indexOf = ({ indices }: DatedTable, mps: CountedPart["mps"]): string =>
   mps ? indices.ofMp : indices.all;
 
 /** No row that ends at a moment or later starts before the answer: the longest row of the list says how early. */
 export function earliestStart(
   database: DatabaseSync,
-  { starts, ends, table }: Calendar,
+  { starts, ends, table }: DatedTable,
   moment: string,
 ): string {
   if (starts === ends) return moment;

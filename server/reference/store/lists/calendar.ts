@@ -1,14 +1,14 @@
 import type { DatabaseSync } from "node:sqlite";
 import { parseWallTime } from "#app/model/period.ts";
 import {
-  type Calendar,
+  type DatedTable,
   countBefore,
-  daysOf,
+  countsByDay,
   earliestStart,
   type Edges,
   indexOf,
-  monthsOf,
-  type Part,
+  countsByMonth,
+  type CountedPart,
 } from "./calendar-counts.ts";
 import { endOf, newestIds, periodAt, type RankedPeriod } from "./newest.ts";
 
@@ -17,7 +17,7 @@ import { endOf, newestIds, periodAt, type RankedPeriod } from "./newest.ts";
  * `from`: `until` is not part of the range, `from` is. Both have the form that the list's dates have. A range
  * that ends before it begins holds nothing.
  */
-interface CalendarQuery extends Part {
+interface CalendarQuery extends CountedPart {
   readonly from: string | undefined;
   readonly until: string | undefined;
   readonly page: number;
@@ -27,12 +27,12 @@ interface CalendarQuery extends Part {
 /** The ids of a page, latest start first, and the total of all pages, which is kept, not counted. */
 export function calendarPage(
   database: DatabaseSync,
-  calendar: Calendar,
+  calendar: DatedTable,
   query: CalendarQuery,
 ): { readonly ids: readonly number[]; readonly total: number } {
   const { from, until, page, size } = query;
   if (from !== undefined && until !== undefined && from >= until) return { ids: [], total: 0 };
-  const months = monthsOf(database, calendar, query);
+  const months = countsByMonth(database, calendar, query);
   const count = (edge: "starts" | "ends", moment: string) =>
     countBefore(database, calendar, query, months, edge, moment);
   const begun = until === undefined ? sumOf(months) : count("starts", until);
@@ -85,20 +85,20 @@ const sumOf = (months: readonly Edges[]) => months.reduce((total, { starts }) =>
 /** The day of the row with a rank, by way of its month; `upTo` is how many rows start up to the end of that day. */
 function dayOf(
   database: DatabaseSync,
-  calendar: Calendar,
+  calendar: DatedTable,
   query: CalendarQuery,
   months: readonly Edges[],
   rank: number,
 ) {
   const month = periodAt(months.map(starting), rank);
   if (!month) return undefined;
-  const days = daysOf(database, calendar, query, month.period).map(starting);
+  const days = countsByDay(database, calendar, query, month.period).map(starting);
   const day = periodAt(days, rank - month.before);
   return day && { period: day.period, before: month.before + day.before, upTo: month.before + day.upTo };
 }
 
 /** One index in its order; what is left to filter stands in the index too. */
-function sliceOf(calendar: Calendar, { mps, filterId, from }: CalendarQuery): string {
+function sliceOf(calendar: DatedTable, { mps, filterId, from }: CalendarQuery): string {
   const { table, starts, ends, filter } = calendar;
   const conditions = [
     ...(mps ? ["mpId = :mpId"] : []),

@@ -108,7 +108,7 @@ function giveNoIdTwice(database: DatabaseSync): void {
 }
 
 /** Whether a file of this version can be brought to the newest. */
-export const isKnown = (version: number): boolean =>
+export const isKnownVersion = (version: number): boolean =>
   version === SCHEMA_VERSION || MIGRATIONS.some(({ to }) => to === version + 1);
 
 /** Brings the tables from `version` to the newest, step by step; runs inside the caller's transaction. */
