@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Context } from "#server/context.ts";
 import { logOf } from "#server/log/log.ts";
+import { RETENTION } from "#server/store/records.ts";
 import { type StoreKey, storeOf, StoreUnavailable } from "#server/store/store.ts";
 
 /**
@@ -17,7 +18,7 @@ export interface KnownMeeting {
 }
 
 /** After a year nobody waits for a meeting's cancellation. */
-const STORED_SECONDS = 365 * 24 * 60 * 60;
+const STORED_SECONDS = RETENTION["calendar-file"];
 
 const BEGINNING = Date.UTC(2026, 0, 1);
 

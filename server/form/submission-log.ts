@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { partOfProduct } from "#server/context.ts";
 import type { Log } from "#server/log/log.ts";
+import { RETENTION } from "#server/store/records.ts";
 import { type Store, type StoreKey, StoreUnavailable } from "#server/store/store.ts";
 import type { Attempt } from "../api/fault.ts";
 import type { FormKey } from "./form-key.ts";
@@ -17,7 +18,7 @@ interface Ended<Value> {
 }
 
 /** How long a rendered form is remembered (R70). */
-const REMEMBERED_SECONDS = 24 * 60 * 60;
+const REMEMBERED_SECONDS = RETENTION.submission;
 /** What still "runs" so long after a page has given up waiting for the API belongs to a process that died. */
 const GRACE_MS = 200;
 const LOOK_AGAIN_MS = 100;

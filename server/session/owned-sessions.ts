@@ -1,5 +1,5 @@
 import type { Profile } from "#app/model/user.ts";
-import type { Store } from "#server/store/store.ts";
+import type { Folder, Store } from "#server/store/store.ts";
 import {
   fieldsOf,
   LONGEST_SECONDS,
@@ -70,18 +70,16 @@ export async function endSessionsOf(store: Store, owner: Owner): Promise<readonl
 }
 
 /** Each with the list that it stands in. */
-async function enlisted(store: Store, owner: Owner): Promise<readonly (readonly [List, string])[]> {
+async function enlisted(store: Store, owner: Owner): Promise<readonly (readonly [Folder, string])[]> {
   const lists = await Promise.all(
     listsOf(store, owner).map(async (list) => (await store.list(list)).map((name) => [list, name] as const)),
   );
   return lists.flat();
 }
 
-type List = readonly [kind: string, mark: string];
-
 /** The lists of an owner, whose names say nothing to whoever reads them: the current secret's first. */
-function listsOf(store: Store, owner: Owner): readonly [List, ...List[]] {
+function listsOf(store: Store, owner: Owner): readonly [Folder, ...Folder[]] {
   const [current, ...others] = store.marks(JSON.stringify(owner));
-  const listOf = (mark: string): List => ["sessions-of", mark];
+  const listOf = (mark: string): Folder => ["sessions-of", mark];
   return [listOf(current), ...others.map(listOf)];
 }

@@ -61,6 +61,8 @@ export function openEmbeddedEngine(file: string, now: () => number = Date.now): 
         const taken = sql.take.get(key) as (Row & { expires_at: number }) | undefined;
         return taken && taken.expires_at > now() ? taken.value : undefined;
       }),
+    expire: async (key, seconds) =>
+      unlessFailing(() => sql.expire.run(now() + seconds * 1000, key, now()).changes === 1),
     ready: async () => unlessFailing(() => void sql.put.run("ready/asked", "", now())),
     close: () => database.close(),
   };
@@ -83,6 +85,7 @@ function statements(database: DatabaseSync) {
     swap: prepare(
       "UPDATE entry SET value = ?, expires_at = ? WHERE key = ? AND value = ? AND expires_at > ?",
     ),
+    expire: prepare("UPDATE entry SET expires_at = ? WHERE key = ? AND expires_at > ?"),
     take: prepare("DELETE FROM entry WHERE key = ? RETURNING value, expires_at"),
     sweep: prepare("DELETE FROM entry WHERE expires_at <= ?"),
   };

@@ -28,6 +28,8 @@ export interface Engine {
   write(key: string, value: string, seconds: number, before?: string | null): Promise<boolean>;
   /** Removes and returns; of any number of callers exactly one gets it. */
   take(key: string): Promise<string | undefined>;
+  /** Sets the time to live of what is there. @returns whether something is */
+  expire(key: string, seconds: number): Promise<boolean>;
   /** Counts for several processes together; an engine for one has none. */
   readonly count?: Count;
   /** Resolves when something can be written, which a full engine that can be read does not: for readiness. */

@@ -34,6 +34,17 @@ const WRITE = `
   return 1
 `;
 
+/** KEYS: key, and the index of its folder. ARGV: milliseconds to live. */
+const EXPIRE = `
+  if redis.call("PEXPIRE", KEYS[1], ARGV[1]) == 0 then return 0 end
+  if KEYS[2] then
+    local time = redis.call("TIME")
+    redis.call("ZADD", KEYS[2], time[1] * 1000 + math.floor(time[2] / 1000) + ARGV[1], KEYS[1])
+    if redis.call("PTTL", KEYS[2]) < tonumber(ARGV[1]) then redis.call("PEXPIRE", KEYS[2], ARGV[1]) end
+  end
+  return 1
+`;
+
 /** KEYS: key. ARGV: 1 or -1, milliseconds. What is given back after its time is over counts nowhere. */
 const COUNT = `
   local count = tonumber(redis.call("GET", KEYS[1]) or 0)
@@ -101,13 +112,15 @@ export function openRedisEngine(url: string, log: Pick<Log, "info" | "warn">): E
       });
     },
     async write(key, value, seconds, before) {
-      const folder = key.slice(0, key.lastIndexOf("/"));
-      const keys = [PREFIX + key, ...(folder.includes("/") ? [indexOf(folder)] : [])];
       const condition = before === undefined ? ["any"] : before === null ? ["absent"] : ["same", before];
-      const rest = [value, String(Math.ceil(seconds * 1000)), ...condition];
-      return (await ask(() => client.eval(WRITE, { keys, arguments: rest }))) === 1;
+      const rest = [value, milliseconds(seconds), ...condition];
+      return (await ask(() => client.eval(WRITE, { keys: keysOf(key), arguments: rest }))) === 1;
     },
     take: async (key) => (await ask(() => client.getDel(PREFIX + key))) ?? undefined,
+    async expire(key, seconds) {
+      const options = { keys: keysOf(key), arguments: [milliseconds(seconds)] };
+      return (await ask(() => client.eval(EXPIRE, options))) === 1;
+    },
     async count(key, by, seconds) {
       if (begun || !client.isReady || Date.now() < restUntil) throw new StoreUnavailable("Not asked now");
       const rest = [String(by), String(seconds * 1000)];
@@ -126,6 +139,14 @@ export function openRedisEngine(url: string, log: Pick<Log, "info" | "warn">): E
       )),
     close: () => client.destroy(),
   };
+}
+
+const milliseconds = (seconds: number) => String(Math.ceil(seconds * 1000));
+
+/** What a script has to be told: a value's key and, where it can be listed, the index of its folder. */
+function keysOf(key: string): string[] {
+  const folder = key.slice(0, key.lastIndexOf("/"));
+  return [PREFIX + key, ...(folder.includes("/") ? [indexOf(folder)] : [])];
 }
 
 const indexOf = (folder: string) => `${PREFIX}keys-of/${folder}`;

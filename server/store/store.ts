@@ -6,6 +6,7 @@ import type { Log } from "#server/log/log.ts";
 import { openEmbeddedEngine } from "./embedded.ts";
 import { type Count, type Counted, countInMemory, type Engine, StoreUnavailable } from "./engine.ts";
 import { deriveKeys, type KeyRing, markOf, seal, unseal } from "./keys.ts";
+import { type RecordKind, RETENTION } from "./records.ts";
 
 export { StoreUnavailable } from "./engine.ts";
 
@@ -14,7 +15,10 @@ export { StoreUnavailable } from "./engine.ts";
  * use it as a cookie (R5): it has to be random, or a mark of `marks` where it would say something about a person.
  */
 export type StoreKey =
-  readonly [kind: string, id: string] | readonly [kind: string, folder: string, id: string];
+  readonly [kind: RecordKind, id: string] | readonly [kind: RecordKind, folder: string, id: string];
+
+/** What can be listed: all values of a kind whose keys share the part before the last. */
+export type Folder = readonly [kind: RecordKind, folder: string];
 
 /**
  * All that the product keeps by itself: sessions, sent forms, used sign-ins, numbers of calendar files, counts. Texts that
@@ -24,8 +28,9 @@ export type StoreKey =
  */
 export interface Store {
   get(key: StoreKey): Promise<string | undefined>;
-  /** The values that are kept in a folder, in no order. */
-  list(folder: readonly [kind: string, folder: string]): Promise<readonly string[]>;
+  /** The values that are kept in a folder, in no order; whoever needs their ids keeps them in the values. */
+  list(folder: Folder): Promise<readonly string[]>;
+  /** @param seconds how long from now on, here as below; never more than the kind's `RETENTION` */
   put(key: StoreKey, value: string, seconds: number): Promise<void>;
   /** Puts a value where there is none: of any number of callers exactly one gets `true`. */
   add(key: StoreKey, value: string, seconds: number): Promise<boolean>;
@@ -43,8 +48,10 @@ export interface Store {
   take(key: StoreKey): Promise<string | undefined>;
   /** Tells whether there was such a value. */
   remove(key: StoreKey): Promise<boolean>;
+  /** Lets a value that is there end sooner, or later. @returns whether there was one */
+  expire(key: StoreKey, seconds: number): Promise<boolean>;
   /** Counts in Redis for all processes together, else in this one only; says nothing about who is counted (R53). */
-  count(key: StoreKey, by: 1 | -1, seconds: number): Promise<Counted>;
+  count(key: readonly [limit: `limit-${string}`, who: string], by: 1 | -1, seconds: number): Promise<Counted>;
   /** Marks of a text that tell nothing of it: the one to write under, then those of earlier secrets. */
   marks(text: string): readonly [string, ...string[]];
   /** Resolves when the store takes something, which a full one that can be read does not: for readiness. */
@@ -111,8 +118,9 @@ export function sealedStore(
     return text;
   }
 
-  async function write(key: string, text: string, seconds: number, before?: string | null) {
-    return (await engine()).write(key, seal(keys[0], key, text), seconds, before);
+  async function write(name: StoreKey, text: string, seconds: number, before?: string | null) {
+    const [key, allowed] = [placeOf(name), noLonger(name, seconds)];
+    return (await engine()).write(key, seal(keys[0], key, text), allowed, before);
   }
 
   async function take(name: StoreKey) {
@@ -131,8 +139,8 @@ export function sealedStore(
       const entries = await (await engine()).list(placeOf(folder));
       return entries.flatMap(({ key, value }) => opening(key, value) ?? []);
     },
-    put: async (name, text, seconds) => void (await write(placeOf(name), text, seconds)),
-    add: (name, text, seconds) => write(placeOf(name), text, seconds, null),
+    put: async (name, text, seconds) => void (await write(name, text, seconds)),
+    add: (name, text, seconds) => write(name, text, seconds, null),
     change: (name, make, seconds) => {
       const key = placeOf(name);
       return inTurn(key, async () => {
@@ -141,12 +149,13 @@ export function sealedStore(
           const before = sealed === undefined ? undefined : opening(key, sealed);
           const after = make(before);
           if (after === undefined) return before;
-          if (await write(key, after, seconds, sealed ?? null)) return after;
+          if (await write(name, after, seconds, sealed ?? null)) return after;
         }
       });
     },
     take: async (name) => (await take(name)).text,
     remove: async (name) => (await take(name)).was,
+    expire: async (name, seconds) => (await engine()).expire(placeOf(name), noLonger(name, seconds)),
     async count(name, by, seconds) {
       if (countAlone) return countAlone(name.join("/"), by, seconds);
       const { count } = await engine();
@@ -173,8 +182,14 @@ function turns() {
   };
 }
 
+/** @throws `RangeError` for what would be kept longer than records of its kind are */
+function noLonger([kind]: StoreKey, seconds: number): number {
+  if (seconds <= RETENTION[kind]) return seconds;
+  throw new RangeError(`A record of the kind "${kind}" is kept for ${RETENTION[kind]} seconds at most`);
+}
+
 /** Where a value is kept; the engine never sees more than the kind. */
-function placeOf([kind, ...rest]: StoreKey): string {
+function placeOf([kind, ...rest]: StoreKey | Folder): string {
   return [kind, ...rest.map((part) => createHash("sha256").update(part).digest("base64url"))].join("/");
 }
 

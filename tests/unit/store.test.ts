@@ -24,6 +24,7 @@ import type { Engine } from "#server/store/engine.ts";
 import { deriveKeys } from "#server/store/keys.ts";
 
 import { openRedisEngine } from "#server/store/redis.ts";
+import { RETENTION } from "#server/store/records.ts";
 import { createStore, sealedStore, type StoreKey, StoreUnavailable } from "#server/store/store.ts";
 import { endWithUs } from "#tests/support/processes.ts";
 import { freePort } from "#tests/support/reference.ts";
@@ -163,20 +164,45 @@ function promises(fixture: () => { engine: Engine; elapse: (ms: number) => Promi
     expect(await store.get(key)).toBe("1");
   });
 
+  it("sets how long a value still lives, in a folder too, and tells whether there is one", async () => {
+    const { elapse } = fixture();
+    const [store, key, [, name]] = [open(), newKey(), newKey()];
+    const listed = (id: string): StoreKey => ["sessions-of", name, id];
+    expect(await store.expire(key, 60)).toBe(false);
+    for (const each of [key, listed("a"), listed("b")]) await store.put(each, "1", 60);
+    await store.put(listed("c"), "3", 0.05);
+    expect(await store.expire(listed("c"), 60)).toBe(true);
+    for (const each of [key, listed("a")]) expect(await store.expire(each, 0.05)).toBe(true);
+    await elapse(80);
+    expect(await store.get(key)).toBeUndefined();
+    expect((await store.list(["sessions-of", name])).toSorted()).toEqual(["1", "3"]);
+    expect(await store.expire(key, 60), "brings nothing back").toBe(false);
+  });
+
+  it("keeps nothing longer than its kind", async () => {
+    const [store, key] = [open(), ["sign-in", "x"] as const];
+    await expect(store.put(key, "1", RETENTION["sign-in"] + 1)).rejects.toThrow(RangeError);
+    await expect(store.add(key, "1", Infinity)).rejects.toThrow(RangeError);
+    await expect(store.change(key, () => "1", Number.NaN)).rejects.toThrow(RangeError);
+    expect(await store.get(key)).toBeUndefined();
+    await store.put(key, "1", RETENTION["sign-in"]);
+    await expect(store.expire(key, RETENTION["sign-in"] + 1)).rejects.toThrow(RangeError);
+  });
+
   it("lists what a folder keeps, and nothing of its neighbours or of what is over", async () => {
     const { elapse } = fixture();
     const [store, [, name]] = [open(), newKey()];
-    await store.put(["of", name, "a"], "a", 60);
-    await store.put(["of", name, "b"], "old", 60);
-    await store.put(["of", name, "b"], "b", 60);
-    await store.put(["of", name, "short"], "short", 0.05);
-    await store.put(["of", name, "gone"], "gone", 60);
-    await store.remove(["of", name, "gone"]);
-    await store.put(["of", `${name}1`, "c"], "c", 60);
-    await store.put(["of", name], "d", 60);
+    await store.put(["sessions-of", name, "a"], "a", 60);
+    await store.put(["sessions-of", name, "b"], "old", 60);
+    await store.put(["sessions-of", name, "b"], "b", 60);
+    await store.put(["sessions-of", name, "short"], "short", 0.05);
+    await store.put(["sessions-of", name, "gone"], "gone", 60);
+    await store.remove(["sessions-of", name, "gone"]);
+    await store.put(["sessions-of", `${name}1`, "c"], "c", 60);
+    await store.put(["sessions-of", name], "d", 60);
     await elapse(80);
-    expect((await store.list(["of", name])).toSorted()).toEqual(["a", "b"]);
-    expect(await store.list(["of", `${name}2`])).toEqual([]);
+    expect((await store.list(["sessions-of", name])).toSorted()).toEqual(["a", "b"]);
+    expect(await store.list(["sessions-of", `${name}2`])).toEqual([]);
   });
 
   it("opens no value that was altered or moved to another key", async () => {

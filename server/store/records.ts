@@ -1,0 +1,25 @@
+const HOUR = 60 * 60;
+const DAY = 24 * HOUR;
+
+/**
+ * Every kind of record that the product keeps, with the longest time that one is kept after it was last written, in seconds.
+ * What is no kind of these does not compile as a key, and what would be kept longer is not written. Where a setting says how
+ * long, this is the most that the setting may say.
+ */
+export const RETENTION = {
+  /** A visitor's or a member of staff's session. */
+  session: 24 * HOUR,
+  /** Which sessions are somebody's, so that all of them can be ended. */
+  "sessions-of": 8 * HOUR,
+  /** A form that was sent, and what became of it. */
+  submission: DAY,
+  /** A sign-in that came back from the identity provider, so that it counts once. */
+  "sign-in": 10 * 60,
+  /** A sign-out that the identity provider told, so that it counts once. */
+  "logout-token": 12 * 60,
+  /** The last number of a meeting's calendar file. */
+  "calendar-file": 365 * DAY,
+} as const satisfies Readonly<Record<string, number>>;
+
+/** The name of a kind of record: the only part of a key that is kept readable. */
+export type RecordKind = keyof typeof RETENTION;
