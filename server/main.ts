@@ -5,8 +5,9 @@ import { stopWithGrace } from "./boot/graceful-stop.ts";
 import { endForPort } from "./boot/listen.ts";
 import { referenceOf } from "./boot/reference-process.ts";
 import { say, welcome } from "./boot/welcome.ts";
-import { createLog } from "./log/log.ts";
+import { createLog, setLevel } from "./log/log.ts";
 import { lineSink, logTheConsole } from "./log/standard-output.ts";
+import { onHangup } from "./boot/reload.ts";
 import { misspeltSettings, readEnv } from "./settings/env.ts";
 
 const settings = readEnv();
@@ -35,6 +36,12 @@ stopWithGrace({
     await reference?.stop();
   },
 });
+// Where there is a terminal, the signal says that it was closed.
+if (!process.stdin.isTTY)
+  onHangup(log, (next) => {
+    setLevel(log, next.logLevel);
+    product.reload(next);
+  });
 await product.listen().catch((error: unknown) => endForPort({ setting: "PORT", port, host }, error));
 
 log.info({ event: "listening", port, state: production ? "production" : "demo" }, "Listening");

@@ -9,8 +9,9 @@ import { warmUp } from "./http/pages/serve.ts";
 import { neutralRenderer, reactRouterApp } from "./http/react-router.ts";
 import { createHttpServer, fetchFrom, stopServer } from "./http/server.ts";
 import { loadStaticFiles } from "./http/static/files.ts";
-import type { Log } from "./log/log.ts";
+import { type Log, setLevel } from "./log/log.ts";
 import { createServices, originOf, type ProductSettings, type Surroundings } from "./services.ts";
+import { type Env, takeOver } from "./settings/env.ts";
 import type { Store } from "./store/store.ts";
 
 export { PRODUCT_TIMES, type ProductSettings } from "./services.ts";
@@ -43,6 +44,8 @@ export interface Product {
   readonly listen: () => Promise<void>;
   /** Ends it with grace, with all that belongs to it: requests in flight first, then what they need. */
   readonly close: () => Promise<void>;
+  /** Takes over what may change while it runs: the level of the log, secrets, limits of public forms. */
+  readonly reload: (next: Env) => void;
   /** How long `close` takes at most for the requests; milliseconds. */
   readonly longestClose: number;
 }
@@ -52,9 +55,10 @@ const PATIENCE_MS = 20_000;
 
 /** Composes a product from its settings. Nothing that it holds is held by a module, nothing is shared with another one. */
 export async function createProduct(
-  settings: ProductSettings,
+  given: ProductSettings,
   { clientFolder, reference, output, sources }: ProductOptions,
 ): Promise<Product> {
+  const settings = { ...given };
   const isAway = () => reference?.isReady() === false;
   const services = createServices(settings, { output, reference: reference && { isAway } });
   const { log, give, analytics, store, limits, changes } = services;
@@ -96,6 +100,12 @@ export async function createProduct(
       draining = true;
       await stopServer({ server, layer, drainWait, patience: PATIENCE_MS, log });
       await services.close();
+    },
+    reload(next) {
+      const before = settings.redisUrl?.reveal();
+      takeOver(settings, next);
+      setLevel(log, settings.logLevel);
+      if (settings.redisUrl?.reveal() !== before) store.reopen();
     },
     longestClose: drainWait + PATIENCE_MS,
   };

@@ -18,7 +18,7 @@ import { type LineSink, lineSink } from "./log/standard-output.ts";
 import { settingsOf } from "./settings/current.ts";
 import type { Env } from "./settings/env.ts";
 import { secretsIn } from "./settings/secrets.ts";
-import { createKeyRing } from "./store/keys.ts";
+import { createKeyRing, type Secrets } from "./store/keys.ts";
 import { createLimits, type Limits, limitsOf } from "./store/limits.ts";
 import { createStore, keysOf, type Store, storeOf } from "./store/store.ts";
 
@@ -71,9 +71,14 @@ export function createServices(
   const times = { ...PRODUCT_TIMES, ...settings.times };
   const { apiBaseUrl: baseUrl, referencePort: port } = settings;
   const log = createLog(settings.logLevel, output);
-  const secrets = secretsIn(settings.sessionSecret.reveal());
-  const redisUrl = settings.redisUrl?.reveal();
-  const store = createStore({ dataDir: settings.dataDir, redisUrl, secrets }, log);
+  const secrets = secretsOf(settings);
+  const place = {
+    dataDir: settings.dataDir,
+    get redisUrl() {
+      return settings.redisUrl?.reveal();
+    },
+  };
+  const store = createStore(place, secrets, log);
   const limits = createLimits(store);
   const connect = connectorFor(reference && { port, ...reference });
   const sender = createSender({ baseUrl, log, connect, times: times.api, policies: times.policies });
@@ -114,6 +119,18 @@ export function createServices(
       for (const gift of gifts) gift(context);
     },
     close: () => closeAll([press, store, analytics, tiles, media, provider, sender], log),
+  };
+}
+
+/** The secrets as the settings have them now. */
+function secretsOf(settings: Env): Secrets {
+  let text: string | undefined;
+  let secrets: readonly string[] = [];
+  return () => {
+    const now = settings.sessionSecret.reveal();
+    if (now !== text) secrets = secretsIn(now);
+    text = now;
+    return secrets;
   };
 }
 

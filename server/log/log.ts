@@ -128,6 +128,11 @@ export function createLog(level: string, destination: { write(line: string): voi
   return pino(options, destination);
 }
 
+/** Changes which lines a log of `createLog` writes from now on. */
+export function setLevel(log: Log, level: string): void {
+  (log as Log & { level: string }).level = level;
+}
+
 /**
  * Writes one line of the audit, whatever the level of the log.
  * @returns whether it is certainly written

@@ -26,6 +26,11 @@ export function conflicts(given: SettingsInput): string[] {
   if (needsReference && Number(given.PORT ?? 3000) === Number(given.REFERENCE_PORT ?? 3001)) {
     problems.push("REFERENCE_PORT: must differ from PORT");
   }
+  if (given.METRICS_PORT !== undefined) {
+    const taken = [given.PORT ?? 3000, ...(needsReference ? [given.REFERENCE_PORT ?? 3001] : [])];
+    if (taken.map(Number).includes(Number(given.METRICS_PORT)))
+      problems.push("METRICS_PORT: must differ from PORT and REFERENCE_PORT");
+  }
   return isDemo(given) ? problems : [...problems, ...productionConflicts(given, needs)];
 }
 
@@ -69,6 +74,8 @@ const ADDRESSES = [
   "REDIS_URL",
   "ANALYTICS_URL",
   "TILE_URL",
+  "OTEL_EXPORTER_OTLP_ENDPOINT",
+  "OTEL_EXPORTER_OTLP_TRACES_ENDPOINT",
 ] as const;
 
 /** Readable on its way: to another machine without TLS (R48). */

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import type { Language } from "#app/model/text/language.ts";
 import { conflicts, isDemo } from "#server/settings/conflicts.ts";
+import { fileOf, withFiles } from "#server/settings/files.ts";
 import { type Redacted, redacted } from "#server/settings/redacted.ts";
 import { storedSecret } from "#server/settings/secrets.ts";
 import { DEMO_CLIENT, type LOG_LEVELS, type ParsedSettings, Settings } from "#server/settings/settings.ts";
@@ -56,6 +57,12 @@ export interface Env {
   readonly contact: ContactSettings;
   /** Whom the staff write to when they need help. */
   readonly supportEmail: string;
+  /** Where holes are reported: a `mailto:` or `https:` address. */
+  readonly securityContact: string;
+  /** Where Prometheus reads how the product does; `undefined`: nowhere. */
+  readonly metrics: { readonly port: number; readonly host: string } | undefined;
+  /** Whether traces go to a collector, as OpenTelemetry's own variables say. */
+  readonly traces: boolean;
   readonly logLevel: (typeof LOG_LEVELS)[number];
   readonly production: boolean;
   readonly demo: boolean;
@@ -82,10 +89,11 @@ const SUBMIT_BURSTS = [
  * Throws `ConfigurationError` that names everything wrong at once.
  */
 export function parseEnv(source: Readonly<Record<string, string | undefined>>): Env {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
+  const set = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
+  const { given, problems: unread } = withFiles(set, OWN);
   const parsed = Settings.safeParse(given);
   const wrong = parsed.error?.issues.map(({ path, message }) => `${path.join(".")}: ${message}`) ?? [];
-  const problems = oneEach([...wrong, ...conflicts(given)]);
+  const problems = oneEach([...unread, ...wrong, ...conflicts(given)]);
   if (!parsed.success || problems.length > 0) throw new ConfigurationError(problems);
 
   const settings = parsed.data;
@@ -125,10 +133,28 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
       },
     },
     supportEmail: settings.SUPPORT_EMAIL,
+    securityContact: settings.SECURITY_CONTACT ?? `mailto:${settings.CONTACT_EMAIL}`,
+    metrics:
+      settings.METRICS_PORT === undefined
+        ? undefined
+        : { port: settings.METRICS_PORT, host: settings.METRICS_HOST },
+    traces: wantsTraces(settings),
     logLevel: settings.LOG_LEVEL,
     production: !demo,
     demo,
   };
+}
+
+/** What a running product takes over when it is told to read its settings again (SIGHUP). */
+const RELOADED = ["logLevel", "sessionSecret", "redisUrl", "submitBursts", "submitsPerAddress"] as const;
+
+/**
+ * Puts what may change in a running product into its settings: the level of the log, secrets, limits of public forms.
+ * Everything else stays as it was at the start.
+ */
+export function takeOver(settings: Env, next: Env): void {
+  const changed = Object.fromEntries(RELOADED.map((name) => [name, next[name]]));
+  Object.assign(settings, changed, { oidc: { ...settings.oidc, clientSecret: next.oidc.clientSecret } });
 }
 
 /** The first problem of each setting: another one of the same may follow from it. */
@@ -136,6 +162,13 @@ function oneEach(problems: readonly string[]): string[] {
   const nameOf = (problem: string) => problem.split(":", 1)[0];
   const names = problems.map(nameOf);
   return problems.filter((problem, at) => names.indexOf(nameOf(problem)) === at);
+}
+
+/** As OpenTelemetry's specification has it, but for one thing: without an address of a collector there are no traces. */
+function wantsTraces(settings: ParsedSettings): boolean {
+  const address = settings.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? settings.OTEL_EXPORTER_OTLP_ENDPOINT;
+  const isOff = settings.OTEL_SDK_DISABLED === "true" || settings.OTEL_TRACES_EXPORTER === "none";
+  return address !== undefined && !isOff;
 }
 
 function analyticsOf({ ANALYTICS_URL: url, ANALYTICS_SITE_ID: siteId }: ParsedSettings): Env["analytics"] {
@@ -154,10 +187,16 @@ export function readEnv(): Env {
   }
 }
 
+/** Reads it once more, what stands in files too. @throws ConfigurationError */
+export const rereadEnv = (): Env => parseEnv(process.env);
+
 /** What looks like a misspelt setting in the environment of this process: a sentence each, for whoever starts it. */
 export const misspeltSettings = (): string[] => misspelt(Object.keys(process.env));
 
-const KNOWN = Object.keys(Settings.shape);
+/** Others are read by libraries too, which know nothing of files. */
+const OWN = Object.keys(Settings.shape).filter((name) => !/^(?:NODE|OTEL)_/.test(name));
+
+const KNOWN = [...Object.keys(Settings.shape), ...OWN.map(fileOf)];
 
 /**
  * A sentence for each name in the environment that looks like a setting with a slip in it: `REDIS_URI`, `port`. Short

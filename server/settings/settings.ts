@@ -10,13 +10,16 @@ export const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "
 /** What the demo identity provider knows. Known to everybody, so it protects nothing: production refuses it. */
 export const DEMO_CLIENT = { id: "constituency-offices", secret: "demo-identity-provider-client" };
 
-const port = (fallback: number) =>
-  z
-    .string()
-    .regex(/^\d{1,5}$/, "must be a port number")
-    .transform(Number)
-    .refine((number) => number >= 1 && number <= 65_535, "must be a port number from 1 to 65535")
-    .default(fallback);
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, "must be a port number")
+  .transform(Number)
+  .refine((number) => number >= 1 && number <= 65_535, "must be a port number from 1 to 65535");
+
+const listenHost = z
+  .string()
+  .regex(/^[\w.:-]+$/, "must be an address or a host name")
+  .default("127.0.0.1");
 
 const url = (protocols: RegExp, message: string) =>
   z.string().refine((text) => protocols.test(URL.parse(text)?.protocol ?? ""), message);
@@ -103,17 +106,16 @@ export const Settings = z.object({
     .enum(["production", "development", "test"], "must be production, development or test")
     .optional(),
   DEMO: z.enum(["0", "1"], "must be 0 or 1").optional(),
-  PORT: port(3000),
-  HOST: z
-    .string()
-    .regex(/^[\w.:-]+$/, "must be an address or a host name")
-    .default("127.0.0.1"),
+  PORT: port.default(3000),
+  HOST: listenHost,
+  METRICS_PORT: port.optional(),
+  METRICS_HOST: listenHost,
   APP_ORIGIN: origin.optional(),
   API_BASE_URL: httpUrl.optional(),
   OIDC_ISSUER: httpUrl.optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
-  REFERENCE_PORT: port(3001),
+  REFERENCE_PORT: port.default(3001),
   SESSION_SECRET: secret.optional(),
   REDIS_URL: url(/^rediss?:$/, "must be a URL that starts with redis:// or rediss://").optional(),
   DATA_DIR: z
@@ -149,6 +151,15 @@ export const Settings = z.object({
   CONTACT_ADDRESS_SQ: line(200).default("rr. „11 Tetori“ nr. 10, 1000 Shkup"),
   CONTACT_ADDRESS_EN: line(200).default("11 Oktomvri St. 10, 1000 Skopje"),
   SUPPORT_EMAIL: z.email("must be an e-mail address").default("podrshka@kancelarii.example"),
+  SECURITY_CONTACT: url(
+    /^(?:mailto|https):$/,
+    "must be a URL that starts with mailto: or https://",
+  ).optional(),
+  /** OpenTelemetry's own, read by its library too; others of its variables go by unlooked at. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: httpUrl.optional(),
+  OTEL_TRACES_EXPORTER: z.enum(["otlp", "none"], "must be otlp or none").optional(),
+  OTEL_SDK_DISABLED: z.string().toLowerCase().optional(),
   /** Node's own; looked at because it turns off what R48 asks for. */
   NODE_TLS_REJECT_UNAUTHORIZED: z.string().optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`).default("info"),

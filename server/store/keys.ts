@@ -33,11 +33,17 @@ export function deriveKeys(secrets: readonly string[], purpose: string): Keys {
 /** The keys of a product for a purpose; the first is the current one. */
 export type KeyRing = (purpose: string) => Keys;
 
+/** Secrets that may change while the product runs: the current one first, then those before it; the same list until then. */
+export type Secrets = () => readonly string[];
+
 /** Makes keys for any purpose from the secrets of a product, each once; the current secret first. */
-export function createKeyRing(secrets: readonly string[]): KeyRing {
+export function createKeyRing(secrets: Secrets): KeyRing {
   const derived = new Map<string, Keys>();
+  let source: readonly string[] = [];
   return (purpose) => {
-    const keys = derived.get(purpose) ?? deriveKeys(secrets, purpose);
+    if (source !== secrets()) derived.clear();
+    source = secrets();
+    const keys = derived.get(purpose) ?? deriveKeys(source, purpose);
     derived.set(purpose, keys);
     return keys;
   };

@@ -5,7 +5,7 @@ import { partOfProduct } from "#server/context.ts";
 import type { Log } from "#server/log/log.ts";
 import { openEmbeddedEngine } from "./embedded.ts";
 import { type Count, type Counted, countInMemory, type Engine, StoreUnavailable } from "./engine.ts";
-import { deriveKeys, type KeyRing, markOf, seal, unseal } from "./keys.ts";
+import { createKeyRing, type KeyRing, markOf, seal, type Secrets, unseal } from "./keys.ts";
 import { type RecordKind, RETENTION } from "./records.ts";
 
 export { StoreUnavailable } from "./engine.ts";
@@ -56,6 +56,8 @@ export interface Store {
   marks(text: string): readonly [string, ...string[]];
   /** Resolves when the store takes something, which a full one that can be read does not: for readiness. */
   ready(): Promise<void>;
+  /** Opens anew at the next use, as the settings then say; what was asked for before is still answered. */
+  reopen(): void;
   close(): Promise<void>;
 }
 
@@ -64,17 +66,22 @@ export interface StoreSettings {
   /** `redis://` or `rediss://`, for several nodes; without it one file in `dataDir`, for a single one. */
   readonly redisUrl: string | undefined;
   readonly dataDir: string;
-  /** The current one first, then those before it. */
-  readonly secrets: readonly string[];
 }
 
-/** The store that the settings ask for. It opens at the first use, and again after an opening that failed. */
-export function createStore(settings: StoreSettings, log: Pick<Log, "info" | "warn">): Store {
-  const { redisUrl, dataDir, secrets } = settings;
-  if (redisUrl === undefined)
+/**
+ * The store that the settings ask for. It opens at the first use, and again after an opening that failed.
+ * @param settings read at each opening; whether there is a `redisUrl` never changes
+ */
+export function createStore(
+  settings: StoreSettings,
+  secrets: Secrets,
+  log: Pick<Log, "info" | "warn">,
+): Store {
+  const { dataDir } = settings;
+  if (settings.redisUrl === undefined)
     return sealedStore(async () => openFile(dataDir), secrets, log, countInMemory());
   // Redis has a large client: those who do not use it do not load it.
-  const open = async () => (await import("./redis.ts")).openRedisEngine(redisUrl, log);
+  const open = async () => (await import("./redis.ts")).openRedisEngine(settings.redisUrl ?? "", log);
   return sealedStore(open, secrets, log);
 }
 
@@ -90,14 +97,13 @@ function openFile(dataDir: string): Engine {
  */
 export function sealedStore(
   open: () => Promise<Engine>,
-  secrets: readonly string[],
+  secrets: Secrets,
   log: Pick<Log, "warn">,
   countAlone?: Count,
 ): Store {
-  const keys = deriveKeys(secrets, "store");
-  const markKeys = deriveKeys(secrets, "marks");
+  const ring = createKeyRing(secrets);
   const marks = (text: string) => {
-    const [current, ...others] = markKeys.map((key) => markOf(key, text));
+    const [current, ...others] = ring("marks").map((key) => markOf(key, text));
     return [current ?? "", ...others] as const;
   };
 
@@ -112,7 +118,7 @@ export function sealedStore(
 
   /** Of another secret, altered, or from another place: as good as not there. */
   function opening(key: string, sealed: string): string | undefined {
-    const text = unseal(keys, key, sealed);
+    const text = unseal(ring("store"), key, sealed);
     if (text === undefined)
       log.warn({ reason: "unreadable" }, "A stored value can't be opened with the known secrets");
     return text;
@@ -120,7 +126,7 @@ export function sealedStore(
 
   async function write(name: StoreKey, text: string, seconds: number, before?: string | null) {
     const [key, allowed] = [placeOf(name), noLonger(name, seconds)];
-    return (await engine()).write(key, seal(keys[0], key, text), allowed, before);
+    return (await engine()).write(key, seal(ring("store")[0], key, text), allowed, before);
   }
 
   async function take(name: StoreKey) {
@@ -164,9 +170,17 @@ export function sealedStore(
     },
     marks,
     ready: async () => (await engine()).ready(),
+    reopen() {
+      const end = (old: Engine) => void setTimeout(() => old.close(), REOPENED_MS).unref();
+      void opened?.then(end, () => undefined);
+      opened = undefined;
+    },
     close: async () => (await opened)?.close(),
   };
 }
+
+/** Whoever has asked an engine waits a second at most. */
+const REOPENED_MS = 2_000;
 
 /** Lets work of one name follow one another: changes of one value would make each other begin anew. */
 function turns() {

@@ -6,11 +6,13 @@ import { sealedStore, type Store } from "#server/store/store.ts";
 
 const log = createLog("silent", { write: () => undefined });
 
+const SECRETS = ["a secret of the tests, longer than 32 bytes"];
+
 /** A store that nobody else has, and that goes with the test. */
 export const memoryStore = (now: () => number = Date.now): Store =>
   sealedStore(
     async () => openEmbeddedEngine(":memory:", now),
-    ["a secret of the tests, longer than 32 bytes"],
+    () => SECRETS,
     log,
     countInMemory(now),
   );

@@ -11,7 +11,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inspect } from "node:util";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { ConfigurationError, parseEnv } from "#server/settings/env.ts";
+import { ConfigurationError, misspelt, parseEnv } from "#server/settings/env.ts";
 
 const SECRET = "0123456789abcdefghijklmnopqrstuvwxyzABCDEF";
 
@@ -311,5 +311,73 @@ describe("bursts of public forms", () => {
     expect(problemsOf({ SUBMIT_BURSTS: text })).toEqual([
       "SUBMIT_BURSTS: must look like 1/60,5/300, or be none",
     ]);
+  });
+});
+
+describe("a setting that stands in a file", () => {
+  function fileWith(text: string) {
+    const file = join(temporaryFolder(), "value");
+    writeFileSync(file, text);
+    return file;
+  }
+
+  it("is read from there, without the line break at its end, and checked like any other", () => {
+    const env = parseEnv({
+      ...PRODUCTION,
+      SESSION_SECRET: undefined,
+      SESSION_SECRET_FILE: fileWith(`${SECRET}\n`),
+      SUBMIT_BURSTS_FILE: fileWith("2/10\r\n"),
+    });
+    expect(env.sessionSecret.reveal()).toBe(SECRET);
+    expect(env.submitBursts).toEqual([{ times: 2, seconds: 10 }]);
+    const plain = { ...PRODUCTION, REDIS_URL_FILE: fileWith("redis://redis.example") };
+    expect(problemsOf(plain)).toEqual(["REDIS_URL: must be rediss in production"]);
+  });
+
+  it.each([
+    ["there is no such file", () => "/nowhere/secret", /^SESSION_SECRET: can't be had .* \(ENOENT\)$/],
+    ["it is a folder", temporaryFolder, /^SESSION_SECRET: can't be had .* \(EISDIR\)$/],
+    ["nothing is in it", () => fileWith("\n"), /^SESSION_SECRET: can't be had .* empty$/],
+    ["it is far too large", () => fileWith("x".repeat(70_000)), /^SESSION_SECRET: can't be had .* large$/],
+    ["its value is wrong", () => fileWith("canary"), /^SESSION_SECRET: must have at least 32 bytes$/],
+  ])("is named, without its value, when %s", (_, file, problem) => {
+    const problems = problemsOf({ ...PRODUCTION, SESSION_SECRET: undefined, SESSION_SECRET_FILE: file() });
+    expect(problems).toEqual([expect.stringMatching(problem)]);
+    expect(problems.join()).not.toContain("canary");
+  });
+
+  it("must not be set in both ways, and is no slip of the pen", () => {
+    const both = { ...PRODUCTION, SESSION_SECRET_FILE: fileWith(SECRET) };
+    expect(problemsOf(both)).toEqual(["SESSION_SECRET: must not be set beside SESSION_SECRET_FILE"]);
+    expect(misspelt(["SESSION_SECRET_FILE", "SESION_SECRET_FILE", "NODE_ENV_FILE"])).toEqual([
+      "SESION_SECRET_FILE is no setting and is not read; is SESSION_SECRET_FILE meant?",
+    ]);
+  });
+});
+
+describe("metrics and traces", () => {
+  it("are off unless they are asked for", () => {
+    expect(parseEnv({})).toMatchObject({ metrics: undefined, traces: false });
+    expect(parseEnv({ METRICS_PORT: "9464" }).metrics).toEqual({ port: 9464, host: "127.0.0.1" });
+  });
+
+  it.each(["3000", "3001"])("need a port of their own, not %s", (METRICS_PORT) => {
+    expect(problemsOf({ METRICS_PORT })).toEqual(["METRICS_PORT: must differ from PORT and REFERENCE_PORT"]);
+  });
+
+  const collector = { OTEL_EXPORTER_OTLP_ENDPOINT: "https://collector.example" };
+  it.each([
+    [collector, true],
+    [{ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: "https://collector.example/v1/traces" }, true],
+    [{ ...collector, OTEL_SDK_DISABLED: "TRUE" }, false],
+    [{ ...collector, OTEL_TRACES_EXPORTER: "none" }, false],
+    [{ OTEL_SERVICE_NAME: "offices" }, false],
+  ])("go to a collector by OpenTelemetry's own variables: %j", (given, traces) => {
+    expect(parseEnv(given).traces).toBe(traces);
+  });
+
+  it("do not leave the machine in the clear", () => {
+    const plain = { ...PRODUCTION, OTEL_EXPORTER_OTLP_ENDPOINT: "http://collector.example:4318" };
+    expect(problemsOf(plain)).toEqual(["OTEL_EXPORTER_OTLP_ENDPOINT: must be https in production"]);
   });
 });

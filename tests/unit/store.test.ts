@@ -38,10 +38,12 @@ const hasRedis = spawnSync("redis-server", ["--version"]).status === 0;
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+const own = [SECRET];
+
 const sealed = (engine: Engine, ...secrets: string[]) =>
   sealedStore(
     async () => engine,
-    secrets.length > 0 ? secrets : [SECRET],
+    () => (secrets.length > 0 ? secrets : own),
     log,
     engine.count ? undefined : countInMemory(),
   );
@@ -388,7 +390,7 @@ describe("the store that the settings ask for", () => {
   it("opens at the first use, again after a failure, and leaves nothing of an earlier version", async () => {
     const dataDir = join(folder, "as-set");
     writeFileSync(dataDir, "no folder");
-    const store = createStore({ dataDir, redisUrl: undefined, secrets: [SECRET] }, log);
+    const store = createStore({ dataDir, redisUrl: undefined }, () => own, log);
     await expect(store.ready()).rejects.toThrow(StoreUnavailable);
     expect((await store.count(["limit-x", "somebody"], 1, 60)).count, "counts all the same").toBe(1);
     rmSync(dataDir);
@@ -400,8 +402,22 @@ describe("the store that the settings ask for", () => {
     await store.close();
   });
 
+  it("takes over other secrets while it is open, and opens anew when it is told to", async () => {
+    let secrets = [SECRET];
+    const store = createStore({ dataDir: folder, redisUrl: undefined }, () => secrets, log);
+    const [key, other] = [newKey(), newKey()];
+    await store.put(key, "sealed before", 60);
+    secrets = ["another secret of the tests, of 32 bytes and more", SECRET];
+    await store.put(other, "sealed after", 60);
+    store.reopen();
+    expect(await store.get(key)).toBe("sealed before");
+    secrets = secrets.slice(0, 1);
+    expect([await store.get(key), await store.get(other)]).toEqual([undefined, "sealed after"]);
+    await store.close();
+  });
+
   it("closes when it was never opened", async () => {
-    const store = createStore({ dataDir: folder, redisUrl: undefined, secrets: [SECRET] }, log);
+    const store = createStore({ dataDir: folder, redisUrl: undefined }, () => own, log);
     await expect(store.close()).resolves.toBeUndefined();
   });
 });

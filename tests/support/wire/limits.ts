@@ -5,9 +5,11 @@ import { memoryStore } from "#tests/support/memory-store.ts";
 
 const log = createLog("silent", { write: () => undefined });
 
+const SECRETS = ["a secret of the tests, longer than 32 bytes"];
+
 /** Limits that count in the test's process only. */
 export const memoryLimits = (): Limits => createLimits(memoryStore());
 
 /** A store in this Redis. */
 export const redisStore = (redisUrl: string) =>
-  createStore({ redisUrl, dataDir: "", secrets: ["a secret of the tests, longer than 32 bytes"] }, log);
+  createStore({ redisUrl, dataDir: "" }, () => SECRETS, log);
