@@ -35,6 +35,7 @@ stopWithGrace({
     await product.close();
     await reference?.stop();
   },
+  drain: () => output.drained(1_000),
 });
 // Where there is a terminal, the signal says that it was closed.
 if (!process.stdin.isTTY)

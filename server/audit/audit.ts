@@ -39,18 +39,22 @@ export function noteRoute(context: Context, pattern: string): void {
 
 /**
  * The one place that writes down who did what, when and to which record (R56): a line of the log with `audit: true`, at
- * every level.
- * @returns whether it is certainly written
+ * every level. Nobody waits for it.
  */
-export function audit(context: Context, deed: Deed, message = "Audit"): boolean {
+export function audit(context: Context, deed: Deed, message = "Audit"): void {
+  void writtenDown(context, deed, message);
+}
+
+function writtenDown(context: Context, deed: Deed, message: string, patience?: number): Promise<boolean> {
   const profile = sessionIfAny(context)?.get("profile");
   const { id: requestId } = requestInfo(context);
   const who = { userId: profile?.id, role: profile?.roleId };
-  return auditLogOf(context)(
-    { requestId, ...who, route: context.get(routeContext) ?? undefined, ...deed },
-    message,
-  );
+  const fields = { requestId, ...who, route: context.get(routeContext) ?? undefined, ...deed };
+  return auditLogOf(context)(fields, message, patience);
 }
+
+/** How long a write waits until it is written down; milliseconds. Somebody waits for the page. */
+const PATIENCE_MS = 2_000;
 
 /** Reads of one record that tell about a citizen. */
 const TELLING: ReadonlySet<Endpoint> = new Set<Endpoint>([contract.cases.get, contract.meetings.get]);
@@ -74,8 +78,8 @@ export async function auditedCall<Value>(
   const touched = touchedBy(context, endpoint, input);
   const { records, ...one } = { ...touched, endpoint: `${endpoint.method} ${endpoint.path}` };
   const record = isWrite ? { ...one, records } : one;
-  const isWritten = !isWrite || audit(context, { event: "record-change", state: "begun", ...record });
-  if (!isWritten && !settingsOf(context).demo) return { ok: false, fault: notMade(context) };
+  if (isWrite && !(await isNoted({ event: "record-change", state: "begun", ...record })))
+    return { ok: false, fault: notMade(context) };
 
   const outcome = await (isWrite ? call() : notedRead());
   if (isWrite) audit(context, { event: "record-change", ...record, ...endOf(outcome, touched) });
@@ -83,6 +87,13 @@ export async function auditedCall<Value>(
   else if (!outcome.ok && outcome.fault.status === 403)
     audit(context, { event: "access-refused", reason: "api", ...record }, "Access refused");
   return outcome;
+
+  /** Whoever tries a demo out may have closed its log: there it holds nobody up. */
+  async function isNoted(deed: Deed) {
+    if (!settingsOf(context).demo) return writtenDown(context, deed, "Audit", PATIENCE_MS);
+    audit(context, deed);
+    return true;
+  }
 
   async function notedRead() {
     const found = await call();

@@ -9,13 +9,15 @@ interface Ending {
   /** How long `close` may take; milliseconds. */
   readonly longest: number;
   readonly close: () => Promise<void>;
+  /** Gives the last lines of the log time to be read; it must not take long. */
+  readonly drain?: () => Promise<void>;
 }
 
 /**
  * Ends the process with grace at a signal: closed, exit 0. An error that nobody caught goes the same way and exits 1. A second
  * signal ends the process at once.
  */
-export function stopWithGrace({ log, longest, close: end }: Ending): void {
+export function stopWithGrace({ log, longest, close: end, drain }: Ending): void {
   const { close } = closeWithGrace(
     {
       delay: longest,
@@ -26,6 +28,7 @@ export function stopWithGrace({ log, longest, close: end }: Ending): void {
       if (err) log.fatal({ err }, "An error that nobody caught; stopping");
       await end();
       log.info("Stopped");
+      await drain?.();
     },
   );
   let first: number | undefined;

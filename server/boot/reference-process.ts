@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import type { Log } from "#server/log/log.ts";
+import { type LineSink, lineSink } from "#server/log/standard-output.ts";
 import type { Env } from "#server/settings/env.ts";
 import { demandFree } from "./listen.ts";
 import { say } from "./welcome.ts";
@@ -58,6 +59,7 @@ function startReference(script: string, log: Log): ReferenceProcess {
   let hasServed = false;
   let stopping = false;
   let failures = 0;
+  const terminal = lineSink(2);
 
   function launch() {
     const begin = Date.now();
@@ -66,8 +68,8 @@ function startReference(script: string, log: Log): ReferenceProcess {
       // A group of its own: Ctrl-C shall stop us, and we stop it when the last request is through.
       detached: true,
     });
-    forward(child.stdout);
-    forward(child.stderr);
+    forward(child.stdout, terminal);
+    forward(child.stderr, terminal);
     child.on("message", (message) => {
       if (typeof message !== "object" || !("ready" in message)) return;
       ready = hasServed = true;
@@ -112,9 +114,9 @@ function startReference(script: string, log: Log): ReferenceProcess {
 }
 
 /** Its lines go to standard error: standard output belongs to our own log, one JSON object a line. */
-function forward(output: Readable | null) {
+function forward(output: Readable | null, terminal: Pick<LineSink, "write">) {
   if (output === null) return;
-  createInterface({ input: output }).on("line", (line) => process.stderr.write(`[reference] ${line}\n`));
+  createInterface({ input: output }).on("line", (line) => terminal.write(`[reference] ${line}\n`));
 }
 
 async function end(child: ChildProcess) {

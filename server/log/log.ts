@@ -134,17 +134,23 @@ export function setLevel(log: Log, level: string): void {
 }
 
 /**
- * Writes one line of the audit, whatever the level of the log.
+ * Writes one line of the audit, whatever the level of the log, and also where other lines are lost.
+ * @param patience milliseconds after which a line that could not be written is taken back; else it waits
  * @returns whether it is certainly written
  */
-export type AuditLog = (fields: Omit<LogFields, "audit" | "err">, message: string) => boolean;
+export type AuditLog = (
+  fields: Omit<LogFields, "audit" | "err">,
+  message: string,
+  patience?: number,
+) => Promise<boolean>;
 
 /** Makes the log of who did what. */
-export function createAuditLog(output: LineSink): AuditLog {
-  const log = createLog("info", output);
-  return (fields, message) => {
+export function createAuditLog(output: Pick<LineSink, "writeSurely">): AuditLog {
+  let line = "";
+  const log = createLog("info", { write: (made) => void (line = made) });
+  return (fields, message, patience) => {
     log.info({ audit: true, ...fields }, message);
-    return output.isWorking;
+    return output.writeSurely(line, patience);
   };
 }
 

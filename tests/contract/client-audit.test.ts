@@ -29,7 +29,7 @@ const contexts = contextsOf(production);
 const newContext = () =>
   contexts(
     {},
-    auditLogOf.give((line) => {
+    auditLogOf.give(async (line) => {
       audit.lines.push(line);
       return audit.isWritten;
     }),

@@ -28,6 +28,17 @@ export const TIMES: Times = {
   },
 };
 
+const sinkInto = (logs: string[]): Built.ProductOptions["output"] => ({
+  write: (line) => void logs.push(line.trimEnd()),
+  async writeSurely(line) {
+    logs.push(line.trimEnd());
+    return true;
+  },
+  drained: async () => undefined,
+  waitingBytes: 0,
+  lostLines: 0,
+});
+
 /** The built product in the test's own process. */
 export interface RunningApp extends Pick<Built.Product, "fetch"> {
   /** Such as `http://localhost:4711`. */
@@ -74,7 +85,7 @@ export async function startApp(options: AppOptions = {}): Promise<RunningApp> {
     { ...parseEnv(env), times: { ...TIMES, ...options.times, api: patience, drain: 0 } },
     {
       clientFolder: join(BUILD, "client"),
-      output: { write: (line) => void logs.push(line.trimEnd()), isWorking: true },
+      output: sinkInto(logs),
     },
   );
   await product.listen();

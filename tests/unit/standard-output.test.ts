@@ -1,50 +1,135 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { lineSink } from "#server/log/standard-output.ts";
 
-/** A file that takes so many bytes of each write, or fails in a way. */
-function file(...answers: (number | string)[]) {
-  let text = "";
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** A file that takes so many bytes of a write, or fails in a way; it takes all when nothing is said. */
+function file(answer?: () => number | string | undefined, most?: number) {
+  const state = { text: "", answer };
   const write = (_fd: number, bytes: Buffer) => {
-    const answer = answers.shift() ?? bytes.length;
-    if (typeof answer === "string") throw Object.assign(new Error(answer), { code: answer });
-    text += bytes.subarray(0, answer).toString();
-    return Math.min(answer, bytes.length);
+    const taken = state.answer?.() ?? bytes.length;
+    if (typeof taken === "string") throw Object.assign(new Error(taken), { code: taken });
+    state.text += bytes.subarray(0, taken).toString();
+    return Math.min(taken, bytes.length);
   };
-  return { sink: lineSink(1, write), text: () => text };
+  const sink = lineSink(1, { write, ...(most !== undefined && { most }) });
+  return {
+    sink,
+    state,
+    /** From now on it takes everything. */
+    async recover() {
+      state.answer = undefined;
+      await vi.advanceTimersByTimeAsync(100);
+    },
+  };
 }
 
+const inTurn = (...answers: (number | string)[]) => {
+  return () => answers.shift();
+};
+
+/** What is told about lost lines: how many. */
+const told = (text: string) => {
+  const line = text.split("\n").find((one) => one.includes("lines-lost"));
+  return (JSON.parse(line ?? "{}") as { count?: number }).count;
+};
+
 describe("lines of the log", () => {
-  it("are written whole, also in pieces and by a pipe that is full for a moment", () => {
-    const { sink, text } = file(2, "EAGAIN", 3);
+  it("are written at once, also in pieces", () => {
+    const { sink, state } = file(inTurn(2, 3));
     sink.write("first line\n");
-    expect([text(), sink.isWorking]).toEqual(["first line\n", true]);
+    expect([state.text, sink.waitingBytes]).toEqual(["first line\n", 0]);
   });
 
-  it.each(["ENOSPC", "EPIPE", "EIO"])("are lost without harm where they can't be written (%s)", (code) => {
-    const { sink, text } = file(code, code);
+  it.each(["EAGAIN", "ENOSPC", "EPIPE", "EIO"])("wait where they can't be written (%s)", async (code) => {
+    const { sink, state, recover } = file(() => code);
     sink.write("one\n");
-    expect(sink.isWorking).toBe(false);
     sink.write("two\n");
-    sink.write("three\n");
-    expect([text(), sink.isWorking]).toEqual(["three\n", true]);
+    expect([state.text, sink.waitingBytes]).toEqual(["", 8]);
+    await recover();
+    expect([state.text, sink.waitingBytes, sink.lostLines]).toEqual(["one\ntwo\n", 0, 0]);
   });
 
-  it("wait for a pipe that is full once, and not again until it takes something", () => {
-    const full = Array.from({ length: 101 }, () => "EAGAIN");
-    const { sink, text } = file(...full, "EAGAIN", "EAGAIN");
-    sink.write("waited for\n");
-    sink.write("lost\n");
-    sink.write("lost too\n");
-    expect(sink.isWorking).toBe(false);
-    sink.write("next\n");
-    expect([text(), sink.isWorking]).toEqual(["next\n", true]);
-  });
-
-  it("never stick together: one of which half found room is ended first", () => {
-    const { sink, text } = file(4, "ENOSPC", "ENOSPC");
+  it("never stick together: one of which half found room is ended first, also before one that is in a hurry", async () => {
+    const { sink, state, recover } = file(inTurn(4, ...Array.from({ length: 9 }, () => "EAGAIN")));
     sink.write("half a line\n");
-    sink.write("lost\n");
     sink.write("next\n");
-    expect(text()).toBe("half a line\nnext\n");
+    void sink.writeSurely("audit\n");
+    expect(state.text).toBe("half");
+    await recover();
+    expect(state.text).toBe("half a line\naudit\nnext\n");
+  });
+
+  it("are lost when too many wait, and counted when all that waited is written", async () => {
+    const { sink, state, recover } = file(() => "EAGAIN", 10);
+    for (const line of ["one\n", "two\n", "three\n", "4\n", "5\n"]) sink.write(line);
+    expect([sink.waitingBytes, sink.lostLines]).toEqual([8, 3]);
+    await recover();
+    sink.write("six\n");
+    expect(state.text).toMatch(/^one\ntwo\n\{.*\}\nsix\n$/);
+    expect([told(state.text), sink.lostLines]).toEqual([3, 3]);
+  });
+
+  it("wait without an end of the process: it gives them a moment", async () => {
+    const { sink } = file(() => "EAGAIN");
+    sink.write("one\n");
+    let isOver = false;
+    const drained = sink.drained(1_000).then(() => (isOver = true));
+    await vi.advanceTimersByTimeAsync(900);
+    expect(isOver).toBe(false);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(await drained).toBe(true);
+  });
+});
+
+describe("a line that must not be missing", () => {
+  it("is certainly written", async () => {
+    const { sink, state } = file();
+    expect([await sink.writeSurely("audit\n", 2_000), state.text]).toEqual([true, "audit\n"]);
+  });
+
+  it("has room where others are lost, up to as much again", async () => {
+    const { sink, state, recover } = file(() => "EAGAIN", 10);
+    for (let count = 0; count < 5; count += 1) sink.write("one\n");
+    const written = [sink.writeSurely("audit1\n"), sink.writeSurely("audit2\n")];
+    expect([sink.waitingBytes, await written[1]]).toEqual([15, false]);
+    await recover();
+    expect(await written[0]).toBe(true);
+    expect(state.text).toMatch(/^audit1\none\none\n/);
+    expect(told(state.text)).toBe(4);
+  });
+
+  it("waits for a reader that comes back in time", async () => {
+    const { sink, state, recover } = file(() => "EAGAIN");
+    const written = sink.writeSurely("audit\n", 2_000);
+    await vi.advanceTimersByTimeAsync(1_900);
+    await recover();
+    expect([await written, state.text]).toEqual([true, "audit\n"]);
+  });
+
+  it("is taken back when the reader does not come in time", async () => {
+    const { sink, state, recover } = file(() => "EAGAIN");
+    const written = sink.writeSurely("audit\n", 2_000);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(await written).toBe(false);
+    await recover();
+    expect(state.text).toBe("");
+  });
+
+  it("is half written: then the rest follows, though nobody counts on it", async () => {
+    const { sink, state, recover } = file(inTurn(3, ...Array.from({ length: 200 }, () => "EAGAIN")));
+    const written = sink.writeSurely("audit\n", 2_000);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(await written).toBe(false);
+    await recover();
+    expect(state.text).toBe("audit\n");
+  });
+
+  it.each(["ENOSPC", "EPIPE"])("is refused at once where nobody will come (%s)", async (code) => {
+    const { sink } = file(() => code);
+    const written = sink.writeSurely("audit\n", 2_000);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await written).toBe(false);
   });
 });

@@ -1,0 +1,88 @@
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { closeSync, constants, openSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { expect, it, onTestFinished } from "vitest";
+import { MAIN } from "#tests/support/app-process.ts";
+import { newDataFolder, testSettings } from "#tests/support/app-settings.ts";
+import { client } from "#tests/support/http.ts";
+import { endWithUs } from "#tests/support/processes.ts";
+import { freePort } from "#tests/support/reference.ts";
+import { NO_HANG_MS } from "#tests/support/timing.ts";
+import { eventually } from "#tests/support/wire/eventually.ts";
+
+/** Far more lines than a pipe holds: each answer has one of some 150 bytes, and a pipe takes 64 kB. */
+const REQUESTS = 3_000;
+
+/** The program with its log in a pipe that is there and that nobody reads. */
+async function startUnread() {
+  const [port, referencePort, dataDir] = [await freePort(), await freePort(), await newDataFolder(true)];
+  const pipe = join(dataDir, "log");
+  expect(spawnSync("mkfifo", [pipe]).status).toBe(0);
+  // Opened to read as well, it takes what fits without any reader.
+  const held = openSync(pipe, constants.O_RDWR);
+  const child = endWithUs(
+    spawn(process.execPath, [MAIN], {
+      env: testSettings(port, referencePort, dataDir),
+      stdio: ["ignore", held, "ignore"],
+    }),
+  );
+  const gone = once(child, "exit");
+  onTestFinished(async () => {
+    child.kill("SIGKILL");
+    await gone;
+    closeSync(held);
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  const origin = `http://localhost:${port}`;
+  const isReady = () =>
+    fetch(`${origin}/health/ready`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  await eventually(isReady).toBe(true);
+  return { child, gone, pipe, origin };
+}
+
+async function askOften({ origin }: { readonly origin: string }) {
+  const visitor = client(origin);
+  const statuses = new Set<number>();
+  for (let count = 0; count < REQUESTS; count += 50) {
+    const asked = Array.from({ length: 50 }, async () => {
+      const answer = await visitor.send("/robots.txt");
+      await answer.text();
+      statuses.add(answer.status);
+    });
+    await Promise.all(asked);
+  }
+  return [...statuses];
+}
+
+it("a log that nobody reads stops no answer, no probe and no end", async () => {
+  const app = await startUnread();
+  expect(await askOften(app)).toEqual([200]);
+  const begun = performance.now();
+  const probes = ["/health/live", "/health/ready"].map(
+    async (path) => (await fetch(app.origin + path)).status,
+  );
+  expect(await Promise.all(probes)).toEqual([200, 200]);
+  app.child.kill("SIGTERM");
+  expect(await app.gone).toEqual([0, null]);
+  expect(performance.now() - begun).toBeLessThan(NO_HANG_MS);
+});
+
+it("who reads again misses no line, and each is whole", async () => {
+  const app = await startUnread();
+  await askOften(app);
+  const reader = endWithUs(spawn("cat", [app.pipe], { stdio: ["ignore", "pipe", "ignore"] }));
+  onTestFinished(() => void reader.kill("SIGKILL"));
+  const lines: { msg?: string; route?: string }[] = [];
+  createInterface({ input: reader.stdout }).on("line", (line) =>
+    lines.push(JSON.parse(line) as { msg?: string }),
+  );
+  const answered = () =>
+    lines.filter(({ msg, route }) => msg === "request" && route === "/robots.txt").length;
+  await eventually(answered).toBe(REQUESTS);
+});
