@@ -39,7 +39,7 @@ export function Spots({ spots, bundle, labels }: SpotsProps) {
       {placed.map(({ thing: { id, name, to, current }, at }) => (
         <HtmlMarker key={id} at={at} size={MARKER} level={current ? "front" : "middle"}>
           <a
-            className={crowded ? "spot small" : "spot"}
+            className={`spot${crowded ? " small" : ""}${placed.length === 1 ? " alone" : ""}`}
             href={to}
             aria-label={name}
             aria-current={current ? "true" : undefined}
