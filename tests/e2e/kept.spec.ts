@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { expectAlive } from "#tests/support/visitor-alive.ts";
 import { fillCitizen, fillMatter, openTab, save } from "#tests/support/visitor-case-form.ts";
 import { fillMessage, messageOf, sendMessage } from "#tests/support/visitor-contact.ts";
 import {
@@ -141,7 +140,6 @@ test.describe("with JavaScript", () => {
     // Another MP is another request.
     await page.goto("/?mp=2#meeting-request");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Барање за средба");
-    await page.waitForLoadState("networkidle");
     await expect(field(page, NAME)).toHaveValue("");
     await page.goto(MP.requestPage);
     await expect(field(page, NAME)).toHaveValue("Ана");
@@ -159,11 +157,9 @@ test.describe("with JavaScript", () => {
       void dialog.accept();
     });
     await page.goto("/contact");
-    await page.waitForLoadState("networkidle");
     await field(page, "Наслов").fill("Патот");
     await field(page, "Наслов").fill("");
     await page.reload();
-    await page.waitForLoadState("networkidle");
     expect(asked).toEqual([]);
     await field(page, "Наслов").fill("Патот");
     await page.reload();
@@ -176,7 +172,6 @@ test.describe("with JavaScript", () => {
 
   test("what is typed while the page comes to life is newer than what the tab has", async ({ page }) => {
     await page.goto("/contact");
-    await page.waitForLoadState("networkidle");
     await field(page, "Наслов").fill("Патот");
     await field(page, NAME).fill("Ана");
     // The scripts come after what is typed.
@@ -198,7 +193,6 @@ test.describe("with JavaScript", () => {
 
   test("what was typed is forgotten after an hour, at sign-in, and for anybody else", async ({ page }) => {
     await page.goto("/contact");
-    await page.waitForLoadState("networkidle");
     const type = async () => {
       await field(page, "Наслов").fill("Патот");
       expect(await stored(page)).toEqual(["typed contact"]);
@@ -218,7 +212,6 @@ test.describe("with JavaScript", () => {
       await type();
       await change(from, to);
       await page.reload();
-      await page.waitForLoadState("networkidle");
       await expect(field(page, "Наслов")).toHaveValue("");
       expect(await stored(page)).toEqual([]);
     }
@@ -256,7 +249,6 @@ test.describe("of staff", () => {
   test("a form with a changed record asks before it is left, and not once it is saved", async ({ page }) => {
     const question = page.getByRole("dialog", { name: "Формуларот не е испратен" });
     await page.goto("/admin/profile/edit");
-    await page.waitForLoadState("networkidle");
     const menu = page.getByRole("navigation").getByRole("link", { name: "Случаи" });
     await menu.click();
     await expect(page).toHaveURL(/\/admin\/cases$/);
@@ -313,7 +305,6 @@ for (const account of ["assistant", "administrator"] as const)
         const path = await addressOf(page, form);
         await page.goto(path);
         const menu = page.getByRole("navigation").getByRole("link", { name: "Видео упатства" });
-        await expectAlive(menu);
         await menu.click();
         await expect(page.getByRole("heading", { level: 1 })).toHaveText("Видео упатства");
         await page.goBack();

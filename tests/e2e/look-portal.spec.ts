@@ -3,7 +3,6 @@ import { request as en } from "#app/i18n/en/forms.ts";
 import { request as mk } from "#app/i18n/mk/forms.ts";
 import { request as sq } from "#app/i18n/sq/forms.ts";
 import { expectNoSidewaysScroll } from "#tests/support/axe.ts";
-import { expectAlive } from "#tests/support/visitor-alive.ts";
 import { expect, test } from "#tests/support/visitor-look.ts";
 import { answersOf, fillRequest, MP, referenceOnReceipt, send } from "#tests/support/visitor-request.ts";
 
@@ -21,12 +20,7 @@ const SITE: Readonly<Record<Language, string>> = {
   en: "Constituency offices",
 };
 
-/** A press before script has taken the form over would be lost. */
-async function toCaseTab(page: Page, name: string) {
-  const button = page.getByRole("button", { name });
-  await expectAlive(button);
-  await button.click();
-}
+const toCaseTab = (page: Page, name: string) => page.getByRole("button", { name }).click();
 
 interface Screen {
   readonly name: string;

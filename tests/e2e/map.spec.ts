@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible, expectContrast, expectNoSidewaysScroll } from "#tests/support/axe.ts";
+import { atRest } from "#tests/support/visitor-alive.ts";
 import { expectInSight } from "#tests/support/visitor-sight.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
@@ -7,6 +8,17 @@ import { expect, test } from "#tests/support/visitor.ts";
 
 const live = (page: Page) => page.locator(".leaflet-container");
 const points = (page: Page) => live(page).getByRole("link");
+
+/** Whether the map is near is known, and what follows from it has begun. */
+async function nearnessKnown(page: Page) {
+  await page.locator(".island").evaluate(
+    (box) =>
+      new Promise<void>((resolve) => {
+        new IntersectionObserver(() => resolve()).observe(box);
+      }),
+  );
+  await atRest(page);
+}
 
 /** Somebody is there, and comes near the map. */
 async function openMap(page: Page, path = "/") {
@@ -22,10 +34,10 @@ test("it is not loaded until somebody is there and near", async ({ page }) => {
   page.on("request", (request) => void loaded.push(new URL(request.url()).pathname));
   const heavy = () => loaded.filter((path) => /live-map|\/tiles\//.test(path));
   await page.setViewportSize({ width: 360, height: 640 });
-  await page.goto("/", { waitUntil: "networkidle" });
+  await page.goto("/");
   expect(heavy()).toEqual([]);
   await page.mouse.move(50, 50);
-  await page.waitForTimeout(300);
+  await nearnessKnown(page);
   expect(heavy()).toEqual([]);
   await page.locator(".island").scrollIntoViewIfNeeded();
   await expect(live(page)).toBeVisible();
@@ -266,10 +278,13 @@ test.describe("with little data to spend", () => {
     await page.addInitScript(() => {
       Object.defineProperty(navigator, "connection", { value: { saveData: true } });
     });
+    const loaded: string[] = [];
+    page.on("request", (request) => void loaded.push(new URL(request.url()).pathname));
     await page.goto("/");
     await page.locator(".island").scrollIntoViewIfNeeded();
     await page.mouse.move(3, 3);
-    await page.waitForTimeout(500);
+    await nearnessKnown(page);
+    expect(loaded.filter((path) => path.includes("live-map"))).toEqual([]);
     await expect(live(page)).toHaveCount(0);
     await expect(page.locator(".island a.pin").first()).toBeVisible();
   });

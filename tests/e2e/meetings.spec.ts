@@ -223,10 +223,7 @@ test("the widget's scripts are fetched on this page only, and after the HTML cal
     before.push(await page.locator("table.month").isVisible());
     await route.continue();
   });
-  for (const path of ["/admin/cases", "/admin/events", "/admin/meetings/add"]) {
-    await page.goto(path);
-    await page.waitForLoadState("networkidle");
-  }
+  for (const path of ["/admin/cases", "/admin/events", "/admin/meetings/add"]) await page.goto(path);
   expect(before).toEqual([]);
   await page.goto("/admin/meetings");
   await expect(page.locator(".rbc-calendar")).toBeVisible();
@@ -269,7 +266,6 @@ look.describe("how it looks", () => {
   ]) {
     look(`of ${path}`, async ({ page, expectFineEverywhere }) => {
       await page.goto(path);
-      await page.waitForLoadState("networkidle");
       await expectFineEverywhere();
       await page.setViewportSize({ width: 1280, height: 900 });
       await expect(page.locator(".rbc-calendar")).toBeVisible();

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { atRest } from "#tests/support/visitor-alive.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
 /** What moves on public pages, and what does not: header, slider, ways to the top and to anchors, lite mode. */
@@ -60,6 +61,15 @@ async function expectNoEmptyRow(page: Page) {
   await expect(header).toHaveCSS("top", "0px");
 }
 
+/** What of the header is on its way to another look, and would get there without anybody scrolling on. */
+const movingOn = (page: Page) =>
+  page.getByRole("banner").evaluate((header) =>
+    header
+      .getAnimations({ subtree: true })
+      .filter(({ timeline }) => timeline === document.timeline)
+      .map(({ id, playState }) => `${id} ${playState}`),
+  );
+
 test.describe("for those who like motion", () => {
   test.use({ contextOptions: { reducedMotion: "no-preference" }, viewport: { width: 1280, height: 800 } });
 
@@ -73,7 +83,8 @@ test.describe("for those who like motion", () => {
     expect(tall).toBe(94);
     const scroll = (top: number) => page.evaluate((to) => scrollTo({ top: to, behavior: "instant" }), top);
     await scroll(95);
-    await page.waitForTimeout(200);
+    await atRest(page);
+    expect(await movingOn(page)).toEqual([]);
     expect(await height()).toBe(94);
     await scroll(97);
     await expect.poll(height).toBe(70);

@@ -205,7 +205,6 @@ look.describe("how it looks", () => {
   ]) {
     look(`of ${path}`, async ({ page, expectFineEverywhere }) => {
       await page.goto(path);
-      await page.waitForLoadState("networkidle");
       await expectFineEverywhere();
     });
   }

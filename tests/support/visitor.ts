@@ -1,5 +1,6 @@
 import { test as base, type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
 import { ownApp } from "./e2e-app.ts";
+import { waitForScript } from "./visitor-alive.ts";
 import { type Account, signIn } from "./visitor-staff.ts";
 import { watch } from "./visitor-watch.ts";
 
@@ -47,7 +48,8 @@ export const test = base.extend<Visitors, Worker>({
   ],
 
   watched: [
-    async ({ context, faulty }, use) => {
+    async ({ context, faulty, javaScriptEnabled }, use) => {
+      if (javaScriptEnabled) waitForScript(context);
       const complaints = watch(context, faulty);
       await use();
       expect(complaints).toEqual([]);
@@ -55,7 +57,7 @@ export const test = base.extend<Visitors, Worker>({
     { auto: true },
   ],
 
-  another: async ({ browser, cookiesOf, faulty }, use) => {
+  another: async ({ browser, cookiesOf, faulty, javaScriptEnabled }, use) => {
     const contexts: BrowserContext[] = [];
     const complaints: (readonly string[])[] = [];
     await use(async (account) => {
@@ -63,6 +65,7 @@ export const test = base.extend<Visitors, Worker>({
       const storageState = await cookiesOf(account);
       const context = await browser.newContext({ storageState, extraHTTPHeaders: address() });
       contexts.push(context);
+      if (javaScriptEnabled) waitForScript(context);
       complaints.push(watch(context, faulty));
       return context.newPage();
     });
