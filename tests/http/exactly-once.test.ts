@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type RunningApp, startApp } from "#tests/support/app.ts";
 import { againIn } from "#tests/support/fault-page.ts";
 import { type FaultyApp, settingsFor, startFaultyApp } from "#tests/support/faulty-app.ts";
@@ -17,6 +17,7 @@ import {
 import { endWithUs } from "#tests/support/processes.ts";
 import { freePort } from "#tests/support/reference.ts";
 import { ownCase, signedIn } from "#tests/support/staff.ts";
+import { until } from "#tests/support/timing.ts";
 
 /** However often a form is sent, by whatever way: one write, one confirmation (R70, R71). */
 
@@ -114,7 +115,7 @@ describe("a meeting request", () => {
   });
 
   it("goes on when the visitor leaves, and the next try gets its confirmation", async () => {
-    await product.proxy.set({ kind: "delay", ms: 300 }, { method: "POST" });
+    await product.proxy.set({ kind: "delay", ms: 500 }, { method: "POST" });
     const form = await openRequest(citizen);
     const leaving = new AbortController();
     const body = new URLSearchParams({ ...Object.fromEntries(form.fields), ...ANSWERS });
@@ -124,10 +125,8 @@ describe("a meeting request", () => {
       body,
       signal: leaving.signal,
     });
-    await vi
-      .waitFor(() => expect(product.proxy.calls.length).toBeGreaterThan(0), { interval: 10 })
-      .catch(() => 0);
-    setTimeout(() => leaving.abort(), 100);
+    await until(() => expect(requestsAt(product.proxy)).toHaveLength(1), 5);
+    leaving.abort();
     await expect(left).rejects.toThrow();
     expect((await citizen.submit(form, ANSWERS)).path).toContain("receipt=");
     expect(requestsAt(product.proxy)).toHaveLength(1);

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, type TestContext, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, type TestContext } from "vitest";
 import { TIMES } from "#tests/support/app.ts";
 import { againIn, expectPlain, SECRET } from "#tests/support/fault-page.ts";
 import type { Fault } from "#tests/support/faults.ts";
 import { type FaultyApp, startFaultyApp } from "#tests/support/faulty-app.ts";
 import { client, textOf } from "#tests/support/http.ts";
 import { ANSWERS, expectKept, openRequest, postForm, requestsAt } from "#tests/support/meeting-request.ts";
+import { until } from "#tests/support/timing.ts";
 
 /** Every fault of the API while a citizen reads the home page or sends a request: told, kept, nothing doubled. */
 
@@ -43,9 +44,7 @@ describe("a home page that was never had", () => {
       if (status === 503) expect(Number(page.headers.get("retry-after")), name).toBeGreaterThan(0);
       await product.proxy.clear();
     }
-    await vi.waitFor(async () => expect((await citizen.get("/")).status).toBe(200), {
-      timeout: 60_000,
-    });
+    await until(async () => expect((await citizen.get("/")).status).toBe(200));
   });
 });
 
@@ -67,10 +66,7 @@ describe("while the API hangs", () => {
     expect(requestsAt(warm.proxy)).toHaveLength(1);
 
     await Promise.all([cold.proxy.clear(), warm.proxy.clear()]);
-    await vi.waitFor(async () => expect((await client(cold.app.origin).get("/")).status).toBe(200), {
-      timeout: 60_000,
-      interval: 200,
-    });
+    await until(async () => expect((await client(cold.app.origin).get("/")).status).toBe(200), 200);
     expect((await citizen.submit(postForm(request), { again: againIn(request) ?? "" })).path).toContain(
       "receipt=",
     );
@@ -97,9 +93,9 @@ describe("an API that was down for long", () => {
     expectKept(blocked);
 
     await product.proxy.clear();
-    await vi.waitFor(
+    await until(
       async () => expect((await citizen.submit(postForm(blocked), {})).path).toContain("receipt="),
-      { timeout: 60_000, interval: 500 },
+      500,
     );
     expect(requestsAt(product.proxy)).toHaveLength(1);
   });

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { expectPlain, SECRET } from "#tests/support/fault-page.ts";
 import { firstOrAll } from "#tests/support/fault-rows.ts";
 import type { Fault } from "#tests/support/faults.ts";
 import { type FaultyApp, startFaultyApp } from "#tests/support/faulty-app.ts";
 import type { Client, Page } from "#tests/support/http.ts";
 import { ownCase, signedIn } from "#tests/support/staff.ts";
+import { until } from "#tests/support/timing.ts";
 
 /** Every fault of the API at every step of an assistant's work: told, kept, nothing doubled, soon over. */
 
@@ -35,10 +36,7 @@ afterAll(() => product.stop());
 
 /** The breaker lets calls through again ten seconds after it opened. */
 const recovered = (path: string) =>
-  vi.waitFor(async () => expect((await assistant.get(path)).status).toBe(200), {
-    timeout: 60_000,
-    interval: 200,
-  });
+  until(async () => expect((await assistant.get(path)).status).toBe(200), 200);
 
 /** The calls of each screen; a fault of any one of them is a fault of the screen. */
 const SCREENS: readonly [screen: string, path: () => string, call: RegExp][] = [

@@ -200,15 +200,15 @@ describe.skipIf(!hasRedis)("with a real Redis (skipped where there is no redis-s
 
   it("that hangs, people wait half a second once and are served", async () => {
     const redis = await startRedis();
-    const { get } = await startBehindProxy({ limits: await connect(redis.url) });
+    const tiers = [{ name: "read", perMinute: 3, covers: () => true }];
+    const { get } = await startBehindProxy({ tiers, limits: await connect(redis.url) });
     redis.hang();
     onTestFinished(redis.recover);
-    const start = performance.now();
-    expect(await get("203.0.113.7")).toBe(200);
-    const patience = performance.now() - start;
-    expect(patience).toBeGreaterThan(400);
-    expect(await statusesOf(5, () => get("203.0.113.7"))).toEqual(oks(5));
-    expect(performance.now() - start - patience).toBeLessThan(2_000);
+    expect(await statusesOf(2, () => get("203.0.113.7"))).toEqual(oks(2));
+    redis.recover();
+    // It was asked only once meanwhile: another process finds one of three taken.
+    const other = await startBehindProxy({ tiers, limits: await connect(redis.url) });
+    expect(await statusesOf(3, () => other.get("203.0.113.7"))).toEqual([...oks(2), 429]);
   });
 });
 

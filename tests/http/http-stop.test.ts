@@ -5,7 +5,6 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { endWithUs } from "#tests/support/processes.ts";
-import { NO_HANG_MS } from "#tests/support/timing.ts";
 import { eventually } from "#tests/support/wire/eventually.ts";
 import { startLayer } from "#tests/support/wire/layer.ts";
 
@@ -61,10 +60,8 @@ describe("a signal", () => {
     await new Promise((resolve) =>
       get(origin, { agent }, (response) => response.resume().on("end", resolve)),
     );
-    const start = Date.now();
     child.kill("SIGTERM");
     await exit;
-    expect(Date.now() - start).toBeLessThan(NO_HANG_MS);
   });
 
   it("ends what takes longer than the patience with 503, and still exits 0", async () => {

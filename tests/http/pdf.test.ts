@@ -2,12 +2,14 @@ import { rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inflateSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { namespaceRefusal } from "#server/files/pdf/find-browser.ts";
 import type { FaultyApp } from "#tests/support/faulty-app.ts";
 import { type Client, textOf } from "#tests/support/http.ts";
+import { familyOf } from "#tests/support/processes.ts";
 import { cellsIn, reportIn, startInJanuary, YEAR } from "#tests/support/reports.ts";
 import { signedIn } from "#tests/support/staff.ts";
+import { until } from "#tests/support/timing.ts";
 
 /** A report as a PDF over the running product: what it is made of, and what happens when it can't be made (R50, R52). */
 
@@ -92,7 +94,7 @@ describe("report.pdf", () => {
   });
 
   it("tells its story in the log without a name", async () => {
-    await vi.waitFor(() => {
+    await until(() => {
       const line = product.app.logs.find((entry) => entry.includes("report-exported"));
       expect(JSON.parse(line ?? "{}")).toMatchObject({ reason: "pdf", userId: expect.any(Number) });
     });
@@ -110,9 +112,12 @@ describe("report.pdf", () => {
   });
 
   it("is made again when its browser is killed, and the product leaves no browser behind", async () => {
+    const browser = lastBrowser();
+    const before = familyOf(browser).length;
     const printing = [1, 2].map(() => pdfFrom(assistant, address));
-    await new Promise((resolve) => setTimeout(resolve, 150));
-    process.kill(lastBrowser(), "SIGKILL");
+    // A page has a process of its own.
+    await until(() => expect(familyOf(browser).length).toBeGreaterThan(before));
+    process.kill(browser, "SIGKILL");
     const made = await Promise.all(printing);
     expect(made.map(({ response }) => response.status)).toEqual([200, 200]);
   });

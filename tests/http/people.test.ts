@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { againIn } from "#tests/support/fault-page.ts";
 import type { FaultProxy } from "#tests/support/fault-proxy.ts";
 import { type FaultyApp, startFaultyApp } from "#tests/support/faulty-app.ts";
@@ -13,6 +13,7 @@ import {
   typedUser,
 } from "#tests/support/people-forms.ts";
 import { signedIn, signInFrom } from "#tests/support/staff.ts";
+import { until } from "#tests/support/timing.ts";
 
 /** Users, the own profile and offices without JavaScript: lists, forms, pictures, MPs by their differences. */
 
@@ -574,9 +575,6 @@ describe("offices", () => {
   it("say that their MPs may not be the newest when these can't be had", async () => {
     await proxy.set({ kind: "status", status: 500 }, { path: "/api/mps" });
     const said = "Податоците може да не се најнови";
-    await vi.waitFor(
-      async () => expect(text(await administrator.get("/admin/offices"))).toContain(said),
-      5_000,
-    );
+    await until(async () => expect(text(await administrator.get("/admin/offices"))).toContain(said));
   });
 });

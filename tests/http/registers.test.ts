@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type FaultyApp, startFaultyApp } from "#tests/support/faulty-app.ts";
 import { type Client, client, type Page, textOf } from "#tests/support/http.ts";
 import { fileOf, plain } from "#tests/support/images.ts";
@@ -12,6 +12,7 @@ import {
   valueOf,
 } from "#tests/support/registers.ts";
 import { signedIn } from "#tests/support/staff.ts";
+import { until } from "#tests/support/timing.ts";
 
 /** Categories, MPs and parties without JavaScript: lists, views, forms, and what everybody sees after a change. */
 
@@ -106,14 +107,11 @@ describe("the list of MPs", () => {
     await monitor.get("/admin/mps");
     await product.proxy.set({ kind: "status", status: 500 }, { path: "/api/mps" });
     // As soon as what was read before is no longer young enough.
-    const page = await vi.waitFor(
-      async () => {
-        const found = await monitor.get("/admin/mps");
-        expect(text(found)).toContain("Податоците може да не се најнови");
-        return found;
-      },
-      { timeout: 60_000, interval: 100 },
-    );
+    const page = await until(async () => {
+      const found = await monitor.get("/admin/mps");
+      expect(text(found)).toContain("Податоците може да не се најнови");
+      return found;
+    }, 100);
     expect(page.status).toBe(200);
     expect(rowsOf(page)).toBe(26);
   });

@@ -1,9 +1,10 @@
-import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import type { FaultProxy } from "#tests/support/fault-proxy.ts";
 import { type FaultyApp, startFaultyApp } from "#tests/support/faulty-app.ts";
 import type { Client } from "#tests/support/http.ts";
 import { addedUser, found } from "#tests/support/people-forms.ts";
 import { signedIn } from "#tests/support/staff.ts";
+import { until } from "#tests/support/timing.ts";
 
 /** The lists that the API gives whole and only to staff are kept for a moment: for one person, and never past a write. */
 
@@ -29,13 +30,10 @@ const questions = () =>
 /** Opens the list until it is read anew: what was read before is too old then. */
 async function askedAgain() {
   const before = questions();
-  await vi.waitFor(
-    async () => {
-      await administrator.get("/admin/users");
-      expect(questions()).toBe(before + 1);
-    },
-    { timeout: 60_000, interval: 100 },
-  );
+  await until(async () => {
+    await administrator.get("/admin/users");
+    expect(questions()).toBe(before + 1);
+  }, 100);
 }
 
 it("are read once for pages that one person opens at the same time, and again after a moment", async () => {
@@ -62,7 +60,7 @@ it("are read anew after a failure", async () => {
   await proxy.set({ kind: "status", status: 500 }, { path: "/admin/api/users" });
   // As soon as what was read before is too old.
   const failed = async () => expect((await administrator.get("/admin/users")).status).toBeGreaterThan(499);
-  await vi.waitFor(failed, { timeout: 60_000, interval: 100 });
+  await until(failed, 100);
   await proxy.clear();
   await expect(administrator.get("/admin/users")).resolves.toMatchObject({ status: 200 });
 });

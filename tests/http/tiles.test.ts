@@ -13,7 +13,6 @@ import {
   tilePicture,
   type TileServer,
 } from "#tests/support/tile-server.ts";
-import { NO_HANG_MS } from "#tests/support/timing.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const PATH = "8/143/95.png";
@@ -254,11 +253,9 @@ const HOSTILE: readonly (readonly [string, TileAnswer])[] = [
 describe("a service that sends", () => {
   it.each(HOSTILE)("%s gives no tile, and nothing of what it sent", async (_, answer) => {
     server.answer(answer);
-    const started = performance.now();
     const response = await get();
     expect([response.status, await response.text()]).toEqual([502, ""]);
     expect(response.headers.get("cache-control")).toBe("no-store");
-    expect(performance.now() - started).toBeLessThan(NO_HANG_MS);
     expect(server.asked).toHaveLength(1);
     expect(lines).toHaveLength(1);
   });

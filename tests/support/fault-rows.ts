@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { againIn, expectPlain, FORBIDDEN, GONE, SECRET } from "./fault-page.ts";
 import type { Match } from "./fault-proxy.ts";
 import type { Fault } from "./faults.ts";
@@ -7,6 +7,7 @@ import { type Client, type Page, type PageForm, textOf } from "./http.ts";
 import { type Account, signedIn, signInFrom } from "./staff.ts";
 import { expectTyped } from "./typed.ts";
 import { untilWell } from "./until-well.ts";
+import { until } from "./timing.ts";
 
 type Typed = Readonly<Record<string, string>>;
 type Files = Readonly<Record<string, File>>;
@@ -177,9 +178,7 @@ const ROWS: readonly Row[] = [
       expect(failed.status).toBe(503);
       expectKept(failed, scene, "Системот на Собранието не одговара.");
       await proxy.clear();
-      await vi.waitFor(async () => expect((await scene.resend(failed, typed)).path).toMatch(tested.done), {
-        timeout: 60_000,
-      });
+      await until(async () => expect((await scene.resend(failed, typed)).path).toMatch(tested.done));
       expect(scene.writes()).toBe(1);
     },
   },

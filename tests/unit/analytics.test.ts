@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { pageViewOf, type Visit } from "#server/analytics/page-view.ts";
 import { createViewQueue } from "#server/analytics/queue.ts";
+import { until } from "#tests/support/timing.ts";
 
 const NOW = 1_795_000_000_000;
 
@@ -85,7 +86,7 @@ describe("the queue", () => {
   it("sends by itself after a while", async () => {
     const send = vi.fn<() => Promise<void>>(() => Promise.resolve());
     createViewQueue<number>({ send, every: 10 }).add(1);
-    await vi.waitFor(() => expect(send).toHaveBeenCalledOnce());
+    await until(() => expect(send).toHaveBeenCalledOnce());
   });
 
   it("sends what is left when it closes, batch after batch", async () => {

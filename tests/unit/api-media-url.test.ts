@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { mediaExtension, mediaUrl } from "#app/model/media.ts";
-import { NO_HANG_MS } from "#tests/support/timing.ts";
+import { cpuMsOf } from "#tests/support/timing.ts";
 
 describe("the address of a file that the API names", () => {
   it.each([
@@ -55,9 +55,7 @@ describe("the address of a file that the API names", () => {
   });
 
   it("answers hostile text at once", () => {
-    const started = performance.now();
-    mediaUrl(`admin/uploads/${"a.".repeat(140)}!`);
-    mediaUrl(`admin/uploads/${"a/".repeat(50_000)}`);
-    expect(performance.now() - started).toBeLessThan(NO_HANG_MS);
+    for (const path of [`${"a.".repeat(140)}!`, "a/".repeat(50_000)])
+      expect(cpuMsOf(() => mediaUrl(`admin/uploads/${path}`))).toBeLessThan(1_000);
   });
 });

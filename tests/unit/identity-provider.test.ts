@@ -2,7 +2,6 @@ import { afterEach, describe, expect, it } from "vitest";
 import { beforeDeadline, ProviderUnavailable } from "#server/identity/oidc/http.ts";
 import { createProvider } from "#server/identity/oidc/provider.ts";
 import { type SmallAnswer, type SmallApi, startSmallApi } from "#tests/support/small-api.ts";
-import { NO_HANG_MS } from "#tests/support/timing.ts";
 
 const PATH = "GET /adfs/.well-known/openid-configuration";
 const log = { warn: () => undefined };
@@ -65,9 +64,7 @@ describe("the identity provider's description", () => {
     const { ask, clock } = await describing((url, times) => (times === 1 ? description(url) : "hang"));
     const first = await ask();
     clock.now += 2 * HOUR;
-    const start = performance.now();
     expect(await ask()).toBe(first);
-    expect(performance.now() - start).toBeLessThan(NO_HANG_MS);
   });
 
   it.each([
@@ -100,9 +97,7 @@ describe("the identity provider's description", () => {
     const { issuer } = await describing((url) => description(url));
     await server?.stop();
     server = undefined;
-    const started = performance.now();
     await expect(createProvider({ issuer, log }).describe()).rejects.toThrow(ProviderUnavailable);
-    expect(performance.now() - started).toBeLessThan(NO_HANG_MS);
   });
 });
 
@@ -111,7 +106,6 @@ describe("waiting for the identity provider", () => {
     const never = new Promise<never>(() => {});
     const started = performance.now();
     await expect(beforeDeadline(never, started + 50)).rejects.toThrow(ProviderUnavailable);
-    expect(performance.now() - started).toBeLessThan(NO_HANG_MS);
     await expect(beforeDeadline(never, started - 1)).rejects.toThrow(ProviderUnavailable);
   });
 

@@ -2,12 +2,13 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { createServer } from "node:http";
 import { getPriority, tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { type PrintBrowser, startAnyBrowser, startBrowser } from "#server/files/pdf/browser.ts";
 import { createPrinter, type Printer, type PrintLimits, PrintTooSlow } from "#server/files/pdf/printer.ts";
 import { createPlaces } from "#server/files/places.ts";
 import { listen } from "#tests/support/listen.ts";
 import { everyProcess, familyOf as descendantsOf, fileOf, isAlive } from "#tests/support/processes.ts";
+import { until } from "#tests/support/timing.ts";
 
 /** Printing with a real browser: its life, its death, and what it can reach (R50, R52, F19). */
 
@@ -60,8 +61,7 @@ const running = (pids: readonly number[]): readonly number[] => pids.filter(isAl
 /** Only Linux has such files, and not every one. */
 const readIfThere = (path: string) => (existsSync(path) ? readFileSync(path, "utf8") : "");
 
-const allGone = (pids: readonly number[]) =>
-  vi.waitFor(() => expect(running(pids)).toEqual([]), { timeout: 60_000 });
+const allGone = (pids: readonly number[]) => until(() => expect(running(pids)).toEqual([]));
 
 describe("the printer", () => {
   it("prints with one browser for all, and leaves nothing behind when it closes", async () => {
@@ -86,9 +86,10 @@ describe("the printer", () => {
     const { print, started, families } = start();
     await print(html("прв"), 0);
     const first = [...families];
-    const pdfs = Promise.all(Array.from({ length: 12 }, (_, who) => print(html("лист "), who)));
-    setTimeout(() => started[0]?.kill(), 60);
-    expect((await pdfs).every(isPdf)).toBe(true);
+    const pdfs = Array.from({ length: 12 }, (_, who) => print(html("лист "), who));
+    await Promise.race(pdfs);
+    started[0]?.kill();
+    expect((await Promise.all(pdfs)).every(isPdf)).toBe(true);
     expect(started.length).toBeGreaterThan(1);
     await allGone(first);
   });
@@ -96,7 +97,7 @@ describe("the printer", () => {
   it("ends a browser that hangs by its id, tells it, and prints with another one", async () => {
     const { print, started } = start({ eachMs: 5_000 });
     // A busy machine needs more than one try for a first page within so little time.
-    await vi.waitFor(() => print(html("прв"), 1), { timeout: 60_000 });
+    await until(() => print(html("прв"), 1));
     const hung = started.at(-1) as PrintBrowser;
     const family = familyOf(hung);
     process.kill(hung.pid, "SIGSTOP");
@@ -123,7 +124,7 @@ describe("the printer", () => {
     const least = Math.min(getPriority() + 10, 19);
     expect(getPriority(started[0]?.pid)).toBeGreaterThanOrEqual(least);
     // One that is just being started may not yet bear its own name.
-    await vi.waitFor(() => {
+    await until(() => {
       const all = running([...families]);
       const followers = process.getuid?.() === 0 ? all.filter((pid) => !draws(pid)) : all;
       const priorities = followers.map((pid) => getPriority(pid));
@@ -165,11 +166,12 @@ describe("the printer", () => {
       `<form action="${origin}/form"><input autofocus onfocus="this.form.submit()"></form>`,
     ].join("");
     try {
-      const { print } = start();
+      const { print, close, families } = start();
       const plain = await print(html("<p>Текст</p>"), 1);
       const attacked = await print(html(`<p>Текст</p>${hostile}`), 1);
       expect([isPdf(plain), isPdf(attacked)]).toEqual([true, true]);
-      await new Promise((resolve) => setTimeout(resolve, 200));
+      await close();
+      await allGone([...families]);
       expect(asked).toEqual([]);
     } finally {
       server.close();

@@ -83,10 +83,12 @@ const WANTED: NeutralRequest = {
   lite: false,
 };
 
-const RENDERING_MS = 5;
+const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** What was begun behind an answer has come. */
-const settled = () => new Promise((resolve) => setTimeout(resolve, 4 * RENDERING_MS));
+/** What was begun behind an answer, which takes one turn, has come. */
+async function settled() {
+  for (let turns = 0; turns < 4; turns += 1) await turn();
+}
 
 /** A cache whose pages say which rendering they are of. */
 function counted(freshness: RenderedPage["freshness"] = { asOf: 0 }, isShared = true) {
@@ -95,7 +97,7 @@ function counted(freshness: RenderedPage["freshness"] = { asOf: 0 }, isShared = 
   const cache = createPageCache(
     async () => {
       made += 1;
-      await new Promise((resolve) => setTimeout(resolve, RENDERING_MS));
+      await turn();
       return {
         document: isShared ? { html: `<p>${made}</p>`, scripts: [], styles: [] } : undefined,
         freshness: { ...freshness },
