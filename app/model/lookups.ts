@@ -122,12 +122,6 @@ export const MEETING_LOCATIONS: readonly LookupItem[] = [
   { id: 2, name: "Преку интернет", nameAl: "Përmes internetit", nameEn: "Online" },
 ];
 
-/** Kinds of reports. */
-export const REPORT_TYPES: readonly LookupItem[] = [
-  { id: 1, name: "Месечен", nameAl: "Mujor", nameEn: "Monthly" },
-  { id: 2, name: "Годишен", nameAl: "Vjetor", nameEn: "Annual" },
-];
-
 /** The names of the roles: a role without one does not compile. */
 const ROLE_NAMES = {
   1: { name: "Администратор", nameAl: "Administrator", nameEn: "Administrator" },
