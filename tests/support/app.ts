@@ -3,6 +3,7 @@ import { enableCompileCache } from "node:module";
 import { join } from "node:path";
 import type * as Built from "#server/product.ts";
 import { BUILD, newDataFolder, testSettings } from "./app-settings.ts";
+import { sinkInto } from "./log-lines.ts";
 import { startOwnReference } from "./own-reference.ts";
 import { freePort } from "./reference.ts";
 
@@ -27,17 +28,6 @@ export const TIMES: Times = {
     retry: { pause: 5, longest: 50 },
   },
 };
-
-const sinkInto = (logs: string[]): Built.ProductOptions["output"] => ({
-  write: (line) => void logs.push(line.trimEnd()),
-  async writeSurely(line) {
-    logs.push(line.trimEnd());
-    return true;
-  },
-  drained: async () => undefined,
-  waitingBytes: 0,
-  lostLines: 0,
-});
 
 /** The built product in the test's own process. */
 export interface RunningApp extends Pick<Built.Product, "fetch"> {

@@ -4,6 +4,7 @@ import type { Gift } from "#server/context.ts";
 import { type RequestInfo, requestInfoContext } from "#server/request/request-info.ts";
 import { createServices, type ProductSettings, type Surroundings } from "#server/services.ts";
 import { parseEnv } from "#server/settings/env.ts";
+import { sinkInto } from "./log-lines.ts";
 
 /** Settings of a demo whose log is silent and which asks nobody outside. */
 export const demoSettings = (given: Readonly<Record<string, string>> = {}): ProductSettings =>
@@ -22,8 +23,11 @@ const INFO: RequestInfo = {
   origin: "http://localhost:3000",
 };
 
+/** The audit writes its lines whatever the level: nobody reads them here. */
+const UNREAD: Surroundings = { output: sinkInto([]) };
+
 /** Makes the contexts of one product's requests, as its request handler does. */
-export function contextsOf(settings: ProductSettings = demoSettings(), surroundings: Surroundings = {}) {
+export function contextsOf(settings: ProductSettings = demoSettings(), surroundings = UNREAD) {
   const { give } = createServices(settings, surroundings);
   return (info: Partial<RequestInfo> = {}, ...gifts: readonly Gift[]): RouterContextProvider => {
     const context = new RouterContextProvider();

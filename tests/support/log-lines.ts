@@ -1,0 +1,13 @@
+import type { LineSink } from "#server/log/standard-output.ts";
+
+/** Keeps the lines of a log instead of writing them. */
+export const sinkInto = (logs: string[]): LineSink => ({
+  write: (line) => void logs.push(line.trimEnd()),
+  async writeSurely(line) {
+    logs.push(line.trimEnd());
+    return true;
+  },
+  drained: async () => undefined,
+  waitingBytes: 0,
+  lostLines: 0,
+});
