@@ -17,6 +17,8 @@ export interface Exchange {
   readonly person: RequestPerson;
   /** Public origin; `undefined` when the request names a host that is not ours. */
   readonly origin: string | undefined;
+  /** Whether it came to a listed proxy without TLS, as that one says. */
+  readonly isPlain: boolean;
 }
 
 /** Statuses for which the last-resort page has words. */

@@ -5,7 +5,7 @@ import { correlationId, newNonce, type RequestInfo } from "#server/request/reque
 import type { Limits } from "#server/store/limits.ts";
 import { cspReports } from "./csp-reports.ts";
 import type { Exchange, GateRefusal, Stage, Verdict } from "./exchange.ts";
-import { knownHost, sameOrigin } from "./gates/origin.ts";
+import { encrypted, knownHost, sameOrigin } from "./gates/origin.ts";
 import { LIMIT_TIERS, type LimitTier, rateLimit } from "./gates/rate-limit.ts";
 import { health, type Readiness, startingUp } from "./gates/readiness.ts";
 import { allowedBody, allowedMethod, knownExpectation, readableTarget } from "./gates/request-line.ts";
@@ -17,6 +17,7 @@ import { errorPage, rawAnswer, refuse } from "./reply/refuse.ts";
 import { applyHeaders, type SecurityHeaders, securityHeaders } from "./reply/security-headers.ts";
 import { shapeAnswer } from "./reply/shape-answer.ts";
 import { type StaticFiles, staticFiles } from "./static/files.ts";
+import { securityTxt } from "./static/security-txt.ts";
 
 /** What answers the requests that pass every gate. */
 export type App = (request: IncomingMessage, response: ServerResponse, info: RequestInfo) => void;
@@ -34,6 +35,8 @@ export interface HttpOptions {
   readonly appOrigin: string | undefined;
   readonly port: number;
   readonly trustedProxies: readonly string[];
+  /** Whom to tell of a hole: a `mailto:` or `https:` address. */
+  readonly securityContact: string;
   /** Origin of the identity provider. */
   readonly identityProvider: string;
   readonly limits: Pick<Limits, "take">;
@@ -75,6 +78,7 @@ const stagesOf = (
     started,
     pages,
     log,
+    securityContact,
     noteVisit = () => undefined,
   }: HttpOptions,
   headers: SecurityHeaders,
@@ -84,8 +88,10 @@ const stagesOf = (
   allowedMethod,
   readableTarget,
   knownHost,
+  encrypted,
   ...(sources ? [sources] : []),
   staticFiles(files),
+  securityTxt(securityContact),
   rateLimit(tiers, limits),
   cspReports(log),
   sameOrigin,

@@ -28,6 +28,7 @@ export function receiver({ appOrigin, port, trustedProxies }: ReceiveOptions) {
       nonce: newNonce(),
       client: clientAddress(request, trusts),
       person: {},
+      isPlain: proxied && /^http\s*(?:,|$)/i.test(textOf(request.headers["x-forwarded-proto"])),
       origin: scheme === undefined || origin?.startsWith(`${scheme}:`) ? origin : undefined,
     };
   };
@@ -60,9 +61,19 @@ function comesFromProxy(request: IncomingMessage, trusts: TrustsProxy): boolean 
 function clientAddress(request: IncomingMessage, trusts: TrustsProxy): string {
   const connection = request.socket.remoteAddress ?? "";
   if (!trusts(connection)) return limitKey(connection);
+  request.headers["x-forwarded-for"] = withoutPorts(textOf(request.headers["x-forwarded-for"]));
   const claimed = proxyAddr(request, (address) => trusts(address));
   return limitKey(ipaddr.isValid(claimed) ? claimed : connection);
 }
+
+/** Some proxies name the port too, and put IPv6 in brackets: `203.0.113.7:4711`, `[2001:db8::7]:4711`. */
+const withoutPorts = (forwarded: string): string =>
+  forwarded.replaceAll(
+    /\[([\da-f:.]+)\](?::\d+)?(?=\s*(?:,|$))|((?:\d+\.){3}\d+):\d+(?=\s*(?:,|$))/gi,
+    "$1$2",
+  );
+
+const textOf = (header: string | string[] | undefined): string => [header ?? []].flat().join(",");
 
 function limitKey(address: string): string {
   if (!ipaddr.isValid(address)) return "unknown";

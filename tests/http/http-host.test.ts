@@ -23,8 +23,8 @@ function witness() {
 describe("with a configured origin", () => {
   it.each([
     "evil.example",
-    "offices.example:443",
     "offices.example:80",
+    "offices.example:4430",
     "offices.example.",
     "offices.example.evil.example",
     "evil.example#offices.example",
@@ -49,6 +49,19 @@ describe("with a configured origin", () => {
     expect(infos).toEqual([]);
   });
 
+  it.each([
+    ["https://offices.example", "offices.example:443", 200],
+    ["http://offices.example", "offices.example:80", 200],
+    ["http://offices.example", "offices.example:443", 421],
+    ["https://offices.example:8443", "offices.example:8443", 200],
+    ["https://offices.example:8443", "offices.example:443", 421],
+  ])("of %s takes the default port for none: %s (%i)", async (appOrigin, host, status) => {
+    const { app, infos } = witness();
+    const { port } = await startLayer({ app, appOrigin });
+    expect((await sendRaw(port, requestText("GET / HTTP/1.1", { Host: host }))).status).toBe(status);
+    expect(infos.map(({ origin }) => origin)).toEqual(status === 200 ? [appOrigin] : []);
+  });
+
   it("takes the name in any case, and the app knows the configured origin", async () => {
     const { app, infos, headers } = witness();
     const { port } = await startLayer({ app, appOrigin: ORIGIN });
@@ -64,7 +77,7 @@ describe("with a configured origin", () => {
     ["https://offices.example/contact?lng=en", "evil.example", 200],
     ["HTTPS://Offices.Example/contact?lng=en", "offices.example", 200],
     ["https://evil.example/contact?lng=en", "offices.example", 421],
-    ["https://offices.example:443/contact?lng=en", "offices.example", 421],
+    ["https://offices.example:443/contact?lng=en", "offices.example", 200],
     ["https://user@offices.example/contact?lng=en", "offices.example", 421],
     ["https://offices.example@evil.example/", "offices.example", 421],
     ["https:///contact?lng=en", "offices.example", 421],
@@ -165,6 +178,10 @@ describe("the client's address", () => {
     ["the one before listed proxies", "198.51.100.1, 203.0.113.7, 10.0.0.2", "203.0.113.7"],
     ["the connection's when the claim is no address", "unknown", "127.0.0.1"],
     ["the network of an IPv6 client", "2001:db8:1:2:aaaa:bbbb:cccc:dddd", "2001:db8:1:2::/64"],
+    ["without its port", "198.51.100.1:1, 203.0.113.7:4711 , 10.0.0.2:80", "203.0.113.7"],
+    ["without brackets and port", "[2001:db8:1:2::7]:4711", "2001:db8:1:2::/64"],
+    ["without brackets", "[2001:db8:1:2::7],[::ffff:10.0.0.2]", "2001:db8:1:2::/64"],
+    ["the connection's when the port is none", "203.0.113.7:port", "127.0.0.1"],
     ["IPv4 for IPv4 in IPv6 notation", "::ffff:203.0.113.7", "203.0.113.7"],
   ])("behind a listed proxy is %s", async (_rule, forwarded, client) => {
     expect(await clientOf(["127.0.0.0/8", "10.0.0.0/8"], { "X-Forwarded-For": forwarded })).toBe(client);
@@ -200,5 +217,63 @@ describe("a listed proxy", () => {
     const odd = { Host: "offices.example", "X-Request-Id": '<script>"' };
     expect((await sendRaw(port, requestText("GET / HTTP/1.1", odd))).status).toBe(200);
     expect(infos[0]?.id).toMatch(/^[0-9A-Z-]{14}$/);
+  });
+});
+
+describe("a request without TLS", () => {
+  const proto = (value: string) => ({ Host: "offices.example", "X-Forwarded-Proto": value });
+
+  it.each([
+    ["GET", "http", 308],
+    ["HEAD", "http", 308],
+    ["GET", "HTTP, http", 308],
+    ["POST", "http", 403],
+    ["GET", "https", 200],
+    ["GET", "https, http", 200],
+  ])("%s, as a listed proxy says of %j, answers %i", async (method, said, status) => {
+    const { app, infos } = witness();
+    const { port } = await startLayer({ app, appOrigin: ORIGIN, trustedProxies: ["loopback"] });
+    const answer = await sendRaw(port, requestText(`${method} /contact?lng=en HTTP/1.1`, proto(said)));
+    expect(answer.status).toBe(status);
+    expect(answer.headers["location"]).toEqual(status === 308 ? [`${ORIGIN}/contact?lng=en`] : undefined);
+    expect(infos).toHaveLength(status === 200 ? 1 : 0);
+  });
+
+  it("is what probes send, and what an origin without TLS wants", async () => {
+    const { port } = await startLayer({ appOrigin: ORIGIN, trustedProxies: ["loopback"] });
+    const probe = requestText("GET /health/ready HTTP/1.1", proto("http"));
+    expect((await sendRaw(port, probe)).status).toBe(200);
+    const plain = await startLayer({ appOrigin: "http://offices.example", trustedProxies: ["loopback"] });
+    expect((await sendRaw(plain.port, requestText("GET / HTTP/1.1", proto("http")))).status).toBe(200);
+  });
+});
+
+describe("security.txt", () => {
+  it("names whom to tell, for half a year from now", async () => {
+    const { port } = await startLayer({ appOrigin: ORIGIN });
+    const { status, body } = await sendRaw(
+      port,
+      requestText("GET /.well-known/security.txt HTTP/1.1", { Host: "offices.example" }),
+    );
+    expect(status).toBe(200);
+    const fields = Object.fromEntries(
+      body
+        .trim()
+        .split("\n")
+        .map((line) => line.split(": ", 2)),
+    );
+    expect(fields).toMatchObject({
+      Contact: "mailto:security@offices.example",
+      Canonical: `${ORIGIN}/.well-known/security.txt`,
+    });
+    const days = (Date.parse(String(fields["Expires"])) - Date.now()) / 86_400_000;
+    expect(days).toBeGreaterThan(180);
+    expect(days).toBeLessThan(183);
+  });
+
+  it("can't be posted to", async () => {
+    const { port } = await startLayer({ appOrigin: ORIGIN });
+    const post = requestText("POST /.well-known/security.txt HTTP/1.1", { Host: "offices.example" });
+    expect((await sendRaw(port, post)).status).toBe(405);
   });
 });

@@ -12,11 +12,12 @@ type PublicOrigin = (request: IncomingMessage, fromProxy: boolean) => string | u
  */
 export function publicOrigin(appOrigin: string | undefined, port: number): PublicOrigin {
   if (appOrigin === undefined) return (request) => loopbackOrigin(request.headers.host, port);
-  const { host } = new URL(appOrigin);
+  const { host, port: own, protocol } = new URL(appOrigin);
+  const names = [host, ...(own === "" ? [`${host}:${protocol === "https:" ? 443 : 80}`] : [])];
   return (request, fromProxy) => {
     const forwarded = fromProxy ? request.headers["x-forwarded-host"] : undefined;
     const named = typeof forwarded === "string" ? forwarded : request.headers.host;
-    return named?.toLowerCase() === host ? appOrigin : undefined;
+    return names.includes(named?.toLowerCase() ?? "") ? appOrigin : undefined;
   };
 }
 
@@ -38,6 +39,17 @@ export const knownHost: Stage = ({ request, origin }) => {
     delete request.headers[name];
   }
   return undefined;
+};
+
+/**
+ * Leads who came to the proxy without TLS to the same address with it. What was posted has travelled in the clear and is
+ * refused: carried out, nobody would ever notice.
+ */
+export const encrypted: Stage = ({ request, response, isPlain, origin }) => {
+  if (!isPlain || origin?.startsWith("https:") !== true) return undefined;
+  if (!isRead(request.method)) return { status: 403, reason: "plain-http" };
+  response.writeHead(308, { Location: `${origin}${request.url}`, "Content-Length": 0 }).end();
+  return "answered";
 };
 
 /** Node keeps the first of some headers that came twice; how often they came stands only in the raw ones. */

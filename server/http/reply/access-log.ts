@@ -38,7 +38,18 @@ type RouteLabel = (path: string) => string;
  * @param patterns route patterns, such as `admin/cases/view/:id`
  */
 export function routeLabel(patterns: readonly string[]): RouteLabel {
-  const own = ["", "assets", "health", "live", "ready", "robots.txt", "favicon.ico", "csp-reports"];
+  const own = [
+    "",
+    "assets",
+    "health",
+    "live",
+    "ready",
+    "robots.txt",
+    "favicon.ico",
+    "csp-reports",
+    ".well-known",
+    "security.txt",
+  ];
   const words = new Set([...patterns.flatMap((pattern) => pattern.toLowerCase().split("/")), ...own]);
   const label = (segment: string) => {
     if (words.has(segment)) return segment;

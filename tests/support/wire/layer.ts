@@ -31,6 +31,7 @@ export async function startLayer(options: Partial<HttpOptions> = {}): Promise<Ru
     appOrigin: undefined,
     port,
     trustedProxies: [],
+    securityContact: "mailto:security@offices.example",
     identityProvider: "http://localhost:3001",
     limits: memoryLimits(),
     ready: () => true,

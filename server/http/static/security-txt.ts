@@ -1,0 +1,31 @@
+import type { Stage } from "../exchange.ts";
+import { isRead } from "../gates/request-line.ts";
+
+/** Where those who find a hole look for whom to tell (RFC 9116). */
+const PATH = "/.well-known/security.txt";
+
+const HALF_A_YEAR_MS = 182 * 24 * 60 * 60 * 1000;
+
+/**
+ * Says whom to tell of a hole. The document ends half a year from now, so it is never out of date as long as it is served.
+ * @param contact a `mailto:` or `https:` address
+ */
+export function securityTxt(contact: string, now: () => number = Date.now): Stage {
+  return ({ request, response, path, origin }) => {
+    if (path !== PATH) return undefined;
+    if (!isRead(request.method)) return { status: 405, reason: "method", headers: { Allow: "GET, HEAD" } };
+    const expires = new Date(now() + HALF_A_YEAR_MS).toISOString().replace(/T.*/, "T00:00:00Z");
+    const text = [
+      `Contact: ${contact}`,
+      `Expires: ${expires}`,
+      "Preferred-Languages: mk, sq, en",
+      `Canonical: ${origin}${PATH}`,
+    ].join("\n");
+    response.writeHead(200, {
+      "Content-Type": "text/plain; charset=utf-8",
+      "Cache-Control": "public, max-age=3600",
+    });
+    response.end(request.method === "HEAD" ? undefined : `${text}\n`);
+    return "answered";
+  };
+}
