@@ -204,7 +204,8 @@ describe("the dashboard of an MP", () => {
     expect(text).toContain("Statistics: =Ana <b>Alfa</b>");
     expect(html).toMatch(/<h2 id="person"><span lang="mk-Latn">=Ana/);
     for (const fact of ["Party", "2024-2028", "Bitola : ul. 1"]) expect(text).toContain(fact);
-    expect(html).toMatch(/<a class="btn plain" href="\/\?office=1#locations-section">/);
+    const [, place] = /<a class="btn plain" href="([^"]+)"><svg.*?<\/svg>Show on a map<\/a>/.exec(html) ?? [];
+    expect(place).toBe("/?office=1#locations-section");
     expect(html).toContain("#face-woman");
     expect(text).toContain("Where a sum would give them away");
     const shown = await json("/dashboard/mp/12/figures.json");

@@ -36,6 +36,13 @@ afterAll(async () => {
 
 const OFFICE = "/?office=1&lng=mk";
 
+/** What the style sheets of a page say, in it and beside it. */
+async function stylesOf({ html }: Page): Promise<string> {
+  const links = [...html.matchAll(/href="(\/assets\/[^"]+\.css)"/g)].map(([, path = ""]) => path);
+  const beside = await Promise.all(links.map(async (path) => (await citizen.send(path)).text()));
+  return [html, ...beside].join("\n");
+}
+
 const sent = () => requestsAt(proxy);
 const value = (page: Page, name: string) => valueIn(postForm(page), name);
 const titleOf = (page: Page) => textOf(/<title>(.*?)<\/title>/.exec(page.html)?.[1] ?? "");
@@ -156,7 +163,14 @@ describe("the meeting request", () => {
     expect(sent()).toHaveLength(0);
   });
 
-  it("changes the language with everything kept, and remembers it", async () => {
+  it("changes the language with everything kept, by its own buttons: the header's links would lose it", async () => {
+    const form = await openRequest();
+    expect(form.html.match(/<button [^>]*name="lng"/g)).toHaveLength(2);
+    // Those links wait for the script that makes them press these buttons.
+    expect(form.html).toMatch(/<header[\s\S]*<nav class="langs"[\s\S]*<div class="switch waiting">/);
+    const styles = await stylesOf(form);
+    for (const how of ["visibility:hidden", "display:none"])
+      expect(styles.includes(`body:has(.switch.waiting) .top .langs{${how}}`), how).toBe(true);
     const page = await citizen.submit(postForm(await openRequest()), { ...ANSWERS, shown: "2", lng: "sq" });
     expect(page.status).toBe(200);
     expect(page.html).toContain('<html lang="sq"');

@@ -34,6 +34,8 @@ export interface TestIdentityProvider {
   readonly knobs: Knobs;
   /** How often each path was asked for. */
   readonly asked: ReadonlyMap<string, number>;
+  /** Each token that it gave, and each code verifier that it was told: nobody else may know them. */
+  readonly secrets: ReadonlySet<string>;
   /** A token of its own with these claims, such as one about a logout. */
   sign(claims: JWTPayload, typ?: string): Promise<string>;
   /** Signs with a new key from now on; the old one is no longer published. */
@@ -48,6 +50,7 @@ export interface TestIdentityProvider {
 export async function startIdentityProvider(redirectUris: readonly string[]): Promise<TestIdentityProvider> {
   const knobs: Knobs = { account: "7", forge: undefined, down: [], hanging: [], description: {} };
   const asked = new Map<string, number>();
+  const secrets = new Set<string>();
   let signing = await newSigningKey();
 
   const server = createServer((request, response) => void answer(request, response));
@@ -58,10 +61,13 @@ export async function startIdentityProvider(redirectUris: readonly string[]): Pr
     await next();
     if (ctx.path === "/jwks") ctx.body = { keys: [signing.publicJwk] };
     if (ctx.path.startsWith("/.well-known/")) ctx.body = { ...(ctx.body as object), ...knobs.description };
-    const tokens = ctx.body as { id_token?: string } | undefined;
+    const tokens = ctx.body as { id_token?: string; access_token: string } | undefined;
     if (ctx.path === "/token" && tokens?.id_token) {
       const claims = decodeJwt(tokens.id_token);
-      ctx.body = { ...tokens, id_token: await (knobs.forge ?? honest)(claims, signing) };
+      const idToken = await (knobs.forge ?? honest)(claims, signing);
+      for (const secret of [tokens.access_token, idToken, String(ctx.oidc.params?.["code_verifier"])])
+        secrets.add(secret);
+      ctx.body = { ...tokens, id_token: idToken };
     }
   });
   const callback = provider.callback();
@@ -82,6 +88,7 @@ export async function startIdentityProvider(redirectUris: readonly string[]): Pr
     issuer,
     knobs,
     asked,
+    secrets,
     sign: (claims, typ = "logout+jwt") =>
       new SignJWT(claims)
         .setProtectedHeader({ alg: "RS256", kid: signing.kid, typ })

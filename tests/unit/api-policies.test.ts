@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Answer, TransportOutcome } from "#server/api/transport/exchange.ts";
 import { createPolicies, pauseBeforeRetry, POLICIES, slidingWindow } from "#server/api/transport/policies.ts";
 import { retryAfterSeconds } from "#server/api/transport/reply.ts";
+import { PRODUCT_TIMES } from "#server/services.ts";
 
 const answer = (status: number, retryAfter?: string): Answer => ({
   answered: true,
@@ -15,6 +16,21 @@ const NEVER = new AbortController().signal;
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: 1_000_000 }));
 afterEach(() => void vi.useRealTimers());
+
+/** Tests of the product have less patience; this is the production's (R66 to R68). */
+it("a page waits ten seconds for the API at most, and one that is down is left alone for ten", () => {
+  const exchange = { connect: 2_000, headers: 5_000, call: 10_000 };
+  expect(PRODUCT_TIMES).toEqual({
+    api: exchange,
+    provider: exchange,
+    page: 10_000,
+    policies: {
+      breaker: { share: 0.5, calls: 20, window: 10_000, pause: 10_000 },
+      bulkhead: { calls: 50, queue: 100 },
+      retry: { pause: 100, longest: 2_000 },
+    },
+  });
+});
 
 describe("the breaker", () => {
   const policies = () => createPolicies(POLICIES);
