@@ -7,7 +7,7 @@ export type Context = Readonly<RouterContextProvider>;
 export type Gift = (context: RouterContextProvider) => void;
 
 /** The getter of a part that a product has one of. Throws in a context that no product has filled. */
-export interface ProductPart<Value> {
+interface ProductPart<Value> {
   (context: Context): Value;
   /** The same, or `undefined` where no product has given one. */
   ifAny(context: Context): Value | undefined;

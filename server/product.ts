@@ -25,7 +25,7 @@ interface Reference {
 }
 
 /** Where a product finds what is not of its making. */
-export interface ProductOptions extends Pick<Surroundings, "output"> {
+interface ProductOptions extends Pick<Surroundings, "output"> {
   /** The client build. */
   readonly clientFolder: string;
   readonly reference?: Reference | undefined;

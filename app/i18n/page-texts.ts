@@ -19,7 +19,7 @@ const hasTexts = (handle: unknown): handle is { readonly texts: SectionTexts } =
   typeof handle === "object" && handle !== null && "texts" in handle;
 
 /** Namespaces that a page's data bring. */
-export type CarriedTexts = Partial<Pick<Texts, PublicNamespace>>;
+type CarriedTexts = Partial<Pick<Texts, PublicNamespace>>;
 
 /**
  * Makes the namespaces known that came with a page's data: the texts of a page that few people open, so that

@@ -101,7 +101,7 @@ function useStep(first: TabNumber, hash: string | undefined, isFilled: boolean) 
 }
 
 /** What the parts of a tabbed form need to know of it. */
-export interface Tabbed {
+interface Tabbed {
   readonly form: { readonly id: string; readonly allErrors: Record<string, string[]> };
   readonly tabs: TabFields;
   readonly tab: TabNumber;

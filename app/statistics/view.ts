@@ -65,11 +65,11 @@ export interface StatisticsView {
 }
 
 /** Of which months persons are counted, or why they are not shown, in words as well. */
-export type CountedPersons =
+type CountedPersons =
   { readonly months: Months; readonly text: string } | { readonly withheld: Withheld; readonly text: string };
 
 /** Why figures about persons are not shown: a period of few was chosen, few cases have come, or the API has not answered. */
-export type Withheld = "period" | "few" | "lacking";
+type Withheld = "period" | "few" | "lacking";
 
 /** Figures about persons with the months of which they are, or why there are none; the staff see them as they are. */
 export type Persons =

@@ -1,5 +1,5 @@
 /** Where page views wait to be sent: in memory, never more than a few hundred, never in the way of a page. */
-export interface ViewQueue<View> {
+interface ViewQueue<View> {
   add(view: View): void;
   /** Sends what waits, once; resolves when that is through, whatever came of it. */
   flush(): Promise<void>;

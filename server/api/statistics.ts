@@ -25,7 +25,7 @@ type Calls = typeof CALLS;
 type CallName = keyof Calls;
 
 /** Public statistics: cached briefly, loaded once however many ask, served stale while the API is down (R72). */
-export interface StatisticsSource {
+interface StatisticsSource {
   readonly overall: (input: Input<Calls["overall"]>) => Promise<Cached<readonly Statistic[]>>;
   readonly topMps: (input: Input<Calls["topMps"]>) => Promise<Cached<readonly TopMp[]>>;
   readonly ofMp: (input: Input<Calls["ofMp"]>) => Promise<Cached<readonly Statistic[]>>;

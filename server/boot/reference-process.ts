@@ -13,7 +13,7 @@ import { say } from "./welcome.ts";
 export const REFUSED = 78;
 
 /** The second process: reference API and demo identity provider. */
-export interface ReferenceProcess {
+interface ReferenceProcess {
   /** Resolves at the first time it serves; rejects when it can't be started at all, with its exit code as `cause`. */
   readonly started: Promise<void>;
   readonly isReady: () => boolean;

@@ -11,7 +11,7 @@ import { type StoreKey, storeOf, StoreUnavailable } from "#server/store/store.ts
  */
 
 /** A meeting whose file somebody may have: what it takes to cancel it, and nothing of a person. */
-export interface KnownMeeting {
+interface KnownMeeting {
   readonly mpId: number;
   readonly startDate: string;
   readonly endDate: string;

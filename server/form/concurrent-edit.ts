@@ -10,7 +10,7 @@ import { createHash } from "node:crypto";
 export type FieldTexts = Readonly<Record<string, string>>;
 
 /** One field in which the two versions differ. */
-export interface DifferingField {
+interface DifferingField {
   readonly name: string;
   readonly mine: string;
   readonly stored: string;

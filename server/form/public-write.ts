@@ -12,7 +12,7 @@ import type { ApiFault, Attempt } from "../api/fault.ts";
 import { formIfAny } from "./posted-form.ts";
 
 /** A public form that is about to be sent on. */
-export interface PublicForm {
+interface PublicForm {
   /** Fixed name of the form. */
   readonly what: "meeting-request" | "contact";
   readonly email: string;

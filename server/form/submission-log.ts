@@ -25,7 +25,7 @@ const LOOK_AGAIN_MS = 100;
 const LONGEST_ANSWERED = 64;
 
 /** Which rendered forms were sent, and what came of it. */
-export interface SubmissionLog {
+interface SubmissionLog {
   /**
    * Runs a write once per rendered form, across tabs, processes and restarts (R70, R71). An outcome that
    * may have been carried out is remembered and given again; one that certainly was not frees the key, so

@@ -72,7 +72,7 @@ const unfinished = (response: ServerResponse | undefined) =>
   response === undefined || response.writableFinished ? undefined : response;
 
 /** What has to end, and how long it may take. Milliseconds. */
-export interface StopOptions {
+interface StopOptions {
   readonly server: Server;
   readonly layer: Pick<HttpLayer, "refuseOpen">;
   /** From "not ready" until new connections are refused: a load balancer needs time to notice. */

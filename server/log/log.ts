@@ -138,7 +138,7 @@ export function setLevel(log: Log, level: string): void {
  * @param patience milliseconds after which a line that could not be written is taken back; else it waits
  * @returns whether it is certainly written
  */
-export type AuditLog = (
+type AuditLog = (
   fields: Omit<LogFields, "audit" | "err">,
   message: string,
   patience?: number,

@@ -32,7 +32,7 @@ export function privateCookie(name: string, origin: string): PrivateCookie {
 const ONE_YEAR_SECONDS = 31_536_000;
 
 /** A choice that is kept for a year, such as a language. It says nothing of anybody, so it needs no more than a plain cookie. */
-export interface PreferenceCookie {
+interface PreferenceCookie {
   /** @param cookies the `Cookie` header */
   read(cookies: string | null): string | undefined;
   /** `Set-Cookie` that keeps a value. @param origin the public origin */

@@ -73,7 +73,7 @@ export interface LiveSession extends Session {
 }
 
 /** What was found for the cookie of a request. */
-export interface FoundSession {
+interface FoundSession {
   readonly status: SessionStatus;
   readonly id: string | undefined;
   readonly kind?: SessionKind;

@@ -17,7 +17,7 @@ export interface Flash {
 }
 
 /** The cookies that the API has given, as `identity/credentials.ts` writes them. */
-export interface ApiCookies {
+interface ApiCookies {
   /** The whole jar, serialized. */
   readonly jar: string;
   /** `name=value` of each that calls send, and until when (epoch milliseconds; `null`: as long as the session). */

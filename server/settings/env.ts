@@ -15,7 +15,7 @@ export interface AnalyticsSettings {
 }
 
 /** How the Assembly is reached, as its pages say: e-mail and phone as text, the postal address in each language. */
-export interface ContactSettings {
+interface ContactSettings {
   readonly email: string;
   readonly phone: string;
   readonly address: Readonly<Record<Language, string>>;

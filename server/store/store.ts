@@ -62,7 +62,7 @@ export interface Store {
 }
 
 /** What the store needs of the settings. */
-export interface StoreSettings {
+interface StoreSettings {
   /** `redis://` or `rediss://`, for several nodes; without it one file in `dataDir`, for a single one. */
   readonly redisUrl: string | undefined;
   readonly dataDir: string;

@@ -40,7 +40,7 @@ const STATUSES: Readonly<Record<StatusKind, readonly LookupItem[]>> = {
 };
 
 /** The three status logs of one case, in the order in which the API gives them. */
-export type StatusLogs = Readonly<Record<StatusKind, readonly StatusChange[]>>;
+type StatusLogs = Readonly<Record<StatusKind, readonly StatusChange[]>>;
 
 /**
  * All three logs as one, newest first (section 2 of the back-office document, "Case form"). Of the same

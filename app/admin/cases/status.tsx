@@ -156,7 +156,7 @@ export interface StatusFormContext {
 }
 
 /** What a person had typed, as the form has it. */
-export interface TypedStatus {
+interface TypedStatus {
   readonly statusId: string;
   readonly comment: string;
 }

@@ -41,7 +41,7 @@ export function caseAddress(id: number, tab: Tab, list = ""): string {
 }
 
 /** Where somebody came to a case from: the list, and where in it the case stood, counted from 1. */
-export interface CaseReturnTo {
+interface CaseReturnTo {
   readonly query: CaseQuery;
   readonly at: number | undefined;
 }

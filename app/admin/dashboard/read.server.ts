@@ -94,7 +94,7 @@ export interface WaitingView {
 }
 
 /** A part, or the reference of why it could not be read. */
-export type DashboardPart<Value> =
+type DashboardPart<Value> =
   { readonly value: Value } | { readonly value?: undefined; readonly reference: string };
 
 /** A new case in one line. */

@@ -15,7 +15,7 @@ import {
 import type { TypedDays } from "./query.ts";
 
 /** What the filters offer. */
-export interface EventFilterChoices {
+interface EventFilterChoices {
   readonly mpId: readonly Option[];
   readonly eventTypeId: readonly Option[];
 }

@@ -118,7 +118,7 @@ interface Dated {
 }
 
 /** A row of an export: what the list shows and its day as the API gives it, or a last line that says something. */
-export type ExportedRow<Row> = { readonly row: Row; readonly iso: string } | { readonly note: string };
+type ExportedRow<Row> = { readonly row: Row; readonly iso: string } | { readonly note: string };
 
 const ORDINARY_WIDTH = 24;
 
@@ -159,13 +159,13 @@ interface FoundPage<Found> {
 }
 
 /** Asks the API for a page of the filtered list; pages count from zero. */
-export type AskPage<Found> = (
+type AskPage<Found> = (
   attempt: Api["attempt"],
   page: { readonly page: number; readonly size: number },
 ) => Promise<Attempt<FoundPage<Found>>>;
 
 /** The filtered list as far as an export goes. */
-export interface ExportedRows<Found> {
+interface ExportedRows<Found> {
   /** Rows in all; those beyond the cap are not in `pages`. */
   readonly total: number;
   /** In pieces of 100 and never beyond the cap; rejects when one can't be had. */

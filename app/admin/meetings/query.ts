@@ -34,7 +34,7 @@ export function apiQuery({ page, size, mpId, meetingStatusId }: MeetingQuery, ra
 }
 
 /** A range of days as the API's filter takes it: from its first to its last second. */
-export const rangeTimes = ({ from, to }: DayRange) => ({
+const rangeTimes = ({ from, to }: DayRange) => ({
   fromDate: `${from}T00:00:00Z`,
   toDate: `${to}T23:59:59Z`,
 });

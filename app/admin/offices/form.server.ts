@@ -103,7 +103,7 @@ export function pickReply(form: Submission<z.ZodType>) {
 }
 
 /** An office that is written; `assignmentResult` tells of MPs who are not as they should be. */
-export interface WrittenOffice {
+interface WrittenOffice {
   readonly assignmentResult?: Reassigned | undefined;
 }
 

@@ -15,7 +15,7 @@ export interface FormContext {
 }
 
 /** What a person had typed, and into which version of the record. */
-export interface TypedRecord {
+interface TypedRecord {
   readonly values: Readonly<Record<string, string>>;
   readonly opened: string | undefined;
   /** The record was written all the same, but not all that belongs to it. */

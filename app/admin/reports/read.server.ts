@@ -47,7 +47,7 @@ export function apiFilter({ page, size, userId, reportStatusId, period }: Report
 }
 
 /** What a report list is asked for, in the API's terms. */
-export interface ReportFilter {
+interface ReportFilter {
   /** From zero. */
   readonly page: number;
   readonly size: number;

@@ -153,7 +153,7 @@ function withUnknown(
 }
 
 /** Reads the figures of a report; what did not happen has no figure and counts 0. */
-export interface ReportFigures {
+interface ReportFigures {
   /** @param key the gender, age group, category or event type that is counted */
   of(type: ReportFigureType, key: number): Compared;
   /** The sum over all keys, each once (3-decisions: also for events). */

@@ -72,7 +72,7 @@ const wantedMps = ({ roleId, active, mpIds }: UserForm): readonly number[] =>
   roleId === ROLE.assistant && active ? mpIds : [];
 
 /** A user who is written; `assignmentResult` tells of MPs who are not as they should be. */
-export interface WrittenUser {
+interface WrittenUser {
   readonly assignmentResult?: Reassigned | undefined;
 }
 

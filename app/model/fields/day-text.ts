@@ -4,7 +4,7 @@ import { MONTHS } from "../text/month-names.ts";
 import type { MessageKey } from "./message-key.ts";
 
 /** What typed text says: a day `YYYY-MM-DD`, `""` for nothing, or why it is none. */
-export type DayRead = { readonly day: string } | { readonly wrong: MessageKey };
+type DayRead = { readonly day: string } | { readonly wrong: MessageKey };
 
 const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
 const NUMBERS = /^(\d{1,2})\s*[./,-]\s*(\d{1,2})(?:\s*[./,-]\s*(\d{4}|\d{2}))?\s*\.?(?:\s*г\.?)?$/;

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { PageTitle } from "#app/ui/page/page-head.tsx";
 
 /** One part of a page that is only read: a line break parts its paragraphs. */
-export interface TextSection {
+interface TextSection {
   readonly title: string;
   readonly text: string;
 }

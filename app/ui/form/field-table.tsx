@@ -33,7 +33,7 @@ export type FieldTable<Name extends string = string> = Readonly<Record<Name, Fie
 export type NamesOf<Table extends FieldTable> = Extract<keyof Table, string>;
 
 /** The fields whose values travel as text: all but files. */
-export type TextName<Table extends FieldTable> = {
+type TextName<Table extends FieldTable> = {
   [Name in NamesOf<Table>]: Table[Name]["kind"] extends "file" ? never : Name;
 }[NamesOf<Table>];
 

@@ -5,7 +5,7 @@ import { useUnsent } from "./post-form.tsx";
 import type { FileRules, fieldRules } from "./rules.ts";
 
 /** Checks a form by the server's own rules. */
-export type Rules = ReturnType<typeof fieldRules>;
+type Rules = ReturnType<typeof fieldRules>;
 
 interface CheckedFormOptions<Field extends string> {
   readonly id: string;

@@ -31,7 +31,7 @@ export function PageHead({
   );
 }
 
-export interface Crumb {
+interface Crumb {
   readonly text: string;
   /** Absent for the page itself. */
   readonly to?: string;

@@ -12,7 +12,7 @@ export interface OddRows {
 }
 
 /** A decoded list, and what is odd about it. */
-export interface ListReading {
+interface ListReading {
   readonly value: readonly unknown[];
   readonly odd: OddRows | undefined;
 }

@@ -42,7 +42,7 @@ export class PrintTooSlow extends Error {
 }
 
 /** What a printer is made of. */
-export interface PrinterParts {
+interface PrinterParts {
   /** Starts its browser, with the first document and whenever it needs another one. */
   readonly launch: () => Promise<PrintBrowser>;
   readonly limits: PrintLimits;

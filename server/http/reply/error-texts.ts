@@ -2,7 +2,7 @@ import type { Language } from "#app/model/text/language.ts";
 import type { RefusalStatus } from "../exchange.ts";
 
 /** What happened, and what the person can do. */
-export interface ErrorText {
+interface ErrorText {
   readonly title: string;
   readonly advice: string;
 }

@@ -38,7 +38,7 @@ const ALWAYS: Readonly<Record<string, string>> = {
 const TWO_YEARS = 2 * 365 * 24 * 60 * 60;
 
 /** What the headers depend on. Origins without trailing slash. */
-export interface HeaderOptions {
+interface HeaderOptions {
   /** Whether browsers reach us by https; a plain-http demo must not tell them to insist on it. */
   readonly https: boolean;
   /** Chromium holds the redirect that follows a form to `form-action` too, and sign-in leads there. */

@@ -34,7 +34,7 @@ const STRANGERS_PAUSE_MS = 30_000;
 const WELL_KNOWN = "/.well-known/openid-configuration";
 
 /** The identity provider of a product. */
-export interface IdentityProvider {
+interface IdentityProvider {
   /** What it says about itself: asked for once, kept for an hour, and longer while it is down. Rejects with `ProviderUnavailable`. */
   readonly describe: () => Promise<Provider>;
   readonly ask: ProviderHttp["ask"];

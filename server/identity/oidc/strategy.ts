@@ -10,7 +10,7 @@ import { type Account, verifyIdToken } from "./tokens.ts";
 type Tokens = OAuth2Strategy.VerifyOptions["tokens"];
 
 /** What the sign-in of one provider needs. */
-export interface StrategyOptions {
+interface StrategyOptions {
   readonly provider: Provider;
   readonly ask: ProviderHttp["ask"];
   readonly client: Pick<Env["oidc"], "clientId" | "clientSecret">;

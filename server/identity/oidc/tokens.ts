@@ -5,7 +5,7 @@ import { ProviderUnavailable, SignInRefused } from "./http.ts";
 import type { Provider } from "./provider.ts";
 
 /** What a logout token has to agree with. */
-export interface LogoutExpectations {
+interface LogoutExpectations {
   readonly provider: Pick<Provider, "tokenIssuers" | "keysForStrangers">;
   readonly clientId: string;
   /** Milliseconds since 1970. */

@@ -13,7 +13,7 @@ export interface Image {
 }
 
 /** An image made anew from a file that somebody sent, or what is wrong with the file. */
-export type ReadImage = (file: File) => Promise<Image | MessageKey>;
+type ReadImage = (file: File) => Promise<Image | MessageKey>;
 
 /**
  * A picture of a person or a party's icon (back-office 5): jpg or png by name, content and decoding, of at most

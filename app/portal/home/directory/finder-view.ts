@@ -121,7 +121,7 @@ export function onlyOption({ filters }: Atlas, name: FilterName, typed: string):
 }
 
 /** An office as the list shows it. */
-export interface OfficeItem {
+interface OfficeItem {
   readonly id: number;
   readonly name: string;
   readonly address: string;
