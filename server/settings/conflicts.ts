@@ -1,4 +1,5 @@
 import { isLoopback } from "#server/connector.ts";
+import { redisPlace } from "./redis-url.ts";
 import { DEMO_CLIENT, type SettingsInput } from "./settings.ts";
 
 const CLIENT_SECRET_LENGTH = 16;
@@ -80,8 +81,11 @@ const ADDRESSES = [
 
 /** Readable on its way: to another machine without TLS (R48). */
 function isPlain(address: string | undefined): boolean {
+  const redis = redisPlace(address ?? "");
+  if (redis)
+    return !redis.tls && redis.nodes.some(({ host }) => !isLoopback(host.includes(":") ? `[${host}]` : host));
   const { protocol = "", hostname = "" } = URL.parse(address ?? "") ?? {};
-  return ["http:", "redis:"].includes(protocol) && !isLoopback(hostname);
+  return protocol === "http:" && !isLoopback(hostname);
 }
 
 const isWeak = (given: string | undefined) =>

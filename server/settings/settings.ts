@@ -2,6 +2,7 @@ import proxyAddr from "proxy-addr";
 import { z } from "zod";
 import { dialled } from "#app/model/text/number.ts";
 import { isProgram, isWritable } from "./places.ts";
+import { REDIS_URL_FORMS, redisPlace } from "./redis-url.ts";
 import { SECRET_BYTES, secretsIn } from "./secrets.ts";
 
 /** The levels of `LOG_LEVEL`, from the fewest lines to none. */
@@ -117,7 +118,10 @@ export const Settings = z.object({
   OIDC_CLIENT_SECRET: z.string().optional(),
   REFERENCE_PORT: port.default(3001),
   SESSION_SECRET: secret.optional(),
-  REDIS_URL: url(/^rediss?:$/, "must be a URL that starts with redis:// or rediss://").optional(),
+  REDIS_URL: z
+    .string()
+    .refine((text) => redisPlace(text) !== undefined, REDIS_URL_FORMS)
+    .optional(),
   DATA_DIR: z
     .string()
     .default("./data")

@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { accessSync, constants, mkdirSync, statfsSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { type Engine, StoreUnavailable } from "./engine.ts";
@@ -63,7 +63,12 @@ export function openEmbeddedEngine(file: string, now: () => number = Date.now): 
       }),
     expire: async (key, seconds) =>
       unlessFailing(() => sql.expire.run(now() + seconds * 1000, key, now()).changes === 1),
-    ready: async () => unlessFailing(() => void sql.put.run("ready/asked", "", now())),
+    // Takes the right to write and gives it back; what a disk has left is only known to the disk.
+    ready: async () =>
+      unlessFailing(() => {
+        database.exec("BEGIN IMMEDIATE; ROLLBACK");
+        if (file !== ":memory:") checkDisk(file);
+      }),
     close: () => database.close(),
   };
 }
@@ -89,6 +94,15 @@ function statements(database: DatabaseSync) {
     take: prepare("DELETE FROM entry WHERE key = ? RETURNING value, expires_at"),
     sweep: prepare("DELETE FROM entry WHERE expires_at <= ?"),
   };
+}
+
+/** Less than a page and its entry in the log of writes takes. */
+const LEAST_BYTES = 64 * 1024;
+
+function checkDisk(file: string): void {
+  accessSync(file, constants.W_OK);
+  const { bavail, bsize } = statfsSync(dirname(file));
+  if (bavail * bsize < LEAST_BYTES) throw new Error("The disk is full");
 }
 
 function unlessFailing<Result>(work: () => Result): Result {

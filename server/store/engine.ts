@@ -32,9 +32,28 @@ export interface Engine {
   expire(key: string, seconds: number): Promise<boolean>;
   /** Counts for several processes together; an engine for one has none. */
   readonly count?: Count;
-  /** Resolves when something can be written, which a full engine that can be read does not: for readiness. */
+  /** What several nodes know of each other; an engine for one has none. */
+  readonly nodes?: NodesEngine;
+  /** Resolves when something could be written, which in a full engine that can be read it could not; writes nothing. */
   ready(): Promise<void>;
   close(): void;
+}
+
+/** What several nodes that share an engine know of each other. Rejects as its other methods do. */
+export interface NodesEngine {
+  /**
+   * Says that a node is alive, for so many seconds.
+   * @returns how many are, and what was announced last
+   */
+  beat(node: string, seconds: number): Promise<{ readonly nodes: number; readonly version: string }>;
+  /** Says that a node is no more. */
+  leave(node: string): Promise<void>;
+  /** Tells all nodes a new version, the caller's too; who does not hear it learns it from its next beat. */
+  announce(version: string): Promise<void>;
+  onAnnounced(heard: (version: string) => void): void;
+  /** Holds one of `most` slots for so many seconds, or goes on holding it. @returns whether the holder has one */
+  hold(slots: string, holder: string, most: number, seconds: number): Promise<boolean>;
+  letGo(slots: string, holder: string): Promise<void>;
 }
 
 /** The store can't be reached, is full, or did not answer in time: nothing is known about any value. */

@@ -3,8 +3,16 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { partOfProduct } from "#server/context.ts";
 import type { Log } from "#server/log/log.ts";
+import { REDIS_URL_FORMS, redisPlace } from "#server/settings/redis-url.ts";
 import { openEmbeddedEngine } from "./embedded.ts";
-import { type Count, type Counted, countInMemory, type Engine, StoreUnavailable } from "./engine.ts";
+import {
+  type Count,
+  type Counted,
+  countInMemory,
+  type Engine,
+  type NodesEngine,
+  StoreUnavailable,
+} from "./engine.ts";
 import { createKeyRing, type KeyRing, markOf, seal, type Secrets, unseal } from "./keys.ts";
 import { type RecordKind, RETENTION } from "./records.ts";
 
@@ -54,7 +62,9 @@ export interface Store {
   count(key: readonly [limit: `limit-${string}`, who: string], by: 1 | -1, seconds: number): Promise<Counted>;
   /** Marks of a text that tell nothing of it: the one to write under, then those of earlier secrets. */
   marks(text: string): readonly [string, ...string[]];
-  /** Resolves when the store takes something, which a full one that can be read does not: for readiness. */
+  /** What several nodes that share the store know of each other; `undefined` where there is one only. */
+  nodes(): Promise<NodesEngine | undefined>;
+  /** Resolves when the store would take something, which a full one that can be read does not: for readiness. */
   ready(): Promise<void>;
   /** Opens anew at the next use, as the settings then say; what was asked for before is still answered. */
   reopen(): void;
@@ -63,7 +73,7 @@ export interface Store {
 
 /** What the store needs of the settings. */
 interface StoreSettings {
-  /** `redis://` or `rediss://`, for several nodes; without it one file in `dataDir`, for a single one. */
+  /** For several nodes, in a form that `redisPlace` reads; without it one file in `dataDir`, for a single one. */
   readonly redisUrl: string | undefined;
   readonly dataDir: string;
 }
@@ -81,7 +91,11 @@ export function createStore(
   if (settings.redisUrl === undefined)
     return sealedStore(async () => openFile(dataDir), secrets, log, countInMemory());
   // Redis has a large client: those who do not use it do not load it.
-  const open = async () => (await import("./redis.ts")).openRedisEngine(settings.redisUrl ?? "", log);
+  const open = async () => {
+    const place = redisPlace(settings.redisUrl ?? "");
+    if (!place) throw new TypeError(REDIS_URL_FORMS);
+    return (await import("./redis.ts")).openRedisEngine(place, log);
+  };
   return sealedStore(open, secrets, log);
 }
 
@@ -169,6 +183,7 @@ export function sealedStore(
       return count(`${name[0]}/${marks(name.join("/"))[0]}`, by, seconds);
     },
     marks,
+    nodes: async () => (await engine()).nodes,
     ready: async () => (await engine()).ready(),
     reopen() {
       const end = (old: Engine) => void setTimeout(() => old.close(), REOPENED_MS).unref();

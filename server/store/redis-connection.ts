@@ -1,0 +1,156 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { ErrorReply } from "redis";
+import type { Log } from "#server/log/log.ts";
+import type { RedisPlace } from "#server/settings/redis-url.ts";
+import { StoreUnavailable } from "./engine.ts";
+import { type Link, linkTo } from "./redis-link.ts";
+
+const COMMAND_MS = 1000;
+/** What the first calls of a product wait for the first connection. */
+const FIRST_MS = 2000;
+/** Making a connection may take as long as a command; a fault that lasts is asked about so often. */
+const LONGEST_PAUSE_MS = 500;
+const FIRST_PAUSE_MS = 25;
+
+/** A connection that is made anew whenever it is of no use. */
+export interface Connection {
+  /**
+   * Sends a command. Rejects with `StoreUnavailable` at once while there is no connection, else when no answer comes in time.
+   * @param key says which server of a Cluster is meant
+   */
+  ask(key: string, args: readonly string[], patienceMs?: number): Promise<unknown>;
+  /** Whether a command would be sent now. */
+  isOpen(): boolean;
+  close(): void;
+}
+
+interface ConnectionParts {
+  readonly place: RedisPlace;
+  readonly log: Pick<Log, "info" | "warn">;
+  /** A command that writes nothing, and fails where nothing can be written. */
+  readonly probe: readonly [key: string, ...args: string[]];
+  /** Is told of each new connection before it is used. */
+  readonly onConnected: (link: Link) => Promise<void>;
+}
+
+/**
+ * Connects in the background. A connection that is lost, that does not answer, or that leads to a server which takes no
+ * writes because another one is the primary now, is replaced: a new one is made beside it, through Sentinels or the Cluster
+ * or by asking for the name again, and takes its place when it can be written to.
+ */
+export function openConnection({ place, log, probe, onConnected }: ConnectionParts): Connection {
+  let link: Link | undefined;
+  let isClosed = false;
+  let isReported = false;
+
+  function reportOnce(err: unknown) {
+    if (!isReported && !isClosed) log.warn({ err }, "Redis is unavailable");
+    isReported = true;
+  }
+
+  /** @throws when there is none, or it can't be used, or it takes too long */
+  async function connect(): Promise<Link> {
+    const fresh: Link = linkTo(place, COMMAND_MS, (error) => link === fresh && replace(error));
+    const limit = silenceAfter(COMMAND_MS);
+    const attempt = async () => {
+      await fresh.connect();
+      await fresh.send(probe[0], probe.slice(1)).catch((error: unknown) => {
+        if (isMisled(error) || !isReply(error)) throw error;
+      });
+      await onConnected(fresh);
+    };
+    try {
+      await Promise.race([attempt(), limit.passed]);
+      return fresh;
+    } catch (error) {
+      fresh.end();
+      throw error;
+    } finally {
+      limit.clear();
+    }
+  }
+
+  async function connectAtLast() {
+    for (let pause = FIRST_PAUSE_MS; !isClosed; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+      try {
+        const fresh = await connect();
+        const old = link;
+        link = fresh;
+        if (isClosed) fresh.end();
+        else if (isReported) log.info("Redis is connected again");
+        isReported = false;
+        // Of a Cluster some servers may still answer what they were asked.
+        if (old) setTimeout(() => old.end(), COMMAND_MS).unref();
+        return;
+      } catch (error) {
+        reportOnce(error);
+        await wait(pause + Math.random() * FIRST_PAUSE_MS, undefined, { ref: false });
+      }
+    }
+  }
+
+  let replacing: Promise<void> | undefined;
+  function replace(error: unknown) {
+    if (isClosed || replacing) return;
+    reportOnce(error);
+    // One server of a Cluster that is away leaves the others in use.
+    if (place.kind !== "cluster") drop();
+    replacing = connectAtLast().finally(() => (replacing = undefined));
+  }
+
+  function drop() {
+    link?.end();
+    link = undefined;
+  }
+
+  replacing = connectAtLast().finally(() => (replacing = undefined));
+  let begun: Promise<unknown> | undefined = Promise.race([
+    replacing,
+    wait(FIRST_MS, undefined, { ref: false }),
+  ]).then(() => (begun = undefined));
+
+  return {
+    async ask(key, args, patienceMs = COMMAND_MS) {
+      await begun;
+      const used = link;
+      if (!used) throw new StoreUnavailable("Not connected");
+      const limit = silenceAfter(patienceMs);
+      try {
+        return await Promise.race([used.send(key, args), limit.passed]);
+      } catch (error) {
+        // An ordinary refusal, such as of a store that is full, is nothing that another connection would mend.
+        const isImpatient = error instanceof Silence && patienceMs < COMMAND_MS;
+        const isFault = !isReply(error) || isMisled(error);
+        if (isFault && !isImpatient && link === used) replace(error);
+        throw new StoreUnavailable(error);
+      } finally {
+        limit.clear();
+      }
+    },
+    isOpen: () => begun === undefined && link !== undefined,
+    close() {
+      isClosed = true;
+      drop();
+    },
+  };
+}
+
+const isReply = (error: unknown): error is ErrorReply => error instanceof ErrorReply;
+
+/** From a server that takes no writes because another one is the primary, or will be, or because it has just begun. */
+const isMisled = (error: unknown) =>
+  isReply(error) && /^(?:READONLY|LOADING|MASTERDOWN|CLUSTERDOWN) /.test(error.message);
+
+class Silence extends Error {
+  constructor() {
+    super("No answer in time");
+    this.name = "Silence";
+  }
+}
+
+/** A busy process runs its timers late: an answer that has arrived meanwhile is read before this gives up. */
+function silenceAfter(ms: number) {
+  const { promise: passed, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => setImmediate(() => reject(new Silence())), ms);
+  return { passed, clear: () => clearTimeout(timer) };
+}
