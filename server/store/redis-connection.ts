@@ -40,11 +40,11 @@ interface ConnectionParts {
  */
 export function openConnection({ place, log, probe, onConnected }: ConnectionParts): Connection {
   let link: Link | undefined;
-  let isClosed = false;
+  const closing = new AbortController();
   let isReported = false;
 
   function reportOnce(err: unknown) {
-    if (!isReported && !isClosed) log.warn({ err }, "Redis is unavailable");
+    if (!isReported && !closing.signal.aborted) log.warn({ err }, "Redis is unavailable");
     isReported = true;
   }
 
@@ -71,12 +71,12 @@ export function openConnection({ place, log, probe, onConnected }: ConnectionPar
   }
 
   async function connectAtLast() {
-    for (let pause = FIRST_PAUSE_MS; !isClosed; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+    for (let pause = FIRST_PAUSE_MS; !closing.signal.aborted; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
       try {
         const fresh = await connect();
         const old = link;
         link = fresh;
-        if (isClosed) fresh.end();
+        if (closing.signal.aborted) fresh.end();
         else if (isReported) log.info("Redis is connected again");
         isReported = false;
         // Of a Cluster some servers may still answer what they were asked.
@@ -89,13 +89,18 @@ export function openConnection({ place, log, probe, onConnected }: ConnectionPar
     }
   }
 
+  async function begin() {
+    await connectAtLast();
+    replacing = undefined;
+  }
+
   let replacing: Promise<void> | undefined;
   function replace(error: unknown) {
-    if (isClosed || replacing) return;
+    if (closing.signal.aborted || replacing) return;
     reportOnce(error);
     // One server of a Cluster that is away leaves the others in use.
     if (place.kind !== "cluster") drop();
-    replacing = connectAtLast().finally(() => (replacing = undefined));
+    replacing = begin();
   }
 
   function drop() {
@@ -103,7 +108,7 @@ export function openConnection({ place, log, probe, onConnected }: ConnectionPar
     link = undefined;
   }
 
-  replacing = connectAtLast().finally(() => (replacing = undefined));
+  replacing = begin();
   let begun: Promise<unknown> | undefined = Promise.race([
     replacing,
     wait(FIRST_MS, undefined, { ref: false }),
@@ -129,7 +134,7 @@ export function openConnection({ place, log, probe, onConnected }: ConnectionPar
     },
     isOpen: () => begun === undefined && link !== undefined,
     close() {
-      isClosed = true;
+      closing.abort();
       drop();
     },
   };

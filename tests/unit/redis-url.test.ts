@@ -1,0 +1,49 @@
+import { expect, it } from "vitest";
+import { redisPlace } from "#server/settings/redis-url.ts";
+
+const ALONE = {
+  kind: "single",
+  tls: false,
+  username: undefined,
+  password: undefined,
+  database: 0,
+  primary: "",
+  sentinelPassword: undefined,
+};
+
+it.each([
+  ["redis://redis.example", { nodes: [{ host: "redis.example", port: 6379 }] }],
+  ["REDISS://Redis.Example:80/3", { tls: true, nodes: [{ host: "redis.example", port: 80 }], database: 3 }],
+  ["redis://[::1]:7", { nodes: [{ host: "::1", port: 7 }] }],
+  [
+    "rediss://an%40na:p%3A%2F:w@h",
+    { tls: true, nodes: [{ host: "h", port: 6379 }], username: "an@na", password: "p:/:w" },
+  ],
+  [
+    "redis+sentinel://:pw@a,b:1/main.one/2?sentinelPassword=s%20w",
+    {
+      kind: "sentinel",
+      nodes: [
+        { host: "a", port: 26_379 },
+        { host: "b", port: 1 },
+      ],
+      password: "pw",
+      primary: "main.one",
+      database: 2,
+      sentinelPassword: "s w",
+    },
+  ],
+  [
+    "rediss+cluster://a,[::1]:7001",
+    {
+      kind: "cluster",
+      tls: true,
+      nodes: [
+        { host: "a", port: 6379 },
+        { host: "::1", port: 7001 },
+      ],
+    },
+  ],
+])("reads %s", (text, place) => {
+  expect(redisPlace(text)).toEqual({ ...ALONE, ...place });
+});
