@@ -16,10 +16,19 @@ const ALWAYS: Readonly<Record<string, string | RegExp>> = {
     /^default-src 'none'; script-src 'nonce-[\w+/]{22}==' 'strict-dynamic'; style-src 'self'; /,
 };
 
-/** What is part of a page and never a page may do nothing by itself. */
-const OF_A_FILE = {
+/** What is part of a page: the rest of the set means nothing on a script or a font. */
+const OF_A_FILE = { "x-content-type-options": "nosniff", "cross-origin-resource-policy": "same-origin" };
+
+/** A file that opens as a page of its own may do nothing there. */
+const OF_A_DRAWING = {
+  ...OF_A_FILE,
   "content-security-policy":
     "default-src 'none'; base-uri 'none'; object-src 'none'; form-action 'none'; frame-ancestors 'none'",
+};
+
+const expectedOf = (request: string): Readonly<Record<string, string | RegExp>> => {
+  if (request.includes("/assets/a.css")) return OF_A_FILE;
+  return request.includes("/assets/a.svg") ? OF_A_DRAWING : ALWAYS;
 };
 
 const app: App = (request, response) => {
@@ -39,6 +48,11 @@ const asset = {
   gzip: undefined,
 };
 
+const files = new Map([
+  ["/assets/a.css", asset],
+  ["/assets/a.svg", { ...asset, type: "image/svg+xml" }],
+]);
+
 const host = (port: number) => ({ Host: `localhost:${port}` });
 const form = { "Content-Type": "application/x-www-form-urlencoded" };
 const same = { "Sec-Fetch-Site": "same-origin" };
@@ -52,6 +66,7 @@ const CASES: readonly Case[] = [
   ["a redirect", 302, (port) => requestText("GET /redirect HTTP/1.1", host(port))],
   ["an empty error of the framework", 500, (port) => requestText("GET /empty HTTP/1.1", host(port))],
   ["a file", 200, (port) => requestText("GET /assets/a.css HTTP/1.1", host(port))],
+  ["a drawing", 200, (port) => requestText("GET /assets/a.svg HTTP/1.1", host(port))],
   [
     "a file that has not changed",
     304,
@@ -106,16 +121,18 @@ const CASES: readonly Case[] = [
 
 describe("every answer has the whole header set", () => {
   it.each(CASES)("%s (%i)", async (_name, status, request) => {
-    const { port } = await startLayer({ app, files: new Map([["/assets/a.css", asset]]) });
+    const { port } = await startLayer({ app, files });
     const answer = await sendRaw(port, request(port));
     expect(answer.status).toBe(status);
-    const isFile = request(port).includes("/assets/a.css");
-    for (const [name, value] of Object.entries({ ...ALWAYS, ...(isFile && OF_A_FILE) })) {
+    const expected = expectedOf(request(port));
+    for (const [name, value] of Object.entries(expected)) {
       expect(answer.headers[name], name).toHaveLength(1);
       expect(answer.headers[name]?.[0], name).toEqual(
         typeof value === "string" ? value : expect.stringMatching(value),
       );
     }
+    for (const name of Object.keys(ALWAYS).filter((each) => !(each in expected)))
+      expect(answer.headers, name).not.toHaveProperty([name]);
     expect(answer.headers["cache-control"], "cache-control").toHaveLength(1);
     expect(Object.keys(answer.headers)).not.toContain("x-powered-by");
     expect(Object.keys(answer.headers)).not.toContain("server");

@@ -96,11 +96,28 @@ function contentPolicy(scripts: string, styles: string, identityProvider: string
   ].join("; ");
 }
 
-/** The Content-Security-Policy of a file that is part of a page and never a page: it may do nothing by itself. */
-export const FILE_POLICY =
+/** What a file that is part of a page says of itself too; the rest of the set is about pages, and means nothing on a script or a font. */
+const OF_FILES = ["X-Content-Type-Options", "Cross-Origin-Resource-Policy"];
+
+const OF_PAGES = [
+  "Content-Security-Policy",
+  ...Object.keys(ALWAYS).filter((name) => !OF_FILES.includes(name)),
+];
+
+/** The policy of a file that a browser may open as a page of its own: there it may do nothing. */
+const FILE_POLICY =
   "default-src 'none'; base-uri 'none'; object-src 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** The same for a file that is kept: where somebody opens it all the same it is nobody's page (R41). */
+/**
+ * Leaves the headers of a file that is part of pages: each file of a first visit brings them along.
+ * @param opensAsPage whether a browser makes a document of it, in which script could run
+ */
+export function applyFileHeaders(response: ServerResponse, opensAsPage: boolean) {
+  for (const name of OF_PAGES) response.removeHeader(name);
+  if (opensAsPage) response.setHeader("Content-Security-Policy", FILE_POLICY);
+}
+
+/** The Content-Security-Policy of a file that is kept: where somebody opens it all the same it is nobody's page (R41). */
 export const DOWNLOAD_POLICY = "sandbox; default-src 'none'; frame-ancestors 'none'";
 
 /** Sets the headers before anything is answered, so that no path can forget them; an answer may still sharpen one. */

@@ -5,7 +5,7 @@ import { matchesEtag } from "#server/request/request-info.ts";
 import type { Exchange, Stage } from "../exchange.ts";
 import { isRead } from "../gates/request-line.ts";
 import { accepts } from "../reply/encoding.ts";
-import { FILE_POLICY } from "../reply/security-headers.ts";
+import { applyFileHeaders } from "../reply/security-headers.ts";
 
 /** One file as it goes out, with the forms that the build has compressed. */
 export interface StaticFile {
@@ -65,7 +65,7 @@ export function staticFiles(files: StaticFiles): Stage {
 function send({ request, response }: Exchange, file: StaticFile) {
   const { encoding, bytes } = bestForm(file, request.headers["accept-encoding"]);
   const etag = `"${file.etag}${encoding === undefined ? "" : `-${encoding}`}"`;
-  response.setHeader("Content-Security-Policy", FILE_POLICY);
+  applyFileHeaders(response, OPENS_AS_PAGE.test(file.type));
   response.setHeader("Cache-Control", file.immutable ? FOREVER : AN_HOUR);
   response.setHeader("ETag", etag);
   if (file.br !== undefined || file.gzip !== undefined) response.setHeader("Vary", "Accept-Encoding");
@@ -84,6 +84,8 @@ function bestForm(file: StaticFile, accepted: string | string[] | undefined) {
   if (file.gzip !== undefined && accepts(accepted, "gzip")) return { encoding: "gzip", bytes: file.gzip };
   return { encoding: undefined, bytes: file.bytes };
 }
+
+const OPENS_AS_PAGE = /^text\/html|xml/;
 
 /** Types of the files that a browser may fetch; a file of another kind is not served. */
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
