@@ -97,7 +97,8 @@ const SHEET = /<link rel="stylesheet" href="(\/assets\/[^"#]+)#?"\/>/g;
 
 /**
  * Puts the style sheets of a page into it: on a slow network asking for them takes longer than they take. Their links
- * stay for the framework, which looks for them, but are disabled: nothing is fetched that is there already. Fonts stand behind the text: looking for
+ * stay for the framework, which looks for them, but name no screen and are disabled: only both
+ * keep Chromium from fetching what is there already. Fonts stand behind the text: looking for
  * them takes an old phone as long as drawing the first screen without them.
  * @param files the client build
  */
@@ -112,7 +113,7 @@ export function withInlineStyles(html: string, files: StaticFiles): StyledPage {
     const css = files.get(path)?.bytes.toString();
     if (css === undefined || /<\/style/i.test(css)) return link;
     faces.push(...(css.match(FONT_FACE) ?? []));
-    return inline(css.replaceAll(FONT_FACE, "")) + link.replace("/>", " disabled/>");
+    return inline(css.replaceAll(FONT_FACE, "")) + link.replace("/>", ' media="not all" disabled/>');
   });
   const end = styled.lastIndexOf("</body>");
   if (faces.length === 0 || end === -1) return { html: styled, styles };

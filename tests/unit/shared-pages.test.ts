@@ -52,7 +52,7 @@ describe("the style sheets of a page that is shared", () => {
   it("stand in it, allowed by their hashes, and their links hold nothing up", () => {
     const { html, styles } = withInlineStyles(`<head>${linked("/assets/site.css#")}</head>`, files);
     expect(html).toBe(
-      '<head><style>p{color:red}</style><link rel="stylesheet" href="/assets/site.css#" disabled/></head>',
+      '<head><style>p{color:red}</style><link rel="stylesheet" href="/assets/site.css#" media="not all" disabled/></head>',
     );
     expect(styles).toEqual([hashOf("p{color:red}")]);
   });
@@ -60,7 +60,7 @@ describe("the style sheets of a page that is shared", () => {
   it("name their fonts behind the text", () => {
     const { html, styles } = withInlineStyles(`${linked("/assets/face.css")}<body>text</body>`, files);
     expect(html).toBe(
-      '<style>h1{color:red}</style><link rel="stylesheet" href="/assets/face.css" disabled/>' +
+      '<style>h1{color:red}</style><link rel="stylesheet" href="/assets/face.css" media="not all" disabled/>' +
         "<body>text<style>@font-face{src:url(/a.woff2)}</style></body>",
     );
     expect(styles).toEqual([hashOf("h1{color:red}"), hashOf("@font-face{src:url(/a.woff2)}")]);
