@@ -63,7 +63,7 @@ export function neutralRenderer(
     const unmarked = isForAll(answer) ? withoutNonce(html, nonce) : undefined;
     const document = unmarked && {
       ...unmarked,
-      ...withInlineStyles(withLateScripts(unmarked.html), files),
+      ...withInlineStyles(withLateScripts(unmarked.html), files, !wanted.arriving),
     };
     return { document, freshness };
   };
@@ -97,12 +97,13 @@ const SHEET = /<link rel="stylesheet" href="(\/assets\/[^"#]+)#?"\/>/g;
 
 /**
  * Puts the style sheets of a page into it: on a slow network asking for them takes longer than they take. Their links
- * stay for the framework, which looks for them, but name no screen and are disabled: only both
- * keep Chromium from fetching what is there already. Fonts stand behind the text: looking for
- * them takes an old phone as long as drawing the first screen without them.
+ * stay for the framework, which looks for them, but name no screen and are disabled: only both keep Chromium from
+ * fetching what is there already. Fonts stand behind the text: looking for them takes an old phone as long as drawing
+ * the first screen without them.
  * @param files the client build
+ * @param fonts whether the page names its fonts at all
  */
-export function withInlineStyles(html: string, files: StaticFiles): StyledPage {
+export function withInlineStyles(html: string, files: StaticFiles, fonts: boolean): StyledPage {
   const styles: string[] = [];
   const faces: string[] = [];
   const inline = (css: string) => {
@@ -116,7 +117,7 @@ export function withInlineStyles(html: string, files: StaticFiles): StyledPage {
     return inline(css.replaceAll(FONT_FACE, "")) + link.replace("/>", ' media="not all" disabled/>');
   });
   const end = styled.lastIndexOf("</body>");
-  if (faces.length === 0 || end === -1) return { html: styled, styles };
+  if (!fonts || faces.length === 0 || end === -1) return { html: styled, styles };
   return { html: styled.slice(0, end) + inline(faces.join("")) + styled.slice(end), styles };
 }
 

@@ -57,6 +57,17 @@ describe("a visitor without a session", () => {
     expect(isShared(answer.headers)).toBe(true);
   });
 
+  it.each([
+    ["from another site", { "Sec-Fetch-Site": "cross-site" }, false],
+    ["by typing the address", { "Sec-Fetch-Site": "none" }, false],
+    ["from a page of ours", { "Sec-Fetch-Site": "same-origin" }, true],
+    ["once more", { "Sec-Fetch-Site": "cross-site", "If-None-Match": 'W/"of-yesterday"' }, true],
+    ["with a browser that does not say", {}, true],
+  ])("gets the names of the fonts, unless it is their first page: %s", async (_way, headers, named) => {
+    const answer = await client(app.origin).send("/about", { headers: { ...headers } });
+    expect((await answer.text()).includes("@font-face")).toBe(named);
+  });
+
   it("gets it compressed as they like, and not again when they have it", async () => {
     const ask = (headers: Record<string, string>, method = "GET") =>
       client(app.origin).send("/dashboard?startMonth=2026-02", { method, headers });

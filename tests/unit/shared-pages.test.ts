@@ -50,7 +50,7 @@ describe("the style sheets of a page that is shared", () => {
   const linked = (path: string) => `<link rel="stylesheet" href="${path}"/>`;
 
   it("stand in it, allowed by their hashes, and their links hold nothing up", () => {
-    const { html, styles } = withInlineStyles(`<head>${linked("/assets/site.css#")}</head>`, files);
+    const { html, styles } = withInlineStyles(`<head>${linked("/assets/site.css#")}</head>`, files, true);
     expect(html).toBe(
       '<head><style>p{color:red}</style><link rel="stylesheet" href="/assets/site.css#" media="not all" disabled/></head>',
     );
@@ -58,7 +58,7 @@ describe("the style sheets of a page that is shared", () => {
   });
 
   it("name their fonts behind the text", () => {
-    const { html, styles } = withInlineStyles(`${linked("/assets/face.css")}<body>text</body>`, files);
+    const { html, styles } = withInlineStyles(`${linked("/assets/face.css")}<body>text</body>`, files, true);
     expect(html).toBe(
       '<style>h1{color:red}</style><link rel="stylesheet" href="/assets/face.css" media="not all" disabled/>' +
         "<body>text<style>@font-face{src:url(/a.woff2)}</style></body>",
@@ -66,10 +66,16 @@ describe("the style sheets of a page that is shared", () => {
     expect(styles).toEqual([hashOf("h1{color:red}"), hashOf("@font-face{src:url(/a.woff2)}")]);
   });
 
+  it("name no fonts on a first page, which would not be drawn with them", () => {
+    const { html, styles } = withInlineStyles(`${linked("/assets/face.css")}<body>text</body>`, files, false);
+    expect(html).not.toContain("@font-face");
+    expect(styles).toEqual([hashOf("h1{color:red}")]);
+  });
+
   it.each(["/assets/gone.css", "/assets/odd.css", "https://elsewhere.example/a.css"])(
     "stay links where that can't be: %s",
     (path) => {
-      expect(withInlineStyles(linked(path), files)).toEqual({ html: linked(path), styles: [] });
+      expect(withInlineStyles(linked(path), files, true)).toEqual({ html: linked(path), styles: [] });
     },
   );
 });
@@ -81,6 +87,7 @@ const WANTED: NeutralRequest = {
   origin: "http://localhost:3000",
   language: "mk",
   lite: false,
+  arriving: false,
 };
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
@@ -127,6 +134,7 @@ describe("a cache of pages", () => {
   it.each<Partial<NeutralRequest>>([
     { language: "sq" },
     { lite: true },
+    { arriving: true },
     { search: "?party=3" },
     { path: "/about" },
     { origin: "https://offices.example" },

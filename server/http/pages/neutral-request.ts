@@ -16,6 +16,8 @@ export interface NeutralRequest {
   readonly origin: string;
   readonly language: Language;
   readonly lite: boolean;
+  /** Whether somebody comes from elsewhere: a first page would fetch its fonts and not draw with them. */
+  readonly arriving: boolean;
 }
 
 /** The public pages that hold no form to be posted. */
@@ -50,7 +52,14 @@ export function neutralRequest({ request, path, origin }: Exchange): NeutralRequ
   if (search.length > LONGEST_QUERY || isPersonal(search) || hasSession(request, origin)) return undefined;
 
   const header = (name: string) => headerOf(request, name);
-  return { pattern, path, search, origin, language: visitorLanguage(header), lite: wantsLite(header) };
+  const language = visitorLanguage(header);
+  return { pattern, path, search, origin, language, lite: wantsLite(header), arriving: isArriving(header) };
+}
+
+/** Browsers that don't say where somebody comes from get the whole page, and so does who has this one already. */
+function isArriving(header: (name: string) => string | null): boolean {
+  const site = header("Sec-Fetch-Site");
+  return site !== null && site !== "same-origin" && header("If-None-Match") === null;
 }
 
 /** A header of a Node request, as web requests give it. */

@@ -76,8 +76,8 @@ function agesOf({ page, asOf }: Entry, now: number): Ages {
   return { fresh: Math.max(asOf + CACHE_TIMES.fresh - now, MOMENT_MS), fair, keep: fair };
 }
 
-const keyOf = ({ origin, language, lite, path, search }: NeutralRequest): string =>
-  JSON.stringify([origin, language, lite, path, search]);
+const keyOf = ({ origin, language, lite, arriving, path, search }: NeutralRequest): string =>
+  JSON.stringify([origin, language, lite, arriving, path, search]);
 
 const COMPRESSED_SHARE = 1.5;
 const weightOf = ({ page }: Entry): number => Math.ceil((page?.weight ?? 1) * COMPRESSED_SHARE);

@@ -79,6 +79,7 @@ export async function warmUp(pages: PageCache, origin: string): Promise<void> {
     search: "",
     language: DEFAULT_LANGUAGE,
     lite: false,
+    arriving: true,
   } as const;
   // What is wrong with the page will be logged when somebody asks for it.
   await pages.page({ ...about, origin }).catch(() => undefined);
