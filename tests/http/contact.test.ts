@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { resources } from "#app/i18n/resources.ts";
 import { LANGUAGES } from "#app/model/text/language.ts";
 import { MESSAGE, messagesAt, openContact } from "#tests/support/contact-message.ts";
@@ -6,7 +6,7 @@ import { againIn, expectPlain } from "#tests/support/fault-page.ts";
 import { type FaultyApp, startFaultyApp } from "#tests/support/faulty-app.ts";
 import { type Client, client, textOf } from "#tests/support/http.ts";
 import { expectKept, postForm, twin } from "#tests/support/meeting-request.ts";
-import { until } from "#tests/support/timing.ts";
+import { passMs, until } from "#tests/support/timing.ts";
 
 /** The contact page (sections 2.6 and 5.2 of the portal document), as a browser without JavaScript has it. */
 
@@ -224,8 +224,7 @@ describe("a machine", () => {
     await quick.submit(await openContact(quick), { ...MESSAGE, subject: "Набрзина" });
     await until(() => expect(logged("suspected-spam").at(-1)).toMatchObject({ reason: "haste" }));
     expect(logged("suspected-spam")).toHaveLength(before + 1);
-    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 4_000 });
-    onTestFinished(() => void vi.useRealTimers());
+    passMs(4_000);
     await slow.submit(unhurried, { ...MESSAGE, subject: "Полека" });
     expect(messagesAt(product.proxy)).toHaveLength(2);
     expect(logged("suspected-spam")).toHaveLength(before + 1);

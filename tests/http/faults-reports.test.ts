@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { againIn, expectPlain, SECRET } from "#tests/support/fault-page.ts";
-import { firstOrAll, UNKNOWN } from "#tests/support/fault-rows.ts";
+import { UNKNOWN } from "#tests/support/fault-rows.ts";
+import { firstOrAll } from "#tests/support/first-or-all.ts";
 import type { Fault } from "#tests/support/faults.ts";
 import type { FaultyApp } from "#tests/support/faulty-app.ts";
 import { type Client, textOf } from "#tests/support/http.ts";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { againIn, SECRET } from "#tests/support/fault-page.ts";
-import { firstOrAll } from "#tests/support/fault-rows.ts";
 import type { Fault } from "#tests/support/faults.ts";
 import { type FaultyApp, startFaultyApp } from "#tests/support/faulty-app.ts";
+import { firstOrAll } from "#tests/support/first-or-all.ts";
 import { type Client, client, type Page, type PageForm, textOf, valueIn } from "#tests/support/http.ts";
 import { type Account, ownCase, signedIn } from "#tests/support/staff.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { expectPlain, SECRET } from "#tests/support/fault-page.ts";
-import { firstOrAll } from "#tests/support/fault-rows.ts";
+import { firstOrAll } from "#tests/support/first-or-all.ts";
 import type { Fault } from "#tests/support/faults.ts";
 import { type FaultyApp, startFaultyApp } from "#tests/support/faulty-app.ts";
 import type { Client, Page } from "#tests/support/http.ts";

@@ -3,6 +3,7 @@ import { againIn, expectPlain, FORBIDDEN, GONE, SECRET } from "./fault-page.ts";
 import type { Match } from "./fault-proxy.ts";
 import type { Fault } from "./faults.ts";
 import { type FaultyApp, startFaultyApp } from "./faulty-app.ts";
+import { firstOrAll } from "./first-or-all.ts";
 import { type Client, type Page, type PageForm, textOf } from "./http.ts";
 import { type Account, signedIn, signInFrom } from "./staff.ts";
 import { expectTyped } from "./typed.ts";
@@ -48,12 +49,6 @@ export interface FormUnderFaults {
 }
 
 /** The slow suite plays the whole matrix. */
-const IS_WHOLE = process.env["FAULT_ROWS"] === "all";
-
-/** All rows of a table in the slow suite, the first ones in the quick one. */
-export const firstOrAll = <Each>(rows: readonly Each[], first = 1): readonly Each[] =>
-  IS_WHOLE ? rows : rows.slice(0, first);
-
 /** Faults after which nobody can tell what became of a write. */
 export const UNKNOWN: readonly [name: string, fault: Fault][] = [
   ["500 (F2)", { kind: "status", status: 500, json: { message: SECRET } }],

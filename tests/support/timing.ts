@@ -10,6 +10,15 @@ export const NO_HANG_MS = 60_000;
 export const until = <Value>(check: () => Value | Promise<Value>, interval = 20): Promise<Value> =>
   vi.waitFor(check, { timeout: NO_HANG_MS, interval });
 
+const now = Date.now;
+let passed = 0;
+
+/** So much later it is at once for everything in this process, and stays so: nobody's clock goes back. */
+export function passMs(ms: number): void {
+  passed += ms;
+  vi.spyOn(Date, "now").mockImplementation(() => now() + passed);
+}
+
 /**
  * Milliseconds that the processor works for something, however many others it works for meanwhile: of a few runs the
  * least, as the first ones are compiled.

@@ -9,6 +9,7 @@ import { closedMonths, countedMonths, type MonthTotals } from "#app/statistics/c
 import { protect, roundToFives } from "#app/statistics/protect.ts";
 import type { Months } from "#app/statistics/query.ts";
 import { createRandom } from "#server/reference/seed/random.ts";
+import { firstOrAll } from "#tests/support/first-or-all.ts";
 
 /**
  * Somebody reads every public view on every day of a year and keeps all of it. Where one to four cases lie between two
@@ -216,7 +217,7 @@ const telling = (sights: readonly Sight[]) =>
   );
 
 const TRIALS = Object.entries(WORLDS).flatMap(([name, world]) =>
-  [1, 2, 3].map((seed) => ({ name, seed, world })),
+  firstOrAll([1, 2, 3]).map((seed) => ({ name, seed, world })),
 );
 
 describe("somebody who reads every view on every day of a year and takes all differences", () => {
