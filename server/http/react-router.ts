@@ -60,8 +60,11 @@ export function neutralRenderer(
     const url = `${wanted.origin}${wanted.path}${wanted.search}`;
     const answer = await handle(new Request(url, { headers: neutralHeaders(wanted) }), context);
     const html = await answer.text();
-    const unmarked = isForAll(answer) ? withoutNonce(html, nonce) : undefined;
+    if (isBare(answer)) throw new Error("The page could not be made");
+    const unmarked = answer.headers.has("Set-Cookie") ? undefined : withoutNonce(html, nonce);
     const document = unmarked && {
+      status: answer.status,
+      headers: handedOn(answer),
       ...unmarked,
       ...withInlineStyles(withLateScripts(unmarked.html), files, !wanted.arriving),
     };
@@ -69,8 +72,19 @@ export function neutralRenderer(
   };
 }
 
-const isForAll = ({ status, headers }: Response) =>
-  status === 200 && !headers.has("Set-Cookie") && (headers.get("Content-Type") ?? "").startsWith("text/html");
+/** A word of the framework, in place of the page that failed to say what is wrong. */
+const isBare = ({ status, headers }: Response) =>
+  status >= 400 && !(headers.get("Content-Type") ?? "").startsWith("text/html");
+
+const HANDED_ON = ["Location", "Retry-After"];
+
+const handedOn = ({ headers }: Response): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    HANDED_ON.flatMap((name) => {
+      const value = headers.get(name);
+      return value === null ? [] : [[name, value]];
+    }),
+  );
 
 const PRELOAD = /<link rel="modulepreload" href="[^"]+"\/>/g;
 

@@ -36,6 +36,25 @@ describe("a product that has just begun", () => {
     }
   });
 
+  it.each([
+    ["answers 500", BROKEN, 502, "/?all=1"],
+    ["never answers", { kind: "hang" }, 503, "/?office=1"],
+  ] as const)(
+    "waits for an API that %s only once: the fault is for all who asked",
+    async (_, fault, expected, path) => {
+      await product.proxy.set(fault, { path: "/api/mps" });
+      const pages = await Promise.all([view(path), view(`${path}&x=1`)]);
+      for (const { page, status, headers } of pages) {
+        expect(status).toBe(expected);
+        expectPlain(page);
+        expect(headers.get("cache-control")).toBe("no-store");
+        // A page that was made a second time, for one visitor, has a nonce.
+        expect(headers.get("content-security-policy")).not.toContain("nonce");
+      }
+      expect(pages[0]?.html).toBe(pages[1]?.html);
+    },
+  );
+
   it("shows the figures of all while the list of MPs fails, and says so", async () => {
     await product.proxy.set(BROKEN, { path: "/api/mps" });
     const { status, text, html } = await view("/dashboard?lng=en");

@@ -1,5 +1,8 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { SHARED_PAGES, type SharedPageQuery } from "#app/model/shared-pages.ts";
+import { parseHomeQuery, tidyQuery } from "#app/portal/home/directory/query.ts";
+import { askedScope, monthsQuery } from "#app/statistics/query.ts";
 import { CACHE_TIMES } from "#server/cache.ts";
 import type { NeutralRequest } from "#server/http/pages/neutral-request.ts";
 import { createPageCache, type RenderedPage } from "#server/http/pages/page-cache.ts";
@@ -80,6 +83,36 @@ describe("the style sheets of a page that is shared", () => {
   );
 });
 
+/** Notes which parameters somebody looks at. */
+class WatchedParams extends URLSearchParams {
+  readonly names = new Set<string>();
+  override get(name: string) {
+    this.names.add(name);
+    return super.get(name);
+  }
+  override getAll(name: string) {
+    this.names.add(name);
+    return super.getAll(name);
+  }
+  override has(name: string) {
+    this.names.add(name);
+    return super.has(name);
+  }
+}
+
+describe("the query of a page that is shared", () => {
+  it.each<[keyof typeof SHARED_PAGES, (params: URLSearchParams) => void]>([
+    ["/", (params) => void [parseHomeQuery(params), tidyQuery(params, () => undefined)]],
+    ["/dashboard", (params) => void [askedScope(params), monthsQuery(params)]],
+  ])("of %s is declared as the page reads it", (page, read) => {
+    const { reads, own = [] }: SharedPageQuery = SHARED_PAGES[page];
+    const params = new WatchedParams([...reads, ...own].map((name) => [name, "1"]));
+    read(params);
+    read(Object.assign(new WatchedParams("mp=1&was=1"), { names: params.names }));
+    expect([...params.names].toSorted()).toEqual([...reads, ...own].toSorted());
+  });
+});
+
 const WANTED: NeutralRequest = {
   pattern: "/",
   path: "/",
@@ -98,7 +131,7 @@ async function settled() {
 }
 
 /** A cache whose pages say which rendering they are of. */
-function counted(freshness: RenderedPage["freshness"] = { asOf: 0 }, isShared = true) {
+function counted(freshness: RenderedPage["freshness"] = { asOf: 0 }, isShared = true, status = 200) {
   let [now, made] = [0, 0];
   const changes = { lastAt: 0 };
   const cache = createPageCache(
@@ -106,7 +139,9 @@ function counted(freshness: RenderedPage["freshness"] = { asOf: 0 }, isShared = 
       made += 1;
       await turn();
       return {
-        document: isShared ? { html: `<p>${made}</p>`, scripts: [], styles: [] } : undefined,
+        document: isShared
+          ? { status, headers: {}, html: `<p>${made}</p>`, scripts: [], styles: [] }
+          : undefined,
         freshness: { ...freshness },
       };
     },
@@ -203,7 +238,7 @@ describe("a cache of pages", () => {
     expect(made()).toBe(2);
   });
 
-  it("shares no fault, and tries again soon", async () => {
+  it("makes what can't be shared for each, and tries again soon", async () => {
     const { text, at, made } = counted({ asOf: undefined }, false);
     expect([await text(), await text(), made()]).toEqual([undefined, undefined, 1]);
     at(300);
@@ -211,13 +246,25 @@ describe("a cache of pages", () => {
     expect(made()).toBe(2);
   });
 
-  it("keeps a bounded number of pages", async () => {
+  it.each([302, 404, 503])("hands a %i on to all who wait for it, and tries again soon", async (status) => {
+    const { text, at, made } = counted({ asOf: 0 }, true, status);
+    expect(await Promise.all([text(), text()])).toEqual(["<p>1</p>", "<p>1</p>"]);
+    at(200);
+    expect([await text(), made()]).toEqual(["<p>1</p>", 1]);
+    at(300);
+    expect([await text(), made()]).toEqual(["<p>2</p>", 2]);
+  });
+
+  it("keeps a bounded number of pages; queries drive out only each other", async () => {
     const { text, made } = counted();
+    await text();
     for (let page = 0; page < 600; page += 1) void text({ search: `?party=${page}` });
     await text({ search: "?party=599" });
-    expect(made()).toBe(600);
-    await text({ search: "?party=0" });
     expect(made()).toBe(601);
+    await text({ search: "?party=0" });
+    expect(made()).toBe(602);
+    await text();
+    expect(made()).toBe(602);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import type { Pattern } from "#app/model/access.ts";
+import { SHARED_PAGES, type SharedPageQuery } from "#app/model/shared-pages.ts";
 import type { Language } from "#app/model/text/language.ts";
 import { wantsLite } from "#server/middleware/lite.ts";
 import { visitorLanguage } from "#server/middleware/locale.ts";
@@ -9,9 +9,9 @@ import { isRead } from "../gates/request-line.ts";
 
 /** All that the page of a visitor without a session depends on; nothing of it says who asks. */
 export interface NeutralRequest {
-  readonly pattern: Pattern;
+  readonly pattern: string;
   readonly path: string;
-  /** The query as it was sent, with its question mark, or `""`. */
+  /** What the page reads of the query, with its question mark, or `""`. */
   readonly search: string;
   readonly origin: string;
   readonly language: Language;
@@ -20,25 +20,15 @@ export interface NeutralRequest {
   readonly arriving: boolean;
 }
 
-/** The public pages that hold no form to be posted. */
-const PAGES = [
-  "/",
-  "/about",
-  "/privacy",
-  "/accessibility",
-  "/dashboard",
-  "/dashboard/mp/:id",
-  "/dashboard/party/:partyId/mandate/:mandateId",
-] as const satisfies readonly Pattern[];
-
-const MATCHERS = PAGES.map((pattern) => {
+const MATCHERS = Object.entries(SHARED_PAGES).map(([pattern, query]: [string, SharedPageQuery]) => {
   const source = pattern.replaceAll(/:\w+/g, String.raw`\d{1,9}`);
-  return { pattern, matcher: new RegExp(`^${source}$`) };
+  return { pattern, query, matcher: new RegExp(`^${source}$`) };
 });
 
-/** A form, a receipt, or a choice that is kept in a cookie. */
-const PERSONAL = ["mp", "receipt", "lng", "lite"] as const;
+/** Choices that are kept in a cookie, on whatever page they are made. */
+const CHOICES = ["lng", "lite"];
 
+/** Longer ones are nobody's habit: the page is made for who asks, and not kept. */
 const LONGEST_QUERY = 300;
 
 /**
@@ -46,11 +36,12 @@ const LONGEST_QUERY = 300;
  * @returns `undefined` for whatever may be somebody's own: a session, a form, a choice, another method
  */
 export function neutralRequest({ request, path, origin }: Exchange): NeutralRequest | undefined {
-  const pattern = MATCHERS.find(({ matcher }) => matcher.test(path))?.pattern;
-  if (pattern === undefined || origin === undefined || !isRead(request.method)) return undefined;
-  const search = (request.url ?? "").slice(path.length);
-  if (search.length > LONGEST_QUERY || isPersonal(search) || hasSession(request, origin)) return undefined;
+  const page = MATCHERS.find(({ matcher }) => matcher.test(path));
+  if (page === undefined || origin === undefined || !isRead(request.method)) return undefined;
+  const search = sharedSearch((request.url ?? "").slice(path.length), page.query);
+  if (search === undefined || search.length > LONGEST_QUERY || hasSession(request, origin)) return undefined;
 
+  const { pattern } = page;
   const header = (name: string) => headerOf(request, name);
   const language = visitorLanguage(header);
   return { pattern, path, search, origin, language, lite: wantsLite(header), arriving: isArriving(header) };
@@ -74,10 +65,17 @@ export const neutralHeaders = ({ language, lite }: NeutralRequest): Readonly<Rec
   Cookie: `lng=${language}; lite=${lite ? "on" : "off"}`,
 });
 
-function isPersonal(search: string): boolean {
-  if (search === "") return false;
+/**
+ * The query as the page reads it, each parameter in its place: whoever makes up others, or turns them round, gets the page
+ * that is there already.
+ * @returns `undefined` for what is somebody's own
+ */
+function sharedSearch(search: string, { reads, own = [] }: SharedPageQuery): string | undefined {
+  if (search === "") return "";
   const params = new URLSearchParams(search);
-  return PERSONAL.some((name) => params.has(name));
+  if ([...own, ...CHOICES].some((name) => params.has(name))) return undefined;
+  const read = reads.flatMap((name) => [...new Set(params.getAll(name))].map((value) => [name, value]));
+  return read.length > 0 ? `?${new URLSearchParams(read)}` : "";
 }
 
 const hasSession = (request: IncomingMessage, origin: string): boolean =>

@@ -3,11 +3,11 @@ import type { Freshness } from "#server/api/cache.ts";
 import type { ListChanges } from "#server/api/lists.ts";
 import { type Ages, CACHE_TIMES, createCache } from "#server/cache.ts";
 import type { NeutralRequest } from "./neutral-request.ts";
-import { type SharedDocument, type SharedPage, sharedPage } from "./shared-page.ts";
+import { createSqueeze, type SharedDocument, type SharedPage, sharedPage } from "./shared-page.ts";
 
 /** A page as it was rendered for nobody in particular, and how old what it shows is. */
 export interface RenderedPage {
-  /** `undefined` for an answer that can't be shared: a fault, a redirect, one that sets a cookie. */
+  /** `undefined` for an answer that can't be shared: one that sets a cookie. */
   readonly document: SharedDocument | undefined;
   readonly freshness: Freshness;
 }
@@ -20,16 +20,22 @@ interface Entry {
 
 /** Answers for neutral requests. */
 export interface PageCache {
-  /** The page, rendered once however many ask; `undefined` when this one has to be made for each. */
+  /** The page, rendered once however many ask, or why there is none; `undefined` when it has to be made for each. */
   page(wanted: NeutralRequest): Promise<SharedPage | undefined>;
   /** Whether nobody has asked for a page so far. */
   isUnused(): boolean;
 }
 
-/** Some sixty pages in three languages and two modes are the whole portal without its filters; each has some 60 kB. */
-const ROOM = { entries: 500, bytes: 24 * 1024 * 1024 };
+/**
+ * Some sixty pages in three languages and two modes are the whole portal without its filters; each has some 60 kB. Those with
+ * a query have a room of their own: whoever makes queries up can't drive the others out.
+ */
+const ROOM = {
+  plain: { entries: 500, bytes: 16 * 1024 * 1024 },
+  asked: { entries: 200, bytes: 8 * 1024 * 1024 },
+};
 
-/** While newer data are on their way, and for what can't be shared: long enough for a crowd, too short to be noticed. */
+/** While newer data are on their way, and for faults, redirects and what can't be shared: long enough for a crowd, too short to be noticed. */
 const MOMENT_MS = 250;
 
 /**
@@ -44,14 +50,15 @@ export function createPageCache(
   changes: Pick<ListChanges, "lastAt">,
   now: () => number = Date.now,
 ): PageCache {
-  const pages = createCache<string, Entry>(
-    { ...CACHE_TIMES, entries: ROOM.entries, now },
-    { agesOf, weight: { most: ROOM.bytes, of: weightOf } },
-  );
+  const roomFor = ({ entries, bytes: most }: (typeof ROOM)["plain"]) =>
+    createCache<string, Entry>({ ...CACHE_TIMES, entries, now }, { agesOf, weight: { most, of: weightOf } });
+  const [plain, asked] = [roomFor(ROOM.plain), roomFor(ROOM.asked)];
+  const squeeze = createSqueeze();
 
   async function make(wanted: NeutralRequest, before: SharedPage | undefined): Promise<Entry> {
     const { document, freshness } = await render(wanted);
-    const page = document && again(before, sharedPage(document));
+    const isWorthIt = wanted.search === "" && document?.status === 200;
+    const page = document && again(before, sharedPage(document, isWorthIt ? squeeze : undefined));
     return { page, asOf: freshness.asOf ?? Number.POSITIVE_INFINITY };
   }
 
@@ -64,14 +71,15 @@ export function createPageCache(
         await pause(MOMENT_MS, undefined, { ref: false });
         return make(wanted, entry.page);
       };
+      const pages = wanted.search === "" ? plain : asked;
       return (await pages.get(keyOf(wanted), load, changes.lastAt)).value.page;
     },
-    isUnused: pages.isUnused,
+    isUnused: () => plain.isUnused() && asked.isUnused(),
   };
 }
 
 function agesOf({ page, asOf }: Entry, now: number): Ages {
-  if (!page) return { fresh: MOMENT_MS, fair: 0, keep: 0 };
+  if (page?.status !== 200) return { fresh: MOMENT_MS, fair: 0, keep: 0 };
   const fair = asOf + CACHE_TIMES.fair - now;
   return { fresh: Math.max(asOf + CACHE_TIMES.fresh - now, MOMENT_MS), fair, keep: fair };
 }
@@ -80,8 +88,8 @@ const keyOf = ({ origin, language, lite, arriving, path, search }: NeutralReques
   JSON.stringify([origin, language, lite, arriving, path, search]);
 
 const COMPRESSED_SHARE = 1.5;
-const weightOf = ({ page }: Entry): number => Math.ceil((page?.weight ?? 1) * COMPRESSED_SHARE);
+const weightOf = ({ page }: Entry): number => Math.ceil(((page?.weight ?? 0) + 1) * COMPRESSED_SHARE);
 
 /** The same page again keeps its compressed forms. */
 const again = (before: SharedPage | undefined, now: SharedPage): SharedPage =>
-  before?.etag === now.etag ? before : now;
+  before?.etag === now.etag && before.status === now.status ? before : now;

@@ -30,33 +30,37 @@ export function sharedPages(
     const form = await page.wireForm(exchange.request.headers["accept-encoding"]);
     if (exchange.response.destroyed) return "answered";
     send(exchange, page, form, headers);
-    noteVisit(visitOf(exchange, wanted));
+    noteVisit(visitOf(exchange, wanted, page.status));
     return "answered";
   };
 }
 
 function send({ request, response }: Exchange, page: SharedPage, form: WireForm, headers: SecurityHeaders) {
   response.setHeader("Content-Security-Policy", headers.policyFor(page));
-  response.setHeader("Cache-Control", CACHE_CONTROL);
   response.setHeader("Vary", VARY);
-  response.setHeader("ETag", `W/${page.etag}`);
-  if (matchesEtag(headerOf(request, "If-None-Match"), page.etag)) {
-    response.writeHead(304).end();
-    return;
+  for (const [name, value] of Object.entries(page.headers)) response.setHeader(name, value);
+  // A fault or a redirect is for whoever waits now.
+  if (page.status === 200) {
+    response.setHeader("Cache-Control", CACHE_CONTROL);
+    response.setHeader("ETag", `W/${page.etag}`);
+    if (matchesEtag(headerOf(request, "If-None-Match"), page.etag)) {
+      response.writeHead(304).end();
+      return;
+    }
   }
   response.setHeader("Content-Type", "text/html; charset=utf-8");
   response.setHeader("Content-Length", form.bytes.byteLength);
   if (form.encoding !== undefined) response.setHeader("Content-Encoding", form.encoding);
-  response.writeHead(200).end(request.method === "HEAD" ? undefined : form.bytes);
+  response.writeHead(page.status).end(request.method === "HEAD" ? undefined : form.bytes);
 }
 
-function visitOf({ request, path }: Exchange, { pattern, language }: NeutralRequest): Visit {
+function visitOf({ request, path }: Exchange, { pattern, language }: NeutralRequest, status: number): Visit {
   return {
     method: request.method ?? "GET",
     pattern,
     pathname: path,
     header: (name) => headerOf(request, name),
-    status: 200,
+    status,
     contentType: "text/html",
     language,
   };
