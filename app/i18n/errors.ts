@@ -4,7 +4,7 @@ import { DEFAULT_LANGUAGE, type Language } from "#app/model/text/language.ts";
 import { MONTHS } from "#app/model/text/month-names.ts";
 import type { errors } from "./mk/forms.ts";
 
-type Counted = "tooLong" | "tooManyDigits" | "noSuchDay_one" | "noSuchDay_other" | "noSuchMonth";
+type Counted = "tooLong" | "tooManyDigits" | "tooMany" | "noSuchDay_one" | "noSuchDay_other" | "noSuchMonth";
 type Plain = Exclude<keyof typeof errors, Counted | "form">;
 
 const PLAIN: Readonly<Record<Plain, true>> = {
@@ -44,7 +44,8 @@ export function errorText(
   const [name = "", limit = ""] = key.split(":");
   if (name === "noSuchDay") return noSuchDay(t, limit, language);
   if (name === "noSuchMonth") return t(name, { month: limit });
-  if (name === "tooLong" || name === "tooManyDigits") return t(name, { max: Number(limit) });
+  if (name === "tooLong" || name === "tooManyDigits" || name === "tooMany")
+    return t(name, { max: Number(limit) });
   return isPlain(key) ? t(key) : key;
 }
 

@@ -1,18 +1,21 @@
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import type { CaseData } from "#app/model/case.ts";
-import { LENGTH } from "#app/model/limits.ts";
+import type { FormCase } from "#app/model/case.ts";
+import { LENGTH, OWN_REASON } from "#app/model/limits.ts";
 import type { FieldRow } from "#app/ui/form/field-table.tsx";
-import { radioRow, tickRow } from "#app/ui/form/fields/choices.tsx";
+import { radioRow, tickRow, ticksRow } from "#app/ui/form/fields/choices.tsx";
 import type { Option } from "#app/ui/form/fields/option.ts";
 import { chooserRow, selectRow } from "#app/ui/form/fields/select-field.tsx";
 import { areaRow, textRow } from "#app/ui/form/fields/text-field.tsx";
 import type { TabNumber } from "./tabs.ts";
 
 /** The fields that both case forms have. */
-export type CaseFieldName = keyof CaseData;
+export type CaseFieldName = keyof FormCase;
 
 /** The tables in which ids have their names; `mp` and `category` are lists of the API. */
-export type NameTable = "mp" | "category" | "municipality" | "gender" | "age" | "ethnicity" | "religion";
+export type NameTable =
+  "mp" | "category" | "municipality" | "gender" | "age" | "ethnicity" | "religion" | WishTable;
+
+type WishTable = "talkLanguage" | "answerWay" | "answerTime" | "day" | "need";
 
 /** One field of a case: on which tab and how it is asked, and how the view, the print and the receipt show it. */
 export interface CaseFieldRow extends FieldRow {
@@ -29,11 +32,16 @@ export interface CaseFieldRow extends FieldRow {
 
 /** An id must be shown by a name. */
 type RowOf<Value> = CaseFieldRow &
-  ([Value] extends [number | null] ? { readonly names: NameTable } : { readonly names?: never });
+  ([Value] extends [number | null | readonly number[]]
+    ? { readonly names: NameTable }
+    : { readonly names?: never });
 
-type CaseTable = { readonly [Name in CaseFieldName]: RowOf<CaseData[Name]> };
+type CaseTable = { readonly [Name in CaseFieldName]: RowOf<FormCase[Name]> };
 
-const { reason, firstVisit, othersInvolved } = LENGTH.case;
+const { firstVisit, othersInvolved } = LENGTH.case;
+
+/** The group of the wishes says once that nothing in it is required. */
+const UNSAID = { optional: "unsaid" } as const;
 
 /**
  * All fields of a case, in the order in which both forms ask them (section 2 of the back-office document, portal 2.4).
@@ -63,11 +71,22 @@ export const caseFields = (own: boolean) => {
     mpId: { tab: 2, ...chooserRow(), names: "mp", impersonal: true },
     caseCategoryId: { tab: 2, ...chooserRow(), names: "category", impersonal: true },
     topic: { tab: 2, ...textRow(), wide: true },
-    reason: { tab: 2, ...areaRow(reason), wide: true, impersonal: true },
+    reason: { tab: 2, ...areaRow(OWN_REASON), wide: true, impersonal: true },
     firstVisit: { tab: 2, ...areaRow(firstVisit) },
     othersInvolved: { tab: 2, ...areaRow(othersInvolved) },
     initiativeSubmission: { tab: 2, ...radioRow(), impersonal: true },
     wantsOnline: { tab: 2, ...tickRow({ optional: true }), impersonal: true },
+    talkLanguageId: { tab: 2, ...selectRow(UNSAID), names: "talkLanguage", impersonal: true },
+    // What was chosen for a citizen beforehand, a member of staff may leave open.
+    answerWayId: {
+      tab: 2,
+      ...(own ? radioRow(UNSAID) : selectRow(UNSAID)),
+      names: "answerWay",
+      impersonal: true,
+    },
+    answerTimeId: { tab: 2, ...selectRow(UNSAID), names: "answerTime", impersonal: true },
+    dayIds: { tab: 2, ...ticksRow(UNSAID), names: "day", impersonal: true },
+    needIds: { tab: 2, ...ticksRow(UNSAID), names: "need", impersonal: true },
   } satisfies CaseTable;
 };
 

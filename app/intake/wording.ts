@@ -1,4 +1,4 @@
-import type { CaseData } from "#app/model/case.ts";
+import type { FormCase } from "#app/model/case.ts";
 import {
   AGE_CATEGORIES,
   ETHNICITIES,
@@ -11,6 +11,7 @@ import { MUNICIPALITIES, type Municipality, municipalityName } from "#app/model/
 import { municipalityNames } from "#app/model/names-in-use.ts";
 import { type Language, type Named, nameOf } from "#app/model/text/language.ts";
 import { inOrder } from "#app/model/text/order.ts";
+import { ANSWER_TIMES, ANSWER_WAYS, NEEDS, SUITABLE_DAYS, TALK_LANGUAGES } from "#app/model/wishes.ts";
 import { namedOption, type Option, optionOf } from "#app/ui/form/fields/option.ts";
 import type { CaseFieldName, CaseFieldRow, NameTable } from "./fields.tsx";
 
@@ -20,11 +21,16 @@ const TABLES = {
   age: AGE_CATEGORIES,
   ethnicity: ETHNICITIES,
   religion: RELIGIONS,
+  talkLanguage: TALK_LANGUAGES,
+  answerWay: ANSWER_WAYS,
+  answerTime: ANSWER_TIMES,
+  day: SUITABLE_DAYS,
+  need: NEEDS,
 } satisfies Partial<Record<NameTable, readonly LookupItem[]>>;
 
 /** The fields that choose from a list which both case forms offer; which MP is asked each form finds out in its own way. */
 type OfferedField = {
-  [Name in CaseFieldName]: [CaseData[Name]] extends [number | null] ? Name : never;
+  [Name in CaseFieldName]: [FormCase[Name]] extends [number | null | readonly number[]] ? Name : never;
 }[Exclude<CaseFieldName, "mpId">];
 
 /** What the lists of both case forms offer. */
@@ -57,6 +63,11 @@ export function intakeOptions(
     ageCategoryId: named("age"),
     ethnicityId: named("ethnicity"),
     religionId: named("religion"),
+    talkLanguageId: named("talkLanguage"),
+    answerWayId: named("answerWay"),
+    answerTimeId: named("answerTime"),
+    dayIds: named("day"),
+    needIds: named("need"),
     caseCategoryId: categories.map((category) => {
       const option = namedOption(category, language);
       return { ...option, label: `${category.id}. ${option.label}` };
@@ -77,14 +88,13 @@ export interface Wording {
 }
 
 /** What a case has in a field, in words; `""` for what was not given. */
-export function shownText(
-  { names }: CaseFieldRow,
-  value: CaseData[CaseFieldName],
-  { language, yes, no, mp, category, unknown }: Wording,
-): string {
+export function shownText(row: CaseFieldRow, value: FormCase[CaseFieldName], wording: Wording): string {
+  const { names } = row;
+  const { language, yes, no, mp, category, unknown } = wording;
   if (typeof value === "string") return value;
   if (typeof value === "boolean") return value ? yes : no;
   if (value === null) return "";
+  if (typeof value === "object") return value.map((id) => shownText(row, id, wording)).join(", ");
   if (names === "mp") return mp;
   if (names === "category") return category(value);
   if (names === "municipality") return municipalityName(value, language);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
   choice,
+  choices,
   optionalChoice,
   optionalLine,
   optionalTick,
@@ -9,14 +10,25 @@ import {
   requiredLine,
   requiredText,
   requiredTick,
+  rule,
   yesNo,
 } from "./fields/field.ts";
-import { LENGTH, PAGE_SIZES } from "./limits.ts";
+import { LENGTH, OWN_REASON, PAGE_SIZES } from "./limits.ts";
 import { AGE_CATEGORIES, CASE_STATUSES, ETHNICITIES, GENDERS, idsOf, RELIGIONS } from "./lookups.ts";
 import { MUNICIPALITY_IDS } from "./municipalities.ts";
 import { choiceFilter, idFilter, page, pageSize } from "./query.ts";
+import {
+  ANSWER_TIMES,
+  ANSWER_WAYS,
+  MOST_DAYS,
+  NEEDS,
+  SUITABLE_DAYS,
+  TALK_LANGUAGES,
+  type Wishes,
+  wishesLine,
+} from "./wishes.ts";
 
-/** The fields of both case forms with their rules (portal 5.1, back-office 5; address optional by 3-decisions). */
+/** What the API takes of a case, with its rules (portal 5.1, back-office 5; address optional by 3-decisions). */
 const caseFields = {
   fullName: requiredLine(LENGTH.case.fullName),
   organization: optionalLine(LENGTH.case.organization),
@@ -38,17 +50,45 @@ const caseFields = {
   wantsOnline: optionalTick(),
 };
 
-/** The citizen's meeting request (portal 5.1): the case fields and the two mandatory ticks. */
+/** A case as the API takes and keeps it; its wishes are the last line of its reason. */
+export const CaseBody = z.object(caseFields);
+
+export type CaseBody = z.output<typeof CaseBody>;
+
+/** The optional group of both case forms. */
+const wishFields = {
+  talkLanguageId: optionalChoice(idsOf(TALK_LANGUAGES)),
+  answerWayId: optionalChoice(idsOf(ANSWER_WAYS)),
+  answerTimeId: optionalChoice(idsOf(ANSWER_TIMES)),
+  dayIds: choices(idsOf(SUITABLE_DAYS), MOST_DAYS),
+  needIds: choices(idsOf(NEEDS)),
+} satisfies Record<keyof Wishes, z.ZodType>;
+
+/** The citizen's meeting request (portal 5.1): the case fields, the wishes and the two mandatory ticks. */
 export const MeetingRequestForm = z.object({
   ...caseFields,
+  reason: requiredText(OWN_REASON),
+  ...wishFields,
   declaration: requiredTick(),
   consent: requiredTick(),
 });
 
 export type MeetingRequestForm = z.output<typeof MeetingRequestForm>;
 
-/** The assistant's case form (back-office 5). */
-export const CaseForm = z.object(caseFields);
+const WishFields = z.object(wishFields);
+
+/** A reason that is stored may be longer than a new one: it has the room that its own wishes leave. */
+const reasonBesideWishes = rule(({ reason, ...raw }) => {
+  const { data: wishes } = WishFields.safeParse(raw);
+  const line = wishes ? wishesLine(wishes) : "";
+  const room = LENGTH.case.reason - (line === "" ? 0 : line.length + 1);
+  const given = typeof reason === "string" ? reason.replaceAll("\r\n", "\n").normalize("NFC").trim() : "";
+  const isTooLong = given.length > room && given.length <= LENGTH.case.reason;
+  return isTooLong ? { reason: `tooLong:${room}` } : {};
+});
+
+/** The assistant's case form (back-office 5), with the wishes. */
+export const CaseForm = z.object({ ...caseFields, ...wishFields }).and(reasonBesideWishes);
 
 export type CaseForm = z.output<typeof CaseForm>;
 

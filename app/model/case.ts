@@ -1,11 +1,15 @@
-import type { CaseForm, MeetingRequestForm } from "./case-rules.ts";
+import type { CaseBody, MeetingRequestForm } from "./case-rules.ts";
+import type { Wishes } from "./wishes.ts";
 
 /**
  * What a citizen or an assistant tells about a case: the payload of both case forms (section 3 of
  * the portal document), as their rules have it. Ids are those of `lookups.ts` and `municipalities.ts`; `""` and `null` stand
  * for "not given".
  */
-export type CaseData = Readonly<CaseForm>;
+export type CaseData = Readonly<CaseBody>;
+
+/** The same as both case forms have it: the wishes are fields of their own. */
+export type FormCase = CaseData & Wishes;
 
 /** A case (section 3 of the back-office document). `date` is ISO text, never shifted by a time zone. */
 export interface Case extends CaseData {
@@ -31,6 +35,8 @@ export interface CaseRow {
   readonly caseStatusId: number;
   /** The citizen's wish to meet online: no document names it here, so an API may leave it out. */
   readonly wantsOnline?: boolean | undefined;
+  /** No document names it here either: its last line says what is wished for. */
+  readonly reason?: string | undefined;
 }
 
 /** One entry of the current user's cases, for the meeting form (section 3 of the back-office document). */

@@ -31,6 +31,12 @@ export const LENGTH = {
   profile: { fullName: 50, email: 255, phone: 20 },
 } as const;
 
+/** The longest line of wishes (`wishes.ts`) with its line break, and a little room. */
+export const WISHES_LENGTH = 150;
+
+/** What a citizen may write as the reason: the line of the wishes travels in the same field. */
+export const OWN_REASON = LENGTH.case.reason - WISHES_LENGTH;
+
 /** Uploads (portal 9, back-office 5 and 9); bytes and pixels. */
 export const UPLOAD = {
   pictureBytes: 512_000,

@@ -1,5 +1,6 @@
 /** The lucide icons that the interface uses; the build draws exactly these into the sprite. */
 export const ICONS = [
+  "accessibility",
   "arrow-left",
   "arrow-right",
   "briefcase",

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { CaseForm } from "#app/model/case-rules.ts";
+import { CaseBody } from "#app/model/case-rules.ts";
 import { CASE_CATEGORIES, RELIGIONS } from "#app/model/lookups.ts";
 import { project } from "#app/ui/map/frame.ts";
 import names from "#server/reference/seed/people/names.json" with { type: "json" };
@@ -176,7 +176,7 @@ describe("the cases of the demo data", () => {
   it("keep every rule of the case form", () => {
     const wrong = rows("SELECT * FROM cases").filter(
       ({ initiativeSubmission, wantsOnline, ...row }) =>
-        !CaseForm.safeParse({
+        !CaseBody.safeParse({
           ...row,
           initiativeSubmission: initiativeSubmission === 1,
           wantsOnline: wantsOnline === 1,

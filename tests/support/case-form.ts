@@ -21,7 +21,7 @@ export const expectKept = (page: Page, typed: Readonly<Record<string, string>> =
 /** Adds a case in the ordinary way; its id. */
 export async function addedCase(
   person: Client,
-  changes: Readonly<Record<string, string>> = {},
+  changes: Readonly<Record<string, string | readonly string[]>> = {},
 ): Promise<number> {
   const sent = await person.submit(caseForm(await person.get("/admin/cases/add")), { ...TYPED, ...changes });
   const id = Number(/\/admin\/cases\/edit\/(\d+)/.exec(sent.path)?.[1]);

@@ -105,6 +105,7 @@ describe("start page", () => {
 describe("request page", () => {
   const view = {
     mp: { id: 34, name: "Линдита Рамадани", woman: true },
+    language: "mk" as const,
     page: "/?mp=34#meeting-request",
     back: "/#locations-section",
     options: {
@@ -114,6 +115,11 @@ describe("request page", () => {
       ethnicityId: [],
       religionId: [],
       caseCategoryId: [],
+      talkLanguageId: [],
+      answerWayId: [],
+      answerTimeId: [],
+      dayIds: [],
+      needIds: [],
     },
   };
   const page = (reply?: RequestReply, down = false) =>

@@ -15,7 +15,7 @@ import { isUnfinished, refusedReply } from "../record/reply.ts";
 import { recordIdOf } from "../record/stored.ts";
 import { writeUnlessChanged } from "../record/write.ts";
 import type { Route } from "./+types/edit";
-import { caseFormContext, caseToEdit, changeCase, onItsTab, otherTab } from "./form.server.ts";
+import { caseFormContext, caseToEdit, changeCase, onItsTab, otherTab, storedTexts } from "./form.server.ts";
 import { CaseScreen, caseTexts } from "./form.tsx";
 import { caseAddress, returnToList } from "./view.server.ts";
 
@@ -50,7 +50,7 @@ export async function action({ context, params, url }: Route.ActionArgs) {
   if (!form.valid) return onItsTab(form, refusedReply(form));
   const reply = await writeUnlessChanged(context, form, {
     read: () => api(context).attempt(contract.cases.get, { params: { id } }),
-    textsOf: caseTexts,
+    textsOf: storedTexts,
     mine: () => caseTexts(form.value),
     write: (stored) => changeCase(context, stored, form.value),
   });

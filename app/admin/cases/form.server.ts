@@ -2,9 +2,10 @@ import { data } from "react-router";
 import { asTab, tabOfFirstError, type TabNumber } from "#app/intake/tabs.ts";
 import { intakeOptions } from "#app/intake/wording.ts";
 import type { CaseForm } from "#app/model/case-rules.ts";
-import type { Case, CaseData, CaseRow } from "#app/model/case.ts";
+import type { Case, CaseData, CaseRow, FormCase } from "#app/model/case.ts";
 import { CASE_CATEGORIES } from "#app/model/lookups.ts";
 import type { Mp } from "#app/model/mp.ts";
+import { withoutWishFields, withWishFields } from "#app/model/wishes.ts";
 import { formatDate } from "#app/ui/format.ts";
 import { allLists } from "#server/api/cache.ts";
 import { type Api, api } from "#server/api/client.ts";
@@ -47,11 +48,14 @@ const NO_LISTS: Lists = { mps: [], categories: CASE_CATEGORIES };
  */
 export async function caseToEdit(context: Context, id: number, signal: AbortSignal) {
   const found = await api(context, { signal }).attempt(contract.cases.get, { params: { id } });
-  const stored = recordToEdit(context, found, caseTexts);
+  const stored = recordToEdit(context, found, storedTexts);
   if (!found.ok || !stored) return undefined;
   const { fullName: name, date } = found.value;
   return { ...stored, name, date: formatDate(date) };
 }
+
+/** A case of the API as its form has it. */
+export const storedTexts = (stored: CaseData) => caseTexts(withWishFields(stored));
 
 type Posted = Submission<typeof CaseForm>;
 type Answer = ReturnType<typeof sentBack>;
@@ -79,7 +83,8 @@ const withTab = ({ data: reply, init }: Answer, tab: TabNumber) =>
  * the newest cases are read again before the person is: one that was not there before and says exactly the same is
  * the one (R71).
  */
-export async function addCase(context: Context, body: CaseData): Promise<Attempt<number | null>> {
+export async function addCase(context: Context, form: FormCase): Promise<Attempt<number | null>> {
+  const body = withoutWishFields(form);
   const before = await alike(body, api(context).attempt);
   const outcome = await api(context).attempt(contract.cases.add, { body });
   if (outcome.ok || outcome.fault.sent !== "unknown") return outcome;
@@ -94,8 +99,9 @@ export async function addCase(context: Context, body: CaseData): Promise<Attempt
 export async function changeCase(
   context: Context,
   { id, mpId }: Pick<Case, "id" | "mpId">,
-  body: CaseData,
+  form: FormCase,
 ): Promise<Attempt<unknown>> {
+  const body = withoutWishFields(form);
   if (body.mpId !== mpId) {
     const meetings = await api(context).attempt(contract.meetings.ofCase, { params: { caseId: id } });
     if (!meetings.ok) return { ok: false, fault: { ...meetings.fault, sent: "no" } };
@@ -131,5 +137,5 @@ async function alike(body: CaseData, ask: Api["attempt"]): Promise<readonly Case
 
 async function isWritten(context: Context, id: number, body: CaseData): Promise<boolean> {
   const found = await lookAgain(context)(contract.cases.get, { params: { id } });
-  return found.ok && saysTheSame(caseTexts(body), caseTexts(found.value));
+  return found.ok && saysTheSame(storedTexts(body), storedTexts(found.value));
 }

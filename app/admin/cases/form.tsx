@@ -10,9 +10,11 @@ import {
 } from "#app/intake/tabbed-form.tsx";
 import { asTab, type TabNumber, tabsOf } from "#app/intake/tabs.ts";
 import type { IntakeOptions } from "#app/intake/wording.ts";
-import type { CaseData } from "#app/model/case.ts";
+import type { FormCase } from "#app/model/case.ts";
+import { isWish, WISH_NAMES } from "#app/model/wishes.ts";
 import { againAfter } from "#app/ui/form/fault.ts";
 import { byFieldName, Fields, fieldTexts } from "#app/ui/form/field-table.tsx";
+import { FieldGroup } from "#app/ui/form/fields/choices.tsx";
 import { RequiredNote } from "#app/ui/form/fields/field.tsx";
 import type { Option } from "#app/ui/form/fields/option.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
@@ -31,7 +33,7 @@ const FIELDS = caseFields(false);
 export const CASE_TABS = tabsOf(FIELDS);
 
 /** A case as its form has it, as it is stored or as it was typed. */
-export const caseTexts = (data: CaseData) => fieldTexts(FIELDS, data);
+export const caseTexts = (data: FormCase) => fieldTexts(FIELDS, data);
 
 /** What both forms of a case need from the server; own MPs only. */
 export interface CaseFormContext extends FormContext {
@@ -94,7 +96,7 @@ function CaseForm({ formContext, reply, stored, action, save, cancel, look = can
     table: FIELDS,
     fields,
     labels,
-    hints: { othersInvolved: t("form.othersHint") },
+    hints: { othersInvolved: t("form.othersHint"), dayIds: t("form.daysHint") },
     options: {
       ...options,
       mpId: withChosen(options.mpId, fields.mpId.defaultValue),
@@ -104,6 +106,9 @@ function CaseForm({ formContext, reply, stored, action, save, cancel, look = can
       ...byFieldName(FIELDS, () => t("form.choose")),
       mpId: t("form.chooseMp"),
       religionId: t("form.noAnswer"),
+      talkLanguageId: t("form.notSaid"),
+      answerWayId: t("form.notSaid"),
+      answerTimeId: t("form.anyTime"),
     },
     own: {},
   };
@@ -130,7 +135,10 @@ function CaseForm({ formContext, reply, stored, action, save, cancel, look = can
           <CitizenEnds save={stored && again === undefined ? save : undefined} cancel={cancel} />
         </div>
         <div hidden={tab !== 2}>
-          <Fields {...table} names={CASE_TABS[2]} />
+          <Fields {...table} names={CASE_TABS[2].filter((name) => !isWish(name))} />
+          <FieldGroup legend={t("form.wishes")} hint={t("form.wishesHint")} spaced titled>
+            <Fields {...table} names={WISH_NAMES} />
+          </FieldGroup>
           <Ends fault={reply?.fault} save={save} cancel={cancel}>
             <button className="btn plain" name="step" value="1">
               <Icon name="arrow-left" />

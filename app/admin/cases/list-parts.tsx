@@ -4,7 +4,7 @@ import type { CaseQuery } from "#app/model/case-rules.ts";
 import { PAGE_SIZES } from "#app/model/limits.ts";
 import type { Column } from "#app/ui/list/data-table.tsx";
 import { FilterBar, FilterChooser, FilterSelect, HiddenParam, sizeSearch } from "#app/ui/list/filter-bar.tsx";
-import { Badge } from "#app/ui/page/badge.tsx";
+import { Badge, Tip } from "#app/ui/page/badge.tsx";
 import type { CaseFilterChoices, ListedCase } from "./list.server.ts";
 
 interface CaseFiltersProps {
@@ -63,14 +63,12 @@ export function caseColumns(t: TFunction<"cases">): readonly Column<ListedCase>[
     {
       key: "citizen",
       header: t("columns.citizen"),
-      cell: ({ citizen, wantsOnline }) =>
-        wantsOnline ? (
-          <>
-            {citizen} <Badge icon="video">{t("wantsOnline")}</Badge>
-          </>
-        ) : (
-          citizen
-        ),
+      cell: ({ citizen, wantsOnline, wishes }) => (
+        <>
+          {citizen} {wantsOnline && <Badge icon="video">{t("wantsOnline")}</Badge>}
+          {wishes && <Tip icon="accessibility" text={wishes} />}
+        </>
+      ),
       text: ({ citizen }) => citizen,
       className: "who",
     },

@@ -1,6 +1,6 @@
 import { ROLE, type RoleId } from "#app/model/access.ts";
 import { CaseQuery } from "#app/model/case-rules.ts";
-import type { CaseRow } from "#app/model/case.ts";
+import type { Case, CaseRow } from "#app/model/case.ts";
 import type { Category } from "#app/model/category.ts";
 import { PAGE_SIZES } from "#app/model/limits.ts";
 import { CASE_STATUS, CASE_STATUSES } from "#app/model/lookups.ts";
@@ -10,6 +10,7 @@ import { PARTIES } from "#app/model/parties.ts";
 import type { Party } from "#app/model/party.ts";
 import { parseQuery } from "#app/model/query.ts";
 import type { Assistant, Profile } from "#app/model/user.ts";
+import { readWishes } from "#app/model/wishes.ts";
 import type { Option } from "#app/ui/form/fields/option.ts";
 import { formatDate } from "#app/ui/format.ts";
 import { api } from "#server/api/client.ts";
@@ -17,6 +18,7 @@ import { contract } from "#server/api/contract/index.ts";
 import type { Context } from "#server/context.ts";
 import { searchOf } from "../list/address.ts";
 import { mpOptions, personOptions } from "../record/mp-options.server.ts";
+import { wishText } from "./wishes.server.ts";
 import { lookupOptions, type StatusMark, statusMark, withChosen } from "../record/labels.ts";
 
 /** The filter by assistant is for administrators and monitors (section 6 of the back-office document). */
@@ -73,8 +75,8 @@ export function filterChoices(
 const categoryOption = ({ id, name }: Category): Option => ({ value: id, label: `${id}. ${name}` });
 
 /**
- * One row of the list as it is shown: exactly the documented columns, the wish of a new case to meet online, and nothing
- * else of the case (R18).
+ * One row of the list as it is shown: exactly the documented columns, what is wished for in a new case, and nothing else
+ * of it (R18).
  */
 export interface ListedCase {
   readonly id: number;
@@ -87,17 +89,19 @@ export interface ListedCase {
   readonly category: string;
   readonly status: StatusMark;
   readonly wantsOnline?: true;
+  readonly wishes?: string;
 }
 
-/** Whether nobody has done anything about it yet: then the wish to meet online is news. */
+/** Whether nobody has done anything about it yet: then the wishes are news. */
 export const isNew = ({ caseStatusId }: CaseRow): boolean => caseStatusId === CASE_STATUS.submitted;
 
 /** Turns the API's row into what the list shows. */
 export function listedCase(
   row: CaseRow,
   parties: readonly Party[],
-  wishes: ReadonlySet<number> = new Set(),
+  wishes: KnownWishes = new Map(),
 ): ListedCase {
+  const wish = wishes.get(row.id);
   return {
     id: row.id,
     date: formatDate(row.date),
@@ -108,7 +112,8 @@ export function listedCase(
     municipality: municipalityName(row.municipalityId, "mk"),
     category: row.caseCategoryName,
     status: statusMark(CASE_STATUSES, row.caseStatusId),
-    ...(wishes.has(row.id) && { wantsOnline: true }),
+    ...(wish?.online && { wantsOnline: true }),
+    ...(wish?.text && { wishes: wish.text }),
   };
 }
 
@@ -123,25 +128,40 @@ export function partyLabel(id: number | null, parties: readonly Party[]): string
 
 const shortNames = new Map(PARTIES.map(({ name, abbr }) => [name, abbr]));
 
-/** Cases that are read one by one for a page that shows many; the wish of others is not named there. */
+/** What is wished for in a case, as a list shows it. */
+export interface CaseWish {
+  readonly online: boolean;
+  /** The other wishes in words; `""` for none. */
+  readonly text: string;
+}
+
+/** The same of some cases, by id; what is not known is not there. */
+export type KnownWishes = ReadonlyMap<number, CaseWish>;
+
+const wishOf = ({ wantsOnline, reason }: Pick<Case, "wantsOnline" | "reason">): CaseWish => ({
+  online: wantsOnline,
+  text: wishText(readWishes(reason).wishes),
+});
+
+/** Cases that are read one by one for a page that shows many; the wishes of others are not named there. */
 const MOST = 25;
 
 /** The page does not wait longer for what is only beside its records. */
 const PATIENCE_MS = 2_500;
 
 /**
- * Those of some cases whose citizens want to meet online, by id. What can't be had is left out, never a fault.
+ * What is wished for in some cases. What can't be had is left out, never a fault.
  * @param signal ends the reading when nobody waits for it any more
  */
-export async function onlineWishes(
+export async function wishesOfCases(
   context: Context,
   caseIds: readonly number[],
   signal: AbortSignal,
-): Promise<ReadonlySet<number>> {
+): Promise<KnownWishes> {
   const { attempt } = api(context, { signal, eachMs: PATIENCE_MS });
   const asked = [...new Set(caseIds)].slice(0, MOST);
   const found = await Promise.all(asked.map((id) => attempt(contract.cases.get, { params: { id } })));
-  return new Set(found.flatMap((one) => (one.ok && one.value.wantsOnline ? [one.value.id] : [])));
+  return new Map(found.flatMap((one) => (one.ok ? [[one.value.id, wishOf(one.value)] as const] : [])));
 }
 
 /** The same for the new ones among the rows of a list; only of those that don't say it themselves the case is read. */
@@ -149,9 +169,12 @@ export async function wishesOfNew(
   context: Context,
   rows: readonly CaseRow[],
   signal: AbortSignal,
-): Promise<ReadonlySet<number>> {
+): Promise<KnownWishes> {
   const fresh = rows.filter(isNew);
-  const silent = fresh.filter(({ wantsOnline }) => wantsOnline === undefined).map(({ id }) => id);
-  const said = fresh.filter(({ wantsOnline }) => wantsOnline).map(({ id }) => id);
-  return new Set([...said, ...(await onlineWishes(context, silent, signal))]);
+  const said = fresh.flatMap(({ id, wantsOnline, reason }) =>
+    wantsOnline === undefined || reason === undefined ? [] : [[id, wishOf({ wantsOnline, reason })] as const],
+  );
+  const known = new Map(said);
+  const silent = fresh.filter(({ id }) => !known.has(id)).map(({ id }) => id);
+  return new Map([...known, ...(await wishesOfCases(context, silent, signal))]);
 }

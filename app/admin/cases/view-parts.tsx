@@ -5,6 +5,7 @@ import type { StatusKind } from "#app/model/case.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Badge } from "#app/ui/page/badge.tsx";
 import type { StatusMark } from "../record/labels.ts";
+import type { WishFact } from "./wishes.server.ts";
 import type { Neighbours, Tab } from "./view.server.ts";
 
 /** One field of the case as the view mode shows it. Empty `text` stands for "not given". */
@@ -69,6 +70,23 @@ function withBreak(text: string) {
       <wbr />
       {text.slice(sign)}
     </>
+  );
+}
+
+/** The wishes above a case, on both of its tabs; nothing where there are none. */
+export function WishList({ wishes }: { wishes: readonly WishFact[] }) {
+  const { t } = useTranslation("cases");
+  if (wishes.length === 0) return null;
+  return (
+    <dl className="wishes row">
+      {wishes.map(({ name, icon, text }) => (
+        <div className="line" key={name}>
+          <Icon name={icon} />
+          <dt className="small">{t(`wishNames.${name}`)}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

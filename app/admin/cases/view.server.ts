@@ -9,6 +9,7 @@ import type { Meeting } from "#app/model/meeting.ts";
 import { compareWallTimes, isWholeDay } from "#app/model/period.ts";
 import { idFilter } from "#app/model/query.ts";
 import { dialled } from "#app/model/text/number.ts";
+import { isWish, readWishes, WISH_NAMES, withWishFields } from "#app/model/wishes.ts";
 import { weekdayName } from "#app/ui/calendar-names.ts";
 import { formatDate, formatTime } from "#app/ui/format.ts";
 import { publicLists } from "#server/api/cache.ts";
@@ -22,6 +23,7 @@ import { numbered, statusMark } from "../record/labels.ts";
 import { apiQuery, caseQuery, listSearch } from "./list.server.ts";
 import { mergedHistory, statusNow } from "./status.server.ts";
 import type { AgendaEntry, CaseFact } from "./view-parts.tsx";
+import { wishFacts } from "./wishes.server.ts";
 
 /** The two tabs of the case form (section 2 of the back-office document); the first one opens by itself. */
 export const VIEW_TABS = ["citizen", "case"] as const;
@@ -173,6 +175,7 @@ async function readAll(context: Context, id: number, tab: Tab | "both", signal: 
     date: formatDate(found.date),
     wantsOnline: found.wantsOnline,
     facts: factsOf(tab, found, categories),
+    wishes: wishFacts(readWishes(found.reason).wishes),
     meetings: agenda(meetings),
     history: mergedHistory(logs),
     statuses: STATUS_KINDS.map((kind) => statusNow(kind, found, logs)),
@@ -201,6 +204,7 @@ const VIEW_ORDER = everyField([
   "firstVisit",
   "othersInvolved",
   "initiativeSubmission",
+  ...WISH_NAMES,
 ]);
 
 function everyField<const Names extends readonly CaseFieldName[]>(
@@ -217,16 +221,20 @@ type Complete<Names extends readonly CaseFieldName[]> =
 const ON_TAB = { citizen: 1, case: 2 } as const;
 
 /**
- * The fields of one tab in Macedonian, ready to show; those of the other tab do not travel to the browser (R18).
+ * The fields of one tab in Macedonian, ready to show; those of the other tab do not travel to the browser (R18). The wishes
+ * stand above both tabs.
  * @param tab the one, or both for a print
  */
 export function factsOf(
   tab: Tab | "both",
-  found: Case,
+  stored: Case,
   categories: readonly Category[],
 ): readonly CaseFact[] {
+  const found = withWishFields(stored);
   const wording = wordingOf(found, categories);
-  return VIEW_ORDER.filter((name) => tab === "both" || FIELDS[name].tab === ON_TAB[tab]).map((name) => {
+  const isShown = (name: CaseFieldName) =>
+    tab === "both" || (FIELDS[name].tab === ON_TAB[tab] && !isWish(name));
+  return VIEW_ORDER.filter(isShown).map((name) => {
     const field: CaseFieldRow = FIELDS[name];
     const text = shownText(field, found[name], wording);
     const href = field.link && linkTo(field.link, text);

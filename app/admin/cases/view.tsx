@@ -19,7 +19,7 @@ import caseLook from "./case.css?url";
 import { listSearch } from "./list.server.ts";
 import { changeStatus, parkedStatus, statusForms } from "./status.server.ts";
 import { LoneStatusForm, StatusPanel } from "./status.tsx";
-import { CaseMeetings, Details, History, ListSteps } from "./view-parts.tsx";
+import { CaseMeetings, Details, History, ListSteps, WishList } from "./view-parts.tsx";
 import {
   caseAddress,
   caseReturnTo,
@@ -105,6 +105,7 @@ export default function CaseView({ loaderData, actionData }: Route.ComponentProp
             </Link>
             <EditLink to={edit} />
           </PageHead>
+          <WishList wishes={found.wishes} />
           {list !== undefined && <ListSteps list={list} neighbours={neighbours} />}
           <div className="split cells">
             <div className="stack">

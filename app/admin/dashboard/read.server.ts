@@ -104,6 +104,8 @@ export interface ShortCase {
   readonly citizen: string;
   readonly mp: string;
   readonly wantsOnline: boolean;
+  /** What else is wished for; `""` for nothing. */
+  readonly wishes: string;
 }
 
 /** A meeting in one line. */
@@ -139,7 +141,7 @@ export async function readWaiting(
       },
     }),
   ]);
-  const wishes = cases.ok ? await wishesOfNew(context, cases.value.content, signal) : new Set<number>();
+  const wishes = cases.ok ? await wishesOfNew(context, cases.value.content, signal) : undefined;
   const wholeDay = getT(context, "overview")("waiting.wholeDay");
   return {
     today,
@@ -150,7 +152,8 @@ export async function readWaiting(
         date: formatDate(date),
         citizen,
         mp,
-        wantsOnline: wishes.has(id),
+        wantsOnline: wishes?.get(id)?.online ?? false,
+        wishes: wishes?.get(id)?.text ?? "",
       })),
     })),
     meetings: partOf(meetings, ({ content }) => comingOf(content, wholeDay)),

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { formatNumber } from "#app/ui/format.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { Badge } from "#app/ui/page/badge.tsx";
+import { Badge, Tip } from "#app/ui/page/badge.tsx";
 import { Notice } from "#app/ui/page/notice.tsx";
 import { FROM_DASHBOARD } from "./base.ts";
 import type { ShortCase, ShortMeeting, WaitingView } from "./read.server.ts";
@@ -52,7 +52,7 @@ function NewCases({ count, first }: { count: number; first: readonly ShortCase[]
         <span className="small">{t("waiting.casesHint")}</span>
       </p>
       <ul className="today">
-        {first.map(({ id, date, citizen, mp, wantsOnline }) => (
+        {first.map(({ id, date, citizen, mp, wantsOnline, wishes }) => (
           <li key={id}>
             <b>{date}</b>
             <span>
@@ -64,6 +64,7 @@ function NewCases({ count, first }: { count: number; first: readonly ShortCase[]
                   <Badge icon="video">{t("waiting.wantsOnline")}</Badge>
                 </>
               )}
+              {wishes && <Tip icon="accessibility" text={wishes} />}
             </span>
           </li>
         ))}

@@ -12,7 +12,7 @@ import { type Api, api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Context } from "#server/context.ts";
 import { getT } from "#server/middleware/locale.ts";
-import { onlineWishes } from "../cases/list.server.ts";
+import { wishesOfCases } from "../cases/list.server.ts";
 import { caseAddress, returnToList } from "../cases/view.server.ts";
 import { BASE as DASHBOARD, FROM_DASHBOARD } from "../dashboard/base.ts";
 import { addressWith, searchOf } from "../list/address.ts";
@@ -157,8 +157,8 @@ export async function dayDetails(
 ): Promise<DayDetails> {
   const cases = rows.flatMap(({ caseId }) => caseId ?? []);
   return {
-    wishes: await onlineWishes(context, cases, signal),
-    wish: getT(context, "meetings")("view.wantsOnline"),
+    wishes: await wishesOfCases(context, cases, signal),
+    online: getT(context, "meetings")("view.wantsOnline"),
   };
 }
 

@@ -12,6 +12,7 @@ import type { FieldTexts, Versions } from "#server/form/concurrent-edit.ts";
 import { holidaysIn } from "#server/holidays.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { getT } from "#server/middleware/locale.ts";
+import type { KnownWishes } from "../cases/list.server.ts";
 import { addressWith } from "../list/address.ts";
 import { lookupOptions, type StatusMark, statusMark } from "../record/labels.ts";
 import { mpName, mpOptions } from "../record/mp-options.server.ts";
@@ -77,10 +78,10 @@ function signOf(id: number): string {
 
 /** What else the meetings of a single day say: that view is printed and taken along. */
 export interface DayDetails {
-  /** Cases whose citizens want to meet online. */
-  readonly wishes: ReadonlySet<number>;
-  /** How that is said. */
-  readonly wish: string;
+  /** What is wished for in their cases. */
+  readonly wishes: KnownWishes;
+  /** How it is said that somebody wants to meet online. */
+  readonly online: string;
 }
 
 /**
@@ -114,8 +115,11 @@ function calendarEntry(row: MeetingRow, returnTo: string, details?: DayDetails):
   };
 }
 
-const detailsOf = (row: MeetingRow, details?: DayDetails): readonly string[] =>
-  details ? [locationOf(row), row.caseId !== null && details.wishes.has(row.caseId) ? details.wish : ""] : [];
+function detailsOf(row: MeetingRow, details?: DayDetails): readonly string[] {
+  if (!details) return [];
+  const wish = row.caseId === null ? undefined : details.wishes.get(row.caseId);
+  return [locationOf(row), wish?.online ? details.online : "", wish?.text ?? ""];
+}
 
 /** A meeting as its own page shows it. */
 export interface ShownMeeting {

@@ -5,6 +5,12 @@ export const cases = {
   caption: "Случаи, најновите прво",
   add: "Внеси случај",
   wantsOnline: "сака преку интернет",
+  wishNames: {
+    language: "Јазик за разговор",
+    answer: "Одговор",
+    days: "Посакувани денови",
+    needs: "Потреби",
+  },
   columns: {
     date: "Датум",
     mp: "Пратеник",
@@ -57,6 +63,11 @@ export const cases = {
     firstVisit: "Прва посета",
     othersInvolved: "Вклучени се и други",
     initiativeSubmission: "Бара иницијатива",
+    talkLanguageId: "Јазик за разговор",
+    answerWayId: "Како да се одговори",
+    answerTimeId: "Кога да се јави канцеларијата",
+    dayIds: "Посакувани денови",
+    needIds: "Потреби на средбата",
   },
   form: {
     add: "Внеси случај",
@@ -67,6 +78,11 @@ export const cases = {
     choose: "Избери",
     chooseMp: "Избери пратеник",
     noAnswer: "Не е наведена",
+    notSaid: "Не е наведено",
+    anyTime: "Во работно време",
+    daysHint: "Најмногу три.",
+    wishes: "Желби за средбата",
+    wishesHint: "Ништо овде не е задолжително.",
     othersHint: "Ако нема други, напиши „Не“.",
   },
   kinds: {

@@ -162,6 +162,19 @@ export const recordIds = () =>
     z.array(recordId()).transform((ids) => [...new Set(ids)]),
   );
 
+/** Any of a built-in table's ids, each once, at most so many. */
+export const choices = (ids: readonly number[], most = ids.length) => {
+  const tooMany: MessageKey = `tooMany:${most}`;
+  return z.preprocess(
+    (value) => listed(value).filter((id) => id !== ""),
+    z
+      .array(z.unknown())
+      .transform((values) => [...new Set(values.map((value) => idFromText(String(value)) ?? Number.NaN))])
+      .refine((chosenIds) => chosenIds.every((id) => ids.includes(id)), { error: invalid, abort: true })
+      .refine((chosenIds) => chosenIds.length <= most, { error: tooMany }),
+  );
+};
+
 /** A pair of radio buttons with the values "true" and "false". */
 export const yesNo = () =>
   z.preprocess(

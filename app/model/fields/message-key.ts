@@ -17,6 +17,8 @@ type ValueMessageKey =
   | "officeInactive"
   | `tooLong:${number}`
   | `tooManyDigits:${number}`
+  /** More boxes are ticked than may be. */
+  | `tooMany:${number}`
   /** Text that is no day; a day `2026-11-31` that its month doesn't have; a month over 12; a year that no calendar shows. */
   | "day"
   | `noSuchDay:${string}`

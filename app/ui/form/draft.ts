@@ -36,12 +36,19 @@ function inStorage<Result>(work: (storage: Storage) => Result): Result | undefin
 const entryOf = (text: string | null): Entry | undefined =>
   text === null ? undefined : (JSON.parse(text) as Entry);
 
+/** What a form has in a field; several boxes of one name are one text, as a record has them. */
+const textIn = (form: FormData, field: string) =>
+  form
+    .getAll(field)
+    .filter((value) => typeof value === "string")
+    .join(",");
+
 /** @param name the id of the form, and which record it is about */
 export function saveDraft(name: string, formKey: string, form: HTMLFormElement, fields: readonly string[]) {
   const data = new FormData(form);
   const typed = fields.flatMap((field) => {
-    const value = data.get(field);
-    return typeof value === "string" && value !== "" ? [[field, value] as const] : [];
+    const value = textIn(data, field);
+    return value === "" ? [] : [[field, value] as const];
   });
   if (typed.length === 0) return discardDrafts(name);
   const entry: Entry = { texts: Object.fromEntries(typed), at: Date.now(), owner: ownerOf(formKey) };
@@ -70,14 +77,15 @@ function draftOf(name: string, formKey: string): Draft | undefined {
 /** What was typed into the page before it came to life: that is newer than what the tab has. */
 function typedMeanwhile(name: string): DraftTexts {
   const form = document.forms.namedItem(name.split(" ")[0] ?? "");
-  const texts = [...(form?.elements ?? [])].flatMap((field) => {
+  const fields = [...(form?.elements ?? [])].flatMap((field) => {
     const isText = field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement;
     if (!isText || field.name === "" || field.type === "hidden") return [];
     const isBox = field instanceof HTMLInputElement && ["radio", "checkbox"].includes(field.type);
     const isNew = isBox ? field.checked && !field.defaultChecked : field.value !== field.defaultValue;
-    return isNew ? [[field.name, field.value] as const] : [];
+    return isNew ? [field.name] : [];
   });
-  return Object.fromEntries(texts);
+  const now = form && new FormData(form);
+  return Object.fromEntries(fields.map((field) => [field, now ? textIn(now, field) : ""]));
 }
 
 /**

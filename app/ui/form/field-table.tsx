@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from "react";
-import type { FieldProps, FormField } from "./fields/field.tsx";
+import type { FieldProps, FormField, Optional } from "./fields/field.tsx";
 import type { Option } from "./fields/option.ts";
 import type { FileRule, FileRules } from "./rules.ts";
 
@@ -20,7 +20,7 @@ export interface FieldRow<K extends Kind = Kind, Own extends boolean = boolean> 
   readonly kind: K;
   /** Renders the control; absent where the page renders it itself because it needs more than the form knows. */
   readonly control: Own extends true ? undefined : Control;
-  readonly optional?: boolean | undefined;
+  readonly optional?: Optional | undefined;
   readonly file?: FileRule;
 }
 

@@ -26,3 +26,13 @@ export function Badge({ tone = "calm", icon = ICON_OF[tone], children }: BadgePr
     </span>
   );
 }
+
+/** A sign beside a name: its words stand in the tooltip, and are read out. */
+export function Tip({ icon, text }: { icon: IconName; text: string }) {
+  return (
+    <span className="tip" title={text}>
+      <Icon name={icon} />
+      <span className="vh">{text}</span>
+    </span>
+  );
+}

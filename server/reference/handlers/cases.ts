@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import { CaseForm, statusForm } from "#app/model/case-rules.ts";
+import { CaseBody, statusForm } from "#app/model/case-rules.ts";
 import {
   type Case,
   type CaseData,
@@ -110,7 +110,7 @@ function caseOptions(database: DatabaseSync, { id: userId }: Profile): CaseOptio
 function checkCase(database: DatabaseSync, data: CaseData, sender: Profile | "citizen"): void {
   const takesCase =
     sender === "citizen" ? isActive(database, data.mpId) : isOwnMp(database, data.mpId, sender);
-  checkPayload(CaseForm, data, { mpId: !takesCase, caseCategoryId: !hasCategory(database, data) });
+  checkPayload(CaseBody, data, { mpId: !takesCase, caseCategoryId: !hasCategory(database, data) });
 }
 
 const isActive = (database: DatabaseSync, id: number) =>
@@ -235,7 +235,7 @@ function rowsOf(database: DatabaseSync, ids: readonly number[]): CaseRow[] {
     `SELECT cases.id, cases.date, mps.fullName AS mpFullName, mps.partyId,
        coalesce(users.fullName, '') AS userFullName, cases.fullName, cases.municipalityId,
        categories.name AS caseCategoryName, cases.caseCategoryId, cases.caseStatusId,
-       cases.wantsOnline
+       cases.wantsOnline, cases.reason
      FROM json_each(:ids) AS page CROSS JOIN cases ON cases.id = page.value
      CROSS JOIN mps ON mps.id = cases.mpId
      CROSS JOIN categories ON categories.id = cases.caseCategoryId

@@ -28,6 +28,8 @@ export const HINTED = [
   "firstVisit",
   "othersInvolved",
   "initiativeSubmission",
+  "dayIds",
+  "needIds",
 ] as const satisfies readonly CaseFieldName[];
 
 const SHORT = [
@@ -36,6 +38,11 @@ const SHORT = [
   "othersInvolved",
   "initiativeSubmission",
   "wantsOnline",
+  "talkLanguageId",
+  "answerWayId",
+  "answerTimeId",
+  "dayIds",
+  "needIds",
   "declaration",
   "consent",
 ] as const satisfies readonly RequestField[];

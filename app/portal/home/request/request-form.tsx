@@ -5,6 +5,8 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { useYesNo } from "#app/intake/fields.tsx";
 import { EnterButton, FormTabs, TabState, useTabbedForm } from "#app/intake/tabbed-form.tsx";
 import type { TabNumber } from "#app/intake/tabs.ts";
+import type { Language } from "#app/model/text/language.ts";
+import { ANSWER_WAY, WISH_NAMES } from "#app/model/wishes.ts";
 import { FormLanguages, PrivacyLink, Trap } from "#app/portal/public-form.tsx";
 import { byField, byFieldName, Fields } from "#app/ui/form/field-table.tsx";
 import { FieldGroup } from "#app/ui/form/fields/choices.tsx";
@@ -16,9 +18,12 @@ import { Notice } from "#app/ui/page/notice.tsx";
 import { REQUEST_FIELDS, HINTED, type RequestField, REQUEST_TABS } from "./fields.tsx";
 import type { RequestView } from "./request.server.ts";
 
+/** What somebody talks who reads the form in a language. */
+const OWN_LANGUAGE: Readonly<Record<Language, number>> = { mk: 1, sq: 2, en: 8 };
+
 /** The request form in the browser. */
 export const useRequestForm = (
-  mpId: number,
+  { mp, language }: RequestView,
   result: SubmissionResult<string[]> | undefined,
   tab: TabNumber | undefined,
 ) =>
@@ -28,7 +33,11 @@ export const useRequestForm = (
     result,
     tab,
     hash: "#meeting-request",
-    defaultValue: { mpId: String(mpId) },
+    defaultValue: {
+      mpId: String(mp.id),
+      talkLanguageId: String(OWN_LANGUAGE[language]),
+      answerWayId: String(ANSWER_WAY.phone),
+    },
     schema: async () => (await import("#app/model/case-rules.ts")).MeetingRequestForm,
   });
 
@@ -96,6 +105,8 @@ function useFields({ fields }: RequestFormProps["wizard"], { options }: RequestV
     placeholders: {
       ...byFieldName(REQUEST_FIELDS, () => t("common:choose")),
       religionId: t("hints.noAnswer"),
+      talkLanguageId: t("wishes.anyLanguage"),
+      answerTimeId: t("wishes.anyTime"),
     },
     own: {},
   };
@@ -127,7 +138,7 @@ const STATEMENTS = ["declaration", "consent"] as const satisfies readonly Reques
 function CaseTab({ wizard, view }: TabProps) {
   const { t } = useTranslation("request");
   const fields = useFields(wizard, view);
-  const others: readonly RequestField[] = ["mpId", ...STATEMENTS];
+  const others: readonly RequestField[] = ["mpId", ...WISH_NAMES, ...STATEMENTS];
   const necessary = <Important title={t("notices.necessary")}>{t("notices.necessaryText")}</Important>;
   return (
     <>
@@ -136,6 +147,9 @@ function CaseTab({ wizard, view }: TabProps) {
         names={REQUEST_TABS[2].filter((name) => !others.includes(name))}
         before={{ firstVisit: necessary }}
       />
+      <FieldGroup legend={t("wishes.title")} hint={t("wishes.text")} spaced titled>
+        <Fields {...fields} names={WISH_NAMES} />
+      </FieldGroup>
       <FieldGroup legend={t("fields.statements")}>
         <Fields {...fields} names={STATEMENTS} />
       </FieldGroup>

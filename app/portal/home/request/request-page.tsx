@@ -38,7 +38,7 @@ interface RequestForMpProps extends RequestPageProps {
 function RequestForMp({ view, formKey, down, reply: came, typed, onClear }: RequestForMpProps) {
   const { t } = useTranslation(["request", "home"]);
   const { reply, result } = useLastReply(came, typed?.texts);
-  const wizard = useRequestForm(view.mp.id, result, reply?.tab);
+  const wizard = useRequestForm(view, result, reply?.tab);
   const key = reply?.formKey ?? formKey;
   const labels = byFieldName(REQUEST_FIELDS, (name) => t(nameKey(name)));
   const heading = useRef<HTMLHeadingElement>(null);

@@ -8,6 +8,7 @@ import type { Category } from "#app/model/category.ts";
 import { GENDER } from "#app/model/lookups.ts";
 import { mediaUrl } from "#app/model/media.ts";
 import type { Language } from "#app/model/text/language.ts";
+import { withoutWishFields } from "#app/model/wishes.ts";
 import type { FormFault } from "#app/ui/form/fault.ts";
 import { publicLists } from "#server/api/cache.ts";
 import { api } from "#server/api/client.ts";
@@ -25,6 +26,7 @@ import { REQUEST_TABS } from "./fields.tsx";
 
 /** What the request form shows and offers, in one language. */
 export interface RequestView {
+  readonly language: Language;
   readonly mp: {
     readonly id: number;
     readonly name: string;
@@ -53,6 +55,7 @@ export function requestView(
   const picture = mediaUrl(asked.mp.picturePath);
   const query = own ? `office=${own.office.id}&mp=${mpId}` : `mp=${mpId}`;
   return {
+    language,
     mp: {
       id: mpId,
       name: asked.name,
@@ -113,7 +116,7 @@ async function send(context: Context, request: MeetingRequestForm): Promise<Atte
   const { email, topic, reason } = request;
   const form = { what: "meeting-request", email, words: [topic, reason] } as const;
   const outcome = await publicWrite(context, form, () =>
-    api(context).attempt(contract.cases.request, { body }),
+    api(context).attempt(contract.cases.request, { body: withoutWishFields(body) }),
   );
   if (!outcome.ok) return outcome;
   const receipt: Receipt = {

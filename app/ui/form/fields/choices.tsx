@@ -4,6 +4,7 @@ import {
   controlProps,
   FieldError,
   type FieldProps,
+  type Optional,
   FieldsetFrame,
   frameClass,
   Hint,
@@ -19,10 +20,17 @@ export const tickRow = ({ optional }: { readonly optional?: true } = {}): FieldR
 });
 
 /** A row of a field table: a few choices, all in view. */
-export const radioRow = ({ optional }: { readonly optional?: true } = {}): FieldRow<"text", false> => ({
+export const radioRow = ({ optional }: { readonly optional?: Optional } = {}): FieldRow<"text", false> => ({
   kind: "text",
   optional,
   control: (props, { options }) => <RadioGroup {...props} options={options} />,
+});
+
+/** A row of a field table: several boxes to tick, all in view. */
+export const ticksRow = ({ optional }: { readonly optional?: Optional } = {}): FieldRow<"ids", false> => ({
+  kind: "ids",
+  optional,
+  control: (props, { options }) => <Ticks {...props} options={options} />,
 });
 
 /** One box to tick; posts `on` or nothing. Leaving it alone is an answer too, so it never says "optional". */
@@ -44,6 +52,36 @@ export function Checkbox(props: FieldProps) {
         </span>
       </label>
     </div>
+  );
+}
+
+/** Words of so many letters stand beside each other. */
+const SHORT = 12;
+
+/** A few boxes to tick, all in view. The first one carries the field's id, so that the error summary leads there. */
+function Ticks({ options, ...props }: FieldProps & { options: readonly Option[] }) {
+  const { field } = props;
+  const { "aria-describedby": _, id, ...control } = controlProps(props);
+  const chosen = new Set((field.defaultOptions ?? []).flatMap((value) => value.split(",")));
+  const isShort = options.every(({ label }) => label.length <= SHORT);
+  return (
+    <FieldsetFrame {...props}>
+      <div className={isShort ? "opts ticks cells" : "opts"} key={field.key}>
+        {options.map(({ value, label: text }, index) => (
+          <label className="check" key={value}>
+            <input
+              type="checkbox"
+              {...control}
+              aria-required={undefined}
+              id={index === 0 ? id : `${id}-${value}`}
+              value={value}
+              defaultChecked={chosen.has(String(value))}
+            />
+            <span>{text}</span>
+          </label>
+        ))}
+      </div>
+    </FieldsetFrame>
   );
 }
 
@@ -77,14 +115,17 @@ interface FieldGroupProps {
   readonly hint?: string;
   /** Each field is a question of its own. */
   readonly spaced?: boolean;
+  /** It is a part of the form of its own, with a heading. */
+  readonly titled?: boolean;
   readonly children: ReactNode;
 }
 
 /** Fields that belong together. */
-export function FieldGroup({ legend, hint, spaced = false, children }: FieldGroupProps) {
+export function FieldGroup({ legend, hint, spaced = false, titled = false, children }: FieldGroupProps) {
   const id = useId();
+  const names = ["field group", spaced && "spaced", titled && "titled"].filter(Boolean).join(" ");
   return (
-    <fieldset className={spaced ? "field group spaced" : "field group"} aria-describedby={hint && id}>
+    <fieldset className={names} aria-describedby={hint && id}>
       <legend>{legend}</legend>
       <Hint id={id}>{hint}</Hint>
       {children}

@@ -18,14 +18,16 @@ export interface FormField {
   readonly defaultOptions?: readonly string[] | undefined;
 }
 
+export type Optional = boolean | "unsaid";
+
 /** What every field of the kit takes. */
 export interface FieldProps {
   readonly field: FormField;
   readonly label: ReactNode;
   /** One sentence below the label: what is wanted, and why. */
   readonly hint?: ReactNode;
-  /** Fields are required unless this is set; optional ones say so. */
-  readonly optional?: boolean | undefined;
+  /** Fields are required unless this is set; optional ones say so, except where a group says it once for all. */
+  readonly optional?: Optional | undefined;
 }
 
 /** The attributes that tie a control to its hint, its error and its counter. */
@@ -98,8 +100,9 @@ export function FieldError({ field }: { field: FormField }) {
 }
 
 /** The star of a required field, or the word of an optional one. */
-export function Requirement({ optional }: { optional?: boolean | undefined }) {
+export function Requirement({ optional }: { optional?: Optional | undefined }) {
   const { t } = useTranslation("common");
+  if (optional === "unsaid") return null;
   if (optional) return <span className="opt quiet">{t("form.optional")}</span>;
   return (
     <span className="req" aria-hidden="true">

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { Chooser } from "../chooser/chooser.tsx";
 import type { FieldRow } from "../field-table.tsx";
-import { controlProps, FieldFrame, type FieldProps } from "./field.tsx";
+import { controlProps, FieldFrame, type FieldProps, type Optional } from "./field.tsx";
 import { type Option, typeAhead } from "./option.ts";
 
 interface SelectProps extends FieldProps {
@@ -11,7 +11,7 @@ interface SelectProps extends FieldProps {
 }
 
 interface RowOptions {
-  readonly optional?: true;
+  readonly optional?: Optional;
 }
 
 /** A row of a field table: one of a few choices. */

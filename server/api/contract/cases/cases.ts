@@ -55,7 +55,7 @@ const CaseReply = renamed(WireCase, z.custom<Case>(), {
   caseParliamentaryQuestionStatusId: "questionStatusId",
 });
 
-/** One row of the case list (section 3 of the back-office document), with the wish to meet online where the API says it. */
+/** One row of the case list (section 3 of the back-office document), with what was wished for where the API says it. */
 const CaseRowReply = named("CaseRow", {
   id,
   date: isoDate,
@@ -68,6 +68,7 @@ const CaseRowReply = named("CaseRow", {
   caseCategoryId: id,
   caseStatusId: id,
   wantsOnline: z.boolean().optional(),
+  reason: z.string().optional(),
 }) satisfies z.ZodType<CaseRow>;
 
 const StatusBody = named("StatusBody", { statusId: id, comment: z.string() });

@@ -1,0 +1,33 @@
+import { lookup } from "#app/model/lookups.ts";
+import { ANSWER_WAYS, wordsOf, type Wishes } from "#app/model/wishes.ts";
+import type { IconName } from "#app/ui/icons.ts";
+
+/** What somebody wishes for a meeting, ready to show. */
+export interface WishFact {
+  readonly name: "language" | "answer" | "days" | "needs";
+  readonly icon: IconName;
+  readonly text: string;
+}
+
+/** The wishes of a case that were given, in Macedonian. */
+export function wishFacts(wishes: Wishes): readonly WishFact[] {
+  const words = (...names: (keyof Wishes)[]) => names.flatMap((name) => wordsOf(wishes, name));
+  const byMail = lookup(ANSWER_WAYS, wishes.answerWayId)?.icon === "mail";
+  const facts: readonly WishFact[] = [
+    { name: "needs", icon: "accessibility", text: words("needIds").join(", ") },
+    { name: "language", icon: "messages-square", text: words("talkLanguageId").join("") },
+    {
+      name: "answer",
+      icon: byMail ? "mail" : "phone",
+      text: words("answerWayId", "answerTimeId").join(", "),
+    },
+    { name: "days", icon: "calendar-days", text: words("dayIds").join(" или ") },
+  ];
+  return facts.filter(({ text }) => text !== "");
+}
+
+/** The same in one line for a list, `""` for none: needs first, because whatever is cut off is cut off at the end. */
+export const wishText = (wishes: Wishes): string =>
+  wishFacts(wishes)
+    .map(({ text }) => text)
+    .join(" · ");

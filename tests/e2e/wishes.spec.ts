@@ -1,0 +1,65 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "#tests/support/axe.ts";
+import { openTab, save } from "#tests/support/visitor-case-form.ts";
+import { answersOf, fillRequest, referenceOnReceipt, send } from "#tests/support/visitor-request.ts";
+import { expect, test } from "#tests/support/visitor.ts";
+
+/** A citizen says what makes the meeting possible; the assistant reads it, and changes it after a call. */
+
+const tick = (page: Page, ...names: readonly string[]) =>
+  names.reduce(
+    (before, name) => before.then(() => page.getByRole("checkbox", { name, exact: true }).check()),
+    Promise.resolve(),
+  );
+
+test("a citizen asks for a language, days and no stairs, and the assistant finds it @nojs", async ({
+  page,
+  another,
+  javaScriptEnabled,
+}) => {
+  const answers = answersOf();
+  await fillRequest(page, answers);
+  const language = page.getByLabel("На кој јазик сакате да разговарате?");
+  await expect(language).toHaveValue("1");
+  await expect(page.getByRole("radio", { name: "По телефон" })).toBeChecked();
+  await language.selectOption("Албански");
+  await page.getByRole("radio", { name: "По е-пошта" }).check();
+  await tick(page, "понеделник", "вторник", "среда", "петок", "Влез без скали");
+  if (javaScriptEnabled) await expectAccessible(page);
+  await send(page);
+  await expect(page.getByRole("group", { name: /Кои денови/ })).toHaveAccessibleDescription(
+    /Изберете најмногу 3!/,
+  );
+  for (const day of ["понеделник", "среда"]) await page.getByRole("checkbox", { name: day }).uncheck();
+  await expect(page.getByRole("checkbox", { name: "Влез без скали" })).toBeChecked();
+  await send(page);
+  await referenceOnReceipt(page);
+  for (const told of ["Албански", "По е-пошта", "вторник, петок", "Влез без скали"])
+    await expect(page.getByRole("definition").filter({ hasText: told })).toHaveCount(1);
+
+  const assistant = await another("assistant");
+  await assistant.goto("/admin/cases");
+  const row = assistant.getByRole("row").filter({ hasText: answers.fullName });
+  await expect(row.getByTitle("без скали · албански · по е-пошта · вторник или петок")).toBeVisible();
+  await row.getByRole("link").first().click();
+  await expect(assistant.getByRole("definition").filter({ hasText: "вторник или петок" })).toBeVisible();
+  if (javaScriptEnabled) await expectAccessible(assistant);
+  await assistant.getByRole("link", { name: "Промени" }).click();
+  await openTab(assistant, "Случај");
+  await assistant.getByLabel("Јазик за разговор").selectOption("Турски");
+  await save(assistant, "Промени случај");
+  await expect(assistant.getByRole("definition").filter({ hasText: "турски" })).toBeVisible();
+});
+
+test("what was ticked is there again after a reload", async ({ page }) => {
+  await fillRequest(page, answersOf());
+  await tick(page, "вторник", "петок", "Толкувач");
+  await page.reload();
+  await page
+    .getByRole("button", { name: /Случај/ })
+    .first()
+    .click();
+  for (const name of ["вторник", "петок", "Толкувач"])
+    await expect(page.getByRole("checkbox", { name })).toBeChecked();
+  await expect(page.getByRole("checkbox", { name: "среда" })).not.toBeChecked();
+});

@@ -1,0 +1,166 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { addedCase, caseForm, TYPED, writesAt } from "#tests/support/case-form.ts";
+import { type FaultyApp, startFaultyApp } from "#tests/support/faulty-app.ts";
+import { type Client, client, type Page, type PageForm, textOf } from "#tests/support/http.ts";
+import { addedMeeting } from "#tests/support/meeting-forms.ts";
+import { ANSWERS, openRequest, postForm, requestsAt } from "#tests/support/meeting-request.ts";
+import { signedIn } from "#tests/support/staff.ts";
+
+/** The language, the way of answering, days and needs: from the citizen's form to every place where staff read them. */
+
+let product: FaultyApp;
+let assistant: Client;
+
+beforeAll(async () => {
+  product = await startFaultyApp();
+  assistant = await signedIn(product.app.origin, "assistant");
+});
+
+afterEach(() => product.proxy.clear());
+
+afterAll(() => product.stop());
+
+const CHOSEN = {
+  talkLanguageId: "2",
+  answerWayId: "2",
+  answerTimeId: "3",
+  dayIds: ["4", "5"],
+  needIds: ["1", "2"],
+} as const;
+
+const LINE = "[Желби за средбата: албански, по е-пошта, по 16 часот, четврток, петок, без скали, толкувач]";
+
+const main = ({ html }: Page) => textOf(/<main[\s\S]*<\/main>/.exec(html)?.[0] ?? "");
+const chosenIn = (form: PageForm | undefined) =>
+  (form?.fields ?? []).filter(([name]) => Object.hasOwn(CHOSEN, name)).map((pair) => pair.join(" ")).toSorted();
+const bodyOf = ({ body }: { readonly body: string }) => JSON.parse(body) as { readonly reason: string };
+const reasonSent = () => requestsAt(product.proxy).map((call) => bodyOf(call).reason);
+
+const newCitizen = () => client(product.app.origin);
+const send = async (citizen: Client, changes: Readonly<Record<string, string | readonly string[]>>) =>
+  citizen.submit(await openRequest(citizen), { ...ANSWERS, ...changes });
+
+describe("a citizen's wishes", () => {
+  it("begin with the page's language and the telephone, and nothing else", async () => {
+    const citizen = newCitizen();
+    expect(chosenIn(await openRequest(citizen))).toEqual([
+      "answerTimeId ",
+      "answerWayId 1",
+      "talkLanguageId 1",
+    ]);
+    expect(chosenIn(postForm(await citizen.get("/?mp=1&lng=sq")))).toContain("talkLanguageId 2");
+  });
+
+  it("travel as the last line of the reason, and stand in the receipt", async () => {
+    const page = await send(newCitizen(), CHOSEN);
+    expect(reasonSent()).toEqual([`Патот е оштетен.\nДецата пешачат. 😀\n${LINE}`]);
+    const receipt = main(page);
+    expect(receipt).toContain("Јазик Албански");
+    expect(receipt).toContain("Како да ви се јавиме По е-пошта");
+    expect(receipt).toContain("Кога да ви се јавиме По 16 часот");
+    expect(receipt).toContain("Денови што одговараат четврток, петок");
+    expect(receipt).toContain("Што треба на средбата Влез без скали, Толкувач");
+    expect(receipt).not.toContain("Желби за средбата");
+  });
+
+  it("leave no line where all are taken back", async () => {
+    await send(newCitizen(), { talkLanguageId: "", answerWayId: [] });
+    expect(reasonSent()).toEqual(["Патот е оштетен.\nДецата пешачат. 😀"]);
+  });
+
+  it("come back with a form that is refused, and a fourth day is asked about", async () => {
+    const page = await send(newCitizen(), { ...CHOSEN, dayIds: ["1", "2", "4", "5"], topic: "" });
+    expect(page.status).toBe(400);
+    expect(main(page)).toContain("Денови што одговараат: Изберете најмногу 3!");
+    expect(chosenIn(postForm(page))).toEqual([
+      "answerTimeId 3",
+      "answerWayId 2",
+      ...["1", "2", "4", "5"].map((id) => `dayIds ${id}`),
+      "needIds 1",
+      "needIds 2",
+      "talkLanguageId 2",
+    ]);
+  });
+});
+
+describe("the staff", () => {
+  const stored = async (id: number) => {
+    const page = await assistant.get(`/admin/cases/edit/${id}`);
+    return { page, form: caseForm(page) };
+  };
+
+  it("enter, see and change them, and a form that changes nothing writes nothing", async () => {
+    const id = await addedCase(assistant, { ...CHOSEN });
+    const { form } = await stored(id);
+    expect(chosenIn(form)).toEqual(
+      Object.entries(CHOSEN)
+        .flatMap(([name, of]) => [of].flat().map((one) => `${name} ${one}`))
+        .toSorted(),
+    );
+    expect(form?.fields.find(([name]) => name === "reason")?.[1]).not.toContain("Желби");
+    const before = writesAt(product.proxy).length;
+    await assistant.submit(form, {});
+    expect(writesAt(product.proxy)).toHaveLength(before);
+    await assistant.submit((await stored(id)).form, { dayIds: ["1"], needIds: [] });
+    expect(bodyOf(writesAt(product.proxy).at(-1)!).reason).toContain(
+      "\n[Желби за средбата: албански, по е-пошта, по 16 часот, понеделник]",
+    );
+  });
+
+  it("lose nothing that somebody wrote around the line", async () => {
+    const id = await addedCase(assistant, { reason: `${TYPED.reason}\n${LINE} Се јавив на 14.11.` });
+    const { form } = await stored(id);
+    expect(form?.fields.find(([name]) => name === "reason")?.[1]).toContain("Се јавив на 14.11.");
+    expect(chosenIn(form)).toContain("talkLanguageId 2");
+    await assistant.submit(form, { topic: "Друга тема" });
+    expect(bodyOf(writesAt(product.proxy).at(-1)!).reason).toMatch(
+      /Се јавив на 14\.11\.\n\[Желби за средбата: албански/,
+    );
+  });
+
+  it("choose between two versions of them", async () => {
+    const id = await addedCase(assistant, { ...CHOSEN });
+    const { form } = await stored(id);
+    const colleague = await signedIn(product.app.origin, "assistant");
+    await colleague.submit(caseForm(await colleague.get(`/admin/cases/edit/${id}`)), { needIds: ["4"] });
+    const conflict = await assistant.submit(form, { needIds: ["1", "3"] });
+    expect(conflict.status).toBe(409);
+    expect(main(conflict)).toContain("Потреби на средбата");
+    expect(main(conflict)).toContain("Влез без скали, Некој до мене на средбата");
+    await assistant.submit(caseForm(conflict), { needIds: "1,3" });
+    expect(bodyOf(writesAt(product.proxy).at(-1)!).reason).toContain("без скали, со придружба]");
+  });
+
+  it("read them above both tabs, in the list, on the first page, on paper and on the day sheet", async () => {
+    const id = await addedCase(assistant, { ...CHOSEN, fullName: "Ајрие Желбова" });
+    for (const tab of ["", "?tab=case"]) {
+      const page = await assistant.get(`/admin/cases/view/${id}${tab}`);
+      expect(main(page)).toContain("Потреби без скали, толкувач Јазик за разговор албански");
+      expect(main(page)).toContain("Одговор по е-пошта, по 16 часот Посакувани денови четврток или петок");
+      expect(main(page)).not.toContain("Желби за средбата");
+    }
+    const short = "без скали, толкувач · албански · по е-пошта, по 16 часот · четврток или петок";
+    expect((await assistant.get("/admin/cases")).html).toContain(`title="${short}"`);
+    expect((await assistant.get("/admin/dashboard")).html).toContain(`title="${short}"`);
+    for (const personal of ["", "?personal=1"]) {
+      const paper = main(await assistant.get(`/admin/cases/view/${id}/print${personal}`));
+      expect(paper).toContain("Потреби на средбата Влез без скали, Толкувач");
+    }
+    const { typed } = await addedMeeting(assistant, { mpId: "1", caseId: String(id) });
+    const sheet = await assistant.get(`/admin/meetings?view=day&date=${typed.date}`);
+    expect(textOf(sheet.html)).toContain(short);
+  });
+
+  it("read each new case by itself where the API's list does not tell the reason", async () => {
+    await addedCase(assistant, { needIds: ["4"], dayIds: ["2"] });
+    const without = (page: { content: object[] }) => ({
+      ...page,
+      content: page.content.map((row) => ({ ...row, reason: undefined })),
+    });
+    await product.proxy.set({ kind: "shape", change: without }, { path: /^\/admin\/api\/cases\/filter/ });
+    expect((await assistant.get("/admin/cases")).html).toContain('title="крупни букви · вторник"');
+    await product.proxy.set({ kind: "status", status: 500 }, { path: /^\/admin\/api\/cases\/\d+$/ });
+    const list = await assistant.get("/admin/cases");
+    expect([list.status, list.html.includes("крупни букви")]).toEqual([200, false]);
+  });
+});

@@ -1,0 +1,221 @@
+import { describe, expect, it } from "vitest";
+import { CaseForm, MeetingRequestForm } from "#app/model/case-rules.ts";
+import { LENGTH, OWN_REASON, WISHES_LENGTH } from "#app/model/limits.ts";
+import {
+  NO_WISHES,
+  readWishes,
+  WISH_NAMES,
+  WISH_TABLES,
+  type Wishes,
+  wishesLine,
+  withoutWishFields,
+  withWishes,
+  withWishFields,
+} from "#app/model/wishes.ts";
+import { CASE_FIELDS } from "#tests/support/case-data.ts";
+
+const WISHES: Wishes = {
+  talkLanguageId: 2,
+  answerWayId: 2,
+  answerTimeId: 3,
+  dayIds: [4, 5],
+  needIds: [1, 2],
+};
+const REASON = "Патот е оштетен.\n\nКомбето не минува [од мај].";
+const LINE = "[Желби за средбата: албански, по е-пошта, по 16 часот, четврток, петок, без скали, толкувач]";
+
+describe("the line of the wishes", () => {
+  it("stands last and is read back", () => {
+    const text = withWishes(REASON, WISHES);
+    expect(text).toBe(`${REASON}\n${LINE}`);
+    expect(readWishes(text)).toEqual({ reason: REASON, wishes: WISHES });
+  });
+
+  it("is not there without wishes", () => {
+    expect(withWishes(REASON, NO_WISHES)).toBe(REASON);
+    expect(readWishes(REASON)).toEqual({ reason: REASON, wishes: NO_WISHES });
+  });
+
+  it("fits into the room that is kept for it, whatever is chosen", () => {
+    const lengths = (name: keyof Wishes) => WISH_TABLES[name].map(({ line }) => line.length + 2);
+    const most = { talkLanguageId: 1, answerWayId: 1, answerTimeId: 1, dayIds: 3, needIds: 4 };
+    const words = WISH_NAMES.flatMap((name) =>
+      lengths(name)
+        .toSorted((one, other) => other - one)
+        .slice(0, most[name]),
+    );
+    const frame = wishesLine({ ...NO_WISHES, needIds: [1] }).length - lengths("needIds")[0]!;
+    expect(frame + words.reduce((sum, each) => sum + each) + 1).toBeLessThanOrEqual(WISHES_LENGTH);
+  });
+
+  it.each([
+    ["text after it", `${REASON}\n${LINE}\nСе јавив на 14.11.`, `${REASON}\nСе јавив на 14.11.`],
+    ["text before it", `Итно! ${LINE}`, "Итно!"],
+    ["text on both sides", `Итно! ${LINE} Се јавив.`, "Итно! Се јавив."],
+    ["text in front", `${LINE}\n${REASON}`, REASON],
+    [
+      "capitals, spaces and other commas",
+      `${REASON}\n${LINE.toUpperCase().replaceAll(", ", " ;  ")}`,
+      REASON,
+    ],
+    ["a line that was broken", `${REASON}\n${LINE.replace("петок", "\nпеток")}`, REASON],
+    ["a torn bracket", `${REASON}\n${LINE.slice(0, -1)}`, REASON],
+    [
+      "a remark inside",
+      `${REASON}\n${LINE.replace("]", ", доаѓа со мајка си]")}`,
+      `${REASON}\nдоаѓа со мајка си`,
+    ],
+  ])("is read with %s", (_what, text, reason) => {
+    expect(readWishes(text)).toEqual({ reason, wishes: WISHES });
+  });
+
+  it("leaves as text what contradicts it, and what only looks like it", () => {
+    expect(readWishes(`${REASON}\n[Желби за средбата: турски]\n${LINE}`)).toEqual({
+      reason: `${REASON}\nтурски`,
+      wishes: WISHES,
+    });
+    for (const text of ["[Желби за средбата: да биде брзо]", "Желби за средбата: албански", "[албански]"])
+      expect(readWishes(text)).toEqual({ reason: text, wishes: NO_WISHES });
+  });
+});
+
+/** A repeatable source of chance. */
+function chance(seed: number) {
+  let state = seed;
+  const below = (bound: number) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * bound);
+  };
+  return { below, oneOf: <Item>(items: readonly Item[]) => items[below(items.length)]! };
+}
+
+type Chance = ReturnType<typeof chance>;
+
+function randomWishes({ below }: Chance): Wishes {
+  const id = (name: keyof Wishes) => below(WISH_TABLES[name].length + 1) || null;
+  const some = (name: keyof Wishes, most: number) =>
+    WISH_TABLES[name]
+      .map((wish) => wish.id)
+      .filter(() => below(3) === 0)
+      .slice(0, most);
+  return {
+    talkLanguageId: id("talkLanguageId"),
+    answerWayId: id("answerWayId"),
+    answerTimeId: id("answerTimeId"),
+    dayIds: some("dayIds", 3),
+    needIds: some("needIds", 4),
+  };
+}
+
+const PIECES = [
+  ..."aбЖ5 \n\t,;·:.[](){}-–„“'\\",
+  "\n\n",
+  "албански",
+  "петок",
+  "Желби за средбата",
+  "[Желби за средбата:",
+  "[Желби за средбата: турски]",
+  "Се јавив вчера.",
+  "🙂",
+  "e\u0301",
+];
+
+/** Something that a hand does to a text at a place in it. */
+function edited(text: string, { below, oneOf }: Chance): string {
+  const at = below(text.length + 1);
+  const length = 1 + below(12);
+  const rest = text.slice(at + length);
+  return oneOf([
+    () => text.slice(0, at) + oneOf(PIECES) + text.slice(at),
+    () => text.slice(0, at) + rest,
+    () => text.slice(0, at) + text.slice(at, at + length).toUpperCase() + rest,
+    () => text + oneOf(PIECES),
+    () => oneOf(PIECES) + text,
+    () => text.slice(at) + text.slice(0, at),
+    () => text.slice(0, at) + text.slice(at, at + length).repeat(2) + rest,
+  ])();
+}
+
+const words = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+const LABEL_WORDS = new Set(words("Желби за средбата"));
+const WISH_WORDS = new Set(
+  WISH_NAMES.flatMap((name) => WISH_TABLES[name].flatMap(({ line }) => words(line))),
+);
+
+/** What a reader finds in a text: its words, without those of wishes, which may be said once for twice. */
+const found = (text: string) => words(text).filter((word) => !LABEL_WORDS.has(word) && !WISH_WORDS.has(word));
+
+describe("1,000 random edits by hand", () => {
+  it("around the line leave the wishes as they were, and every word", () => {
+    const random = chance(21);
+    for (let round = 0; round < 1000; round += 1) {
+      const wishes = randomWishes(random);
+      const safe = PIECES.filter((piece) => !/[[\]]|Желби/.test(piece));
+      const around = () => Array.from({ length: random.below(4) }, () => random.oneOf(safe)).join("");
+      const [before, after] = [around() + REASON + around(), around()];
+      const read = readWishes(`${before}\n${wishesLine(wishes)}${after}`);
+      expect(read.wishes).toEqual(wishes);
+      expect(words(read.reason)).toEqual([...words(before), ...words(after)]);
+    }
+  });
+
+  it("anywhere lose no word, and what is saved again is read the same", () => {
+    const random = chance(4);
+    for (let round = 0; round < 1000; round += 1) {
+      let text = withWishes(REASON, randomWishes(random));
+      for (let times = 1 + random.below(5); times > 0; times -= 1) text = edited(text, random);
+      const read = readWishes(text);
+      expect(found(read.reason)).toEqual(found(text));
+      const saved = readWishes(withWishes(read.reason.trim(), read.wishes));
+      expect(saved).toEqual({ reason: read.reason.trim(), wishes: read.wishes });
+    }
+  });
+});
+
+describe("the forms", () => {
+  const filled = { ...CASE_FIELDS, mpId: "1", declaration: "on", consent: "on" };
+  const chosen = {
+    talkLanguageId: "2",
+    answerWayId: "2",
+    answerTimeId: "3",
+    dayIds: ["5", "4"],
+    needIds: "1,2",
+  };
+
+  it("take the wishes apart from the reason and put them into it for the API", () => {
+    const form = MeetingRequestForm.parse({ ...filled, ...chosen });
+    expect(withoutWishFields(form)).toMatchObject({ reason: `${form.reason}\n${LINE}` });
+    expect(withoutWishFields(form)).not.toHaveProperty("dayIds");
+    expect(withWishFields({ reason: `${filled.reason}\n${LINE}` })).toEqual({
+      reason: filled.reason,
+      ...WISHES,
+    });
+    expect(withoutWishFields(MeetingRequestForm.parse(filled)).reason).toBe(form.reason);
+  });
+
+  const messages = (schema: typeof CaseForm | typeof MeetingRequestForm, changes: object) =>
+    schema.safeParse({ ...filled, ...changes }).error?.issues.map(({ path, message }) => [path[0], message]);
+
+  it.each([
+    ["a fourth day", { dayIds: ["1", "2", "3", "4"] }, ["dayIds", "tooMany:3"]],
+    ["a day that is none", { dayIds: ["6"] }, ["dayIds", "invalid"]],
+    ["nonsense for needs", { needIds: "x" }, ["needIds", "invalid"]],
+    ["a language that is none", { talkLanguageId: "99" }, ["talkLanguageId", "invalid"]],
+  ])("refuse %s", (_what, changes, message) => {
+    expect(messages(MeetingRequestForm, changes)).toEqual([message]);
+    expect(messages(CaseForm, changes)).toEqual([message]);
+  });
+
+  it("keep room for the line in the reason", () => {
+    const long = { reason: "а".repeat(OWN_REASON) };
+    expect(messages(MeetingRequestForm, long)).toBeUndefined();
+    expect(messages(MeetingRequestForm, { reason: `${long.reason}а` })).toEqual([
+      ["reason", `tooLong:${OWN_REASON}`],
+    ]);
+    const stored = { reason: "а".repeat(LENGTH.case.reason) };
+    expect(messages(CaseForm, stored)).toBeUndefined();
+    const room = LENGTH.case.reason - LINE.length - 1;
+    expect(messages(CaseForm, { ...stored, ...chosen })).toEqual([["reason", `tooLong:${room}`]]);
+    expect(messages(CaseForm, { reason: "а".repeat(room), ...chosen })).toBeUndefined();
+  });
+});
