@@ -14,16 +14,27 @@ const BEHIND = 10;
  */
 export function giveWay(pid: number): void {
   const priority = Math.min(getPriority() + BEHIND, constants.priority.PRIORITY_LOW);
-  lower(pid, priority);
+  for (let round = 0; round < ROUNDS && lower(pid, priority); round += 1);
   lowerGroup(pid, priority);
 }
 
-/** Linux counts every thread on its own. */
-function lower(pid: number, priority: number): void {
+/** What a thread begins while others are looked at is found in the next round. */
+const ROUNDS = 4;
+
+/**
+ * Linux counts every thread on its own.
+ * @returns whether any had to be lowered
+ */
+function lower(pid: number, priority: number): boolean {
+  let lowered = false;
   for (const thread of threadsOf(pid)) {
-    attempt(() => setPriority(thread, priority));
-    for (const child of childrenOf(pid, thread)) lower(child, priority);
+    if ((attempt(() => getPriority(thread)) ?? priority) < priority) {
+      attempt(() => setPriority(thread, priority));
+      lowered = true;
+    }
+    for (const child of childrenOf(pid, thread)) lowered = lower(child, priority) || lowered;
   }
+  return lowered;
 }
 
 /** Linux may share the machine between sessions first: then threads wait only for those of their own. */
