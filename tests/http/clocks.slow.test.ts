@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { formatDate } from "#app/ui/format.ts";
+import { type AppProcess, startAppProcess } from "#tests/support/app-process.ts";
+import { type Client, type Page, textOf } from "#tests/support/http.ts";
+import { meetingForm, typedMeeting } from "#tests/support/meeting-forms.ts";
+import { signedIn } from "#tests/support/staff.ts";
+
+/** Whose clock counts: that of Skopje, wherever the server's own is. */
+
+const idsOn = ({ html }: Page) => [...html.matchAll(/\/admin\/meetings\/view\/(\d+)/g)].map(([, id]) => id);
+
+describe.each(["America/New_York", "Asia/Tokyo", "Europe/Skopje"])(
+  "a server whose clock is in %s",
+  (zone) => {
+    let app: AppProcess;
+    let person: Client;
+    beforeAll(async () => {
+      app = await startAppProcess({ env: { TZ: zone } });
+      person = await signedIn(app.origin, "assistant");
+    });
+    afterAll(() => app.stop());
+
+    it.each(["2032-03-28", "2032-10-31"])("shifts no meeting in the night of %s", async (date) => {
+      const { form, typed } = await typedMeeting(person);
+      const saved = await person.submit(form, { ...typed, date, startTime: "0230", endTime: "0245" });
+      expect(textOf(saved.html)).toContain("Состанокот е внесен");
+      const shown = await person.get(`/admin/meetings?view=day&date=${date}`);
+      expect(textOf(shown.html)).toContain("02:30–02:45");
+      const [id] = idsOn(shown);
+      const { fields } = meetingForm(await person.get(`/admin/meetings/edit/${id}`)) ?? {};
+      expect(Object.fromEntries(fields ?? [])).toMatchObject({
+        date: formatDate(date),
+        startTime: "02:30",
+        endTime: "02:45",
+      });
+      const ics = await (await person.send(`/admin/meetings/view/${id}/meeting.ics`)).text();
+      expect(ics).toContain(`DTSTART:${date.replaceAll("-", "")}T023000`);
+    });
+  },
+);
