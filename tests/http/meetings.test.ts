@@ -1,6 +1,5 @@
 import excel from "exceljs";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { formatDate } from "#app/ui/format.ts";
 import { addedCase } from "#tests/support/case-form.ts";
 import type { FaultProxy } from "#tests/support/fault-proxy.ts";
 import { type FaultyApp, startFaultyApp } from "#tests/support/faulty-app.ts";

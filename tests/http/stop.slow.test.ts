@@ -61,7 +61,7 @@ describe("a signal", () => {
       get(origin, { agent }, (response) => response.resume().on("end", resolve)),
     );
     child.kill("SIGTERM");
-    await exit;
+    expect(await exit).toEqual([0, null]);
   });
 
   it("ends what takes longer than the patience with 503, and still exits 0", async () => {
