@@ -59,7 +59,7 @@ const chunks = [
   {
     name: "framework",
     priority: 1,
-    test: /node_modules\/(?:react|react-dom|scheduler|react-router|i18next)\/|vite\/preload-helper|rolldown\/runtime/,
+    test: /node_modules\/(?:react|react-dom|scheduler|react-router)\/|vite\/preload-helper|rolldown\/runtime/,
   },
   {
     name: "frame",

@@ -1,26 +1,25 @@
-import type { i18n, Resource } from "i18next";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { I18nContext } from "#app/i18n/use-translation.ts";
-import { createI18n } from "./i18n/instance.ts";
+import { createI18n, type I18n } from "./i18n/instance.ts";
 import { areaOf } from "./model/area.ts";
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from "./model/text/language.ts";
 
 const RELOADED_FOR = "reloaded-for";
 
 /** One chunk per language and area: a visitor downloads no other language and nothing of the back-office. */
-const PORTAL: Readonly<Record<Language, () => Promise<Resource[string]>>> = {
+const PORTAL: Readonly<Record<Language, () => Promise<Parameters<typeof createI18n>[1]>>> = {
   mk: () => import("./i18n/mk/portal.ts"),
   sq: () => import("./i18n/sq/portal.ts"),
   en: () => import("./i18n/en/portal.ts"),
 };
 
 /** The back-office is always Macedonian. */
-const admin = (): Promise<Resource[string]> => import("./i18n/mk/admin.ts");
+const admin = (): Promise<Parameters<typeof createI18n>[1]> => import("./i18n/mk/admin.ts");
 
 /** Loads the texts of the area that a path belongs to. Between the areas and languages people travel by full page load. */
-async function loadI18n(language: Language, path: string): Promise<i18n> {
+async function loadI18n(language: Language, path: string): Promise<I18n> {
   const texts = areaOf(path) === "admin" ? await admin() : await PORTAL[language]();
   return createI18n(language, { ...texts });
 }

@@ -1,85 +1,81 @@
-import {
-  createInstance,
-  type DefaultNamespace,
-  type FormatterModule,
-  type i18n,
-  type InitOptions,
-  type Namespace,
-  type Resource,
-  type TFunction,
-} from "i18next";
+import type { DefaultNamespace, Namespace, TFunction } from "i18next";
 import type { Language } from "#app/model/text/language.ts";
 import { formatNumber } from "#app/model/text/number.ts";
 
-const OPTIONS = {
-  defaultNS: "common",
-  fallbackLng: false,
-  initAsync: false,
-  // React escapes.
-  interpolation: { escapeValue: false },
-} as const satisfies InitOptions;
-
-/** `{{count, number}}` in a text: written by our tables, because browsers have no Macedonian or Albanian. */
-const numbers: FormatterModule = {
-  type: "formatter",
-  init() {},
-  add() {},
-  addCached() {},
-  format: (value: unknown, format, language) =>
-    format === "number" && typeof value === "number"
-      ? formatNumber(value, language as Language)
-      : String(value),
-};
-
-/** An i18next instance that speaks one language, ready at once. */
-export function createI18n(language: Language, texts: Resource[string]): i18n {
-  const instance = createInstance();
-  void instance.use(numbers).init({
-    ...OPTIONS,
-    lng: language,
-    ns: Object.keys(texts),
-    resources: { [language]: texts },
-  });
-  return instance;
+/** The texts of a namespace: a text, or a group of them. */
+interface Texts {
+  readonly [key: string]: string | Texts;
 }
 
-const translators = new WeakMap<i18n, Map<string, unknown>>();
+/** The texts of one language, by namespace. Those of a page that few people open come with the page. */
+export interface I18n {
+  readonly language: Language;
+  readonly namespaces: Map<string, Texts>;
+}
+
+/** The texts of a language, ready at once. */
+export const createI18n = (language: Language, texts: Readonly<Record<string, Texts>>): I18n => ({
+  language,
+  namespaces: new Map(Object.entries(texts)),
+});
+
+const translators = new WeakMap<I18n, Map<string, unknown>>();
 
 /**
- * The `t` of a namespace, or of several. Texts without values are read from i18next's store and kept in mind: to
- * translate one takes ten microseconds, ten times that on an old phone, and a page asks for hundreds. Texts with
- * values are written by i18next every time.
+ * The `t` of a namespace, or of several, typed and spelt as i18next's: `namespace:group.key`, `key_one` and `key_other` for
+ * a `count`, `{{value}}`, and `{{value, number}}` for a number with the language's signs. i18next itself stays on the
+ * server: it would be a tenth of what a phone loads before a page comes to life, and a test holds every text to it.
  */
 export function translator<const Names extends Namespace = DefaultNamespace>(
-  instance: i18n,
+  i18n: I18n,
   names?: Names,
 ): TFunction<Names> {
-  const known = translators.get(instance) ?? new Map<string, unknown>();
-  translators.set(instance, known);
+  const known = translators.get(i18n) ?? new Map<string, unknown>();
+  translators.set(i18n, known);
   const name = String(names ?? "");
-  const t = known.get(name) ?? createTranslator(instance, names ?? "common");
+  const t = known.get(name) ?? createTranslator(i18n, [names ?? "common"].flat());
   known.set(name, t);
   return t as TFunction<Names>;
 }
 
-function createTranslator(instance: i18n, ns: Namespace): unknown {
-  const translate = instance.getFixedT(null, ns) as unknown as (key: string, values?: object) => string;
-  const plain = new Map<string, string>();
-  return (key: string, values?: object): string => {
-    if (values !== undefined) return translate(key, values);
-    const known = plain.get(key) ?? plainText(instance, [ns].flat(), key);
-    // What is missing may still come with a page's data.
-    if (known === undefined) return translate(key);
-    plain.set(key, known);
-    return known;
+type Values = Readonly<Record<string, string | number>>;
+
+function createTranslator({ language, namespaces }: I18n, names: readonly string[]): unknown {
+  const plurals = new Intl.PluralRules(language);
+  const known = new Map<string, string>();
+
+  /** The text as it stands in the first namespace that has it. What is missing may still come with a page's data. */
+  function find(key: string): string | undefined {
+    const [path = key, name] = key.split(":").toReversed();
+    for (const namespace of name === undefined ? names : [name]) {
+      const text = textAt(namespaces.get(namespace), path);
+      if (text !== undefined) known.set(key, text);
+      if (text !== undefined) return text;
+    }
+    return undefined;
+  }
+
+  const write = (value: string | number = "", asNumber: boolean): string =>
+    asNumber && typeof value === "number" ? formatNumber(value, language) : String(value);
+
+  return (key: string, values?: Values): string => {
+    const count = values?.["count"];
+    const form = typeof count === "number" ? `${key}_${plurals.select(count)}` : key;
+    const text = known.get(form) ?? find(form) ?? find(key) ?? key.slice(key.indexOf(":") + 1);
+    if (values === undefined) return text;
+    return text.replaceAll(PLACEHOLDER, (_, name: string, format?: string) =>
+      write(values[name], format !== undefined),
+    );
   };
 }
 
-/** The text of `key`, or of `namespace:key`, as it stands in the first namespace that has it. */
-function plainText(instance: i18n, names: readonly string[], key: string): string | undefined {
-  const [path = key, name] = key.split(":").toReversed();
-  const texts = (name === undefined ? names : [name]).map((ns): unknown =>
-    instance.getResource(instance.language, ns, path),
-  );
-  return texts.find((text) => typeof text === "string");
+const PLACEHOLDER = /\{\{(\w+)(, number)?\}\}/g;
+
+function textAt(texts: Texts | undefined, path: string): string | undefined {
+  let found: Texts | string | undefined = texts;
+  for (const part of path.split(".")) {
+    if (typeof found !== "object" || !Object.hasOwn(found, part)) return undefined;
+    found = found[part];
+  }
+  return typeof found === "string" ? found : undefined;
 }

@@ -29,9 +29,9 @@ export function useCarriedTexts(texts: CarriedTexts | undefined): void {
   useTexts(texts ? [texts] : []);
 }
 
-function useTexts(brought: readonly object[]): void {
+function useTexts(brought: readonly SectionTexts[]): void {
   const { i18n } = useTranslation();
   // On the server every text is there from the start.
   for (const [name, texts] of brought.flatMap((one) => Object.entries(one)))
-    if (!i18n.hasResourceBundle(i18n.language, name)) i18n.addResourceBundle(i18n.language, name, texts);
+    if (!i18n.namespaces.has(name)) i18n.namespaces.set(name, texts);
 }

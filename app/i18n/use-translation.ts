@@ -1,9 +1,9 @@
-import type { DefaultNamespace, i18n, Namespace, TFunction } from "i18next";
+import type { DefaultNamespace, Namespace, TFunction } from "i18next";
 import { createContext, use } from "react";
-import { translator } from "./instance.ts";
+import { type I18n, translator } from "./instance.ts";
 
 /** The texts of one language, for everything inside `<I18nContext value={i18n}>`. */
-export const I18nContext = createContext<i18n | undefined>(undefined);
+export const I18nContext = createContext<I18n | undefined>(undefined);
 
 /**
  * The texts of a namespace; where there are several, keys without a namespace belong to the first.
@@ -11,7 +11,7 @@ export const I18nContext = createContext<i18n | undefined>(undefined);
  */
 export function useTranslation<const Names extends Namespace = DefaultNamespace>(
   names?: Names,
-): { readonly t: TFunction<Names>; readonly i18n: i18n } {
+): { readonly t: TFunction<Names>; readonly i18n: I18n } {
   const instance = use(I18nContext);
   if (instance === undefined) throw new Error("I18nContext has no texts");
   return { t: translator(instance, names), i18n: instance };

@@ -1,7 +1,7 @@
-import type { i18n, Namespace, TFunction } from "i18next";
+import type { Namespace, TFunction } from "i18next";
 import type { MiddlewareFunction } from "react-router";
 import { createI18nextMiddleware } from "remix-i18next";
-import { createI18n, translator } from "#app/i18n/instance.ts";
+import { createI18n, type I18n, translator } from "#app/i18n/instance.ts";
 import { type PublicNamespace, resources, type Texts } from "#app/i18n/resources.ts";
 import { areaOfPattern } from "#app/model/area.ts";
 import { DEFAULT_LANGUAGE, isLanguage, type Language, LANGUAGES } from "#app/model/text/language.ts";
@@ -28,14 +28,14 @@ const [i18nextMiddleware, detectedLanguage] = createI18nextMiddleware({
 });
 
 /** Shared by all requests, never to be changed: texts for an instance per request would make a page a sixth dearer. */
-const instances: Readonly<Record<Language, i18n>> = {
+const instances: Readonly<Record<Language, I18n>> = {
   mk: createI18n("mk", resources.mk),
   sq: createI18n("sq", resources.sq),
   en: createI18n("en", resources.en),
 };
 
-/** The i18next instance of this request's language. */
-export const getI18n = (context: Context): i18n => instances[getLocale(context)];
+/** The texts of this request's language. */
+export const getI18n = (context: Context): I18n => instances[getLocale(context)];
 
 /** The language of this request; Macedonian for pages about a fault that came before it was settled. */
 export function getLocale(context: Context): Language {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createI18n } from "#app/i18n/instance.ts";
+import { createI18n, translator } from "#app/i18n/instance.ts";
 import { resources } from "#app/i18n/resources.ts";
 import type { Mp } from "#app/model/mp.ts";
 import type { Office } from "#app/model/office.ts";
@@ -68,7 +68,7 @@ const lists = {
   parties: [party(1), party(2), party(3)],
 };
 
-const texts = (language: Language) => createI18n(language, resources[language]).getFixedT(null, "home");
+const texts = (language: Language) => translator(createI18n(language, resources[language]), "home");
 
 const finder = (query = "", language: Language = "mk", from = lists) =>
   finderView(atlasOf(from, language, texts(language)), parseHomeQuery(new URLSearchParams(query)));

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { describe, expect, it } from "vitest";
-import { createI18n } from "#app/i18n/instance.ts";
+import { createI18n, translator } from "#app/i18n/instance.ts";
 import { resources } from "#app/i18n/resources.ts";
 import { I18nContext } from "#app/i18n/use-translation.ts";
 import type { Language } from "#app/model/text/language.ts";
@@ -29,7 +29,7 @@ function draw(page: ReactNode, language: Language = "mk"): string {
 
 const office = { id: 1, active: true, municipalityId: 999, address: "", coordinates: "" };
 const lists = { offices: [office], mps: [], parties: [] };
-const t = createI18n("mk", resources.mk).getFixedT(null, "home");
+const t = translator(createI18n("mk", resources.mk), "home");
 const finder = (query = "") =>
   pack(finderView(atlasOf(lists, "mk", t), parseHomeQuery(new URLSearchParams(query))));
 

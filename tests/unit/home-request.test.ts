@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createI18n } from "#app/i18n/instance.ts";
+import { createI18n, translator } from "#app/i18n/instance.ts";
 import { resources } from "#app/i18n/resources.ts";
 import { errorsOn, tabOfFirstError } from "#app/intake/tabs.ts";
 import { MeetingRequestForm } from "#app/model/case-rules.ts";
@@ -42,7 +42,7 @@ const categories = [
   { id: 7, code: null, name: "Транспорт", nameAl: "Transporti", nameEn: "", description: "", iconPath: "" },
 ];
 
-const texts = (language: Language) => createI18n(language, resources[language]).getFixedT(null, "home");
+const texts = (language: Language) => translator(createI18n(language, resources[language]), "home");
 
 const view = (mpId: number, language: Language = "mk") =>
   requestView(atlasOf(lists, language, texts(language)), categories, mpId, language);
@@ -108,7 +108,7 @@ describe("receipt", () => {
     }),
   };
   const shown = (language: Language, withLists = true) => {
-    const t = createI18n(language, resources[language]).getFixedT(null, ["request", "common"]);
+    const t = translator(createI18n(language, resources[language]), ["request", "common"]);
     const atlas = withLists ? atlasOf(lists, language, texts(language)) : undefined;
     const made = receiptView(receipt, atlas, withLists ? categories : [], language, t);
     return {

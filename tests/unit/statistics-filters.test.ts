@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createI18n } from "#app/i18n/instance.ts";
+import { createI18n, translator } from "#app/i18n/instance.ts";
 import { resources } from "#app/i18n/resources.ts";
 import { LANGUAGES } from "#app/model/text/language.ts";
 import {
@@ -22,7 +22,7 @@ const party = (partyId: number, mandateId: number): Scope => ({ of: "party", par
 describe("the months of figures in words", () => {
   const names = (period: Parameters<typeof periodName>[0]) =>
     LANGUAGES.map((language) => {
-      const t = createI18n(language, resources[language]).getFixedT(null, "statistics");
+      const t = translator(createI18n(language, resources[language]), "statistics");
       return periodName(period, language, t);
     });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createI18n } from "#app/i18n/instance.ts";
+import { createI18n, translator } from "#app/i18n/instance.ts";
 import { resources } from "#app/i18n/resources.ts";
 import type { Statistic, StatisticType } from "#app/model/statistics.ts";
 import type { Language } from "#app/model/text/language.ts";
@@ -9,7 +9,7 @@ import { statisticsView, type ViewSource } from "#app/statistics/view.ts";
 
 const translation = (language: Language): Translation => ({
   language,
-  t: createI18n(language, resources[language]).getFixedT(null, "statistics"),
+  t: translator(createI18n(language, resources[language]), "statistics"),
 });
 
 const entry = (type: StatisticType, key: string, count: number): Statistic => ({ type, key, count });

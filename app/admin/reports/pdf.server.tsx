@@ -2,9 +2,8 @@ import cyrillic400 from "@fontsource/nunito/files/nunito-cyrillic-400-normal.wof
 import cyrillic700 from "@fontsource/nunito/files/nunito-cyrillic-700-normal.woff2?inline";
 import latin400 from "@fontsource/nunito/files/nunito-latin-400-normal.woff2?inline";
 import latin700 from "@fontsource/nunito/files/nunito-latin-700-normal.woff2?inline";
-import type { i18n } from "i18next";
 import { renderToStaticMarkup } from "react-dom/server";
-import { translator } from "#app/i18n/instance.ts";
+import { type I18n, translator } from "#app/i18n/instance.ts";
 import { I18nContext } from "#app/i18n/use-translation.ts";
 import { beginning } from "#app/model/text/typed.ts";
 import printLook from "#app/ui/frame/print.css?inline";
@@ -50,7 +49,7 @@ const POLICY = "default-src 'none'; style-src 'unsafe-inline'; font-src data:; i
  * A report as a whole HTML document for the printer: the components of the screen, with the look and the fonts
  * inside, so that nothing has to be fetched.
  */
-export function reportDocument(report: ReportView, instance: i18n): string {
+export function reportDocument(report: ReportView, instance: I18n): string {
   const t = translator(instance, ["reports", "common"]);
   const body = renderToStaticMarkup(
     <I18nContext value={instance}>

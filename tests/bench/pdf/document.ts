@@ -3,7 +3,7 @@ import { createServer } from "vite";
 import type { reportDocument } from "#app/admin/reports/pdf.server.tsx";
 import type { ReportView } from "#app/admin/reports/read.server.ts";
 import { figuresOf, reportSections } from "#app/admin/reports/sections.ts";
-import { createI18n } from "#app/i18n/instance.ts";
+import { createI18n, translator } from "#app/i18n/instance.ts";
 import { resources } from "#app/i18n/resources.ts";
 import { CASE_CATEGORIES } from "#app/model/lookups.ts";
 import { REPORT_FIGURES } from "#app/model/report.ts";
@@ -40,7 +40,7 @@ export async function fullDocument(): Promise<string> {
     stale: false,
     mps: "Пратеници: Линдита Рамадани, Беким Исуфи",
     statusId: 2,
-    sections: reportSections(figuresOf(figures, figures), CASE_CATEGORIES, i18n.getFixedT("mk", "reports")),
+    sections: reportSections(figuresOf(figures, figures), CASE_CATEGORIES, translator(i18n, "reports")),
   };
   const html = module.reportDocument(report, i18n);
   await vite.close();
