@@ -61,11 +61,12 @@ export async function createProduct(
   const settings = { ...given };
   const isAway = () => reference?.isReady() === false;
   const services = createServices(settings, { output, reference: reference && { isAway } });
-  const { log, give, analytics, store, limits, changes } = services;
+  const { log, give, analytics, store, limits, keys, admission, changes } = services;
   // A connection that is there before somebody needs it.
   if (settings.redisUrl !== undefined) void store.ready().catch(() => undefined);
   const files = loadStaticFiles(clientFolder);
-  const pages = createPageCache(neutralRenderer(build as ServerBuild, files, give), changes);
+  const render = neutralRenderer(build as ServerBuild, files, give);
+  const pages = createPageCache((wanted, rank) => admission.run(rank, () => render(wanted)), changes);
   const readiness = readinessOf(store, log);
   let draining = false;
   const layer = createHttpLayer({
@@ -77,6 +78,8 @@ export async function createProduct(
     noteVisit: analytics.noteVisit,
     identityProvider: new URL(settings.oidc.issuer).origin,
     limits,
+    keys,
+    admission,
     tiers: limitTiers(settings.demo),
     ready: () => !draining && !isAway() && readiness(),
     started: reference?.started ?? Promise.resolve(),

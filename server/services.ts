@@ -10,6 +10,7 @@ import { createPdfPress, pdfPressOf } from "./files/pdf/print.ts";
 import { createPlaces, exportPlacesOf, EXPORTS, type Held } from "./files/places.ts";
 import { openTiles, tilesOf } from "./files/tiles/tiles.ts";
 import { createSubmissionLog, submissionsOf } from "./form/submission-log.ts";
+import { type Admission, createAdmission } from "./http/admission.ts";
 import { createProviderHttp, PROVIDER_TIMES } from "./identity/oidc/http.ts";
 import { createProvider, identityProviderOf } from "./identity/oidc/provider.ts";
 import { sessionCaller } from "./identity/profile.ts";
@@ -18,7 +19,7 @@ import { type LineSink, lineSink } from "./log/standard-output.ts";
 import { settingsOf } from "./settings/current.ts";
 import type { Env } from "./settings/env.ts";
 import { secretsIn } from "./settings/secrets.ts";
-import { createKeyRing, type Secrets } from "./store/keys.ts";
+import { createKeyRing, type KeyRing, type Secrets } from "./store/keys.ts";
 import { createLimits, type Limits, limitsOf } from "./store/limits.ts";
 import { createStore, keysOf, type Store, storeOf } from "./store/store.ts";
 
@@ -55,6 +56,9 @@ export interface Services {
   readonly log: Log;
   readonly store: Store;
   readonly limits: Limits;
+  readonly keys: KeyRing;
+  /** Who is served when more is asked than can be done; its `load` tells how much that is. */
+  readonly admission: Admission;
   readonly changes: ListChanges;
   readonly analytics: Analytics;
   /** Lets a request find them in its context. */
@@ -80,6 +84,8 @@ export function createServices(
   };
   const store = createStore(place, secrets, log);
   const limits = createLimits(store);
+  const keys = createKeyRing(secrets);
+  const admission = createAdmission({ log });
   const connect = connectorFor(reference && { port, ...reference });
   const sender = createSender({ baseUrl, log, connect, times: times.api, policies: times.policies });
   const http = createProviderHttp(connect, times.provider);
@@ -96,7 +102,7 @@ export function createServices(
     auditLogOf.give(createAuditLog(output)),
     storeOf.give(store),
     limitsOf.give(limits),
-    keysOf.give(createKeyRing(secrets)),
+    keysOf.give(keys),
     submissionsOf.give(createSubmissionLog({ store, log, pageMs: times.page })),
     senderOf.give(sender),
     listChangesOf.give(changes),
@@ -113,6 +119,8 @@ export function createServices(
     log,
     store,
     limits,
+    keys,
+    admission,
     changes,
     analytics,
     give: (context) => {

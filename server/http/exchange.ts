@@ -59,3 +59,9 @@ function decode(path: string) {
     return path;
   }
 }
+
+/** A header of a Node request, as web requests give it. */
+export function headerOf({ headers }: IncomingMessage, name: string): string | null {
+  const value = headers[name.toLowerCase()];
+  return Array.isArray(value) ? value.join(", ") : (value ?? null);
+}

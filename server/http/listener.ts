@@ -2,11 +2,14 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Analytics } from "#server/analytics/analytics.ts";
 import type { Log } from "#server/log/log.ts";
 import { correlationId, newNonce, type RequestInfo } from "#server/request/request-info.ts";
+import type { KeyRing } from "#server/store/keys.ts";
 import type { Limits } from "#server/store/limits.ts";
+import type { Admission } from "./admission.ts";
 import { cspReports } from "./csp-reports.ts";
 import type { Exchange, GateRefusal, Stage, Verdict } from "./exchange.ts";
 import { encrypted, knownHost, sameOrigin } from "./gates/origin.ts";
 import { LIMIT_TIERS, type LimitTier, rateLimit } from "./gates/rate-limit.ts";
+import { admitted, rankOf } from "./gates/overload.ts";
 import { health, type Readiness, startingUp } from "./gates/readiness.ts";
 import { allowedBody, allowedMethod, knownExpectation, readableTarget } from "./gates/request-line.ts";
 import type { PageCache } from "./pages/page-cache.ts";
@@ -40,6 +43,10 @@ export interface HttpOptions {
   /** Origin of the identity provider. */
   readonly identityProvider: string;
   readonly limits: Pick<Limits, "take">;
+  /** Decides who is served when more is asked than can be done. */
+  readonly admission: Admission;
+  /** Tells ids of sessions that we made. */
+  readonly keys: KeyRing;
   readonly tiers?: readonly LimitTier[];
   readonly ready: Readiness;
   /** Resolves when what the pages need has started. */
@@ -75,6 +82,8 @@ const stagesOf = (
     sources,
     tiers = LIMIT_TIERS,
     limits,
+    admission,
+    keys,
     started,
     pages,
     log,
@@ -97,7 +106,8 @@ const stagesOf = (
   sameOrigin,
   allowedBody,
   startingUp(started),
-  ...(pages ? [sharedPages(pages, headers, noteVisit)] : []),
+  ...(pages ? [sharedPages(pages, headers, (exchange) => rankOf(exchange, keys), noteVisit)] : []),
+  admitted(admission, keys),
 ];
 
 /** Composes gates, framework and answers. */

@@ -31,6 +31,10 @@ export interface SessionParts {
 /** What the key over session ids is derived for (`deriveKeys`). */
 const SESSION_KEYS = "session id";
 
+/** Whether we made this id for a member of staff; whether the session still lives is another question. */
+export const isStaffSession = (sent: string, keys: KeyRing): boolean =>
+  kindOfId(sent, keys(SESSION_KEYS)) === "staff";
+
 /**
  * Finds the session that a request belongs to. Only ids that we made count; without one the store is not asked.
  * @param sent value of the session cookie

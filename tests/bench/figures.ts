@@ -1,5 +1,5 @@
 import type { Comparison } from "./tables.ts";
-import type { Load } from "./load.ts";
+import type { Load } from "./servers/load.ts";
 import type { measureCalls, measurePages, measureStarts } from "./measurements.ts";
 import type { Weight } from "./weight.ts";
 

@@ -1,49 +1,125 @@
-import autocannon from "autocannon";
-import type { ServerProcess } from "./servers/process.ts";
+import { loadavg } from "node:os";
+import { setTimeout as pause } from "node:timers/promises";
+import {
+  type Answered,
+  type Ask,
+  isRefused,
+  isServed,
+  type LoadClient,
+  loadClient,
+  mixedLoad,
+  percentile,
+} from "#tests/support/offered-load.ts";
+import { signedIn } from "#tests/support/staff.ts";
+import { makeBareBuild } from "./servers/builds.ts";
+import { productOptions } from "./servers/contenders.ts";
+import { type ServerProcess, startServer } from "./servers/process.ts";
+import { type Comparison, comparisonTable } from "./tables.ts";
 
-/** One address, and the process whose use of the machine counts. */
-export interface Target {
-  readonly url: string;
-  readonly server: ServerProcess;
-  readonly headers?: Readonly<Record<string, string>>;
-}
-
-/** What a few seconds of load have shown. */
-export interface Load {
-  readonly perSecond: number;
-  /** CPU time of the server's process for one request. */
-  readonly cpuMs: number;
-  /** From sending a request to the end of its answer, on average. */
-  readonly wallMs: number;
-  readonly memoryMb: number;
-}
-
-/** The product limits how often one client may ask, so the load comes from many. */
-const CLIENTS = Array.from({ length: 250 }, (_, index) => `10.0.${index % 10}.${index + 1}`);
+const CONNECTIONS = 8;
+const CAPACITY_SECONDS = 10;
+const OVERLOAD_SECONDS = 60;
+const TIMES_CAPACITY = 5;
+const RECOVERY_SECONDS = 5;
+const HOSTILE_SECONDS = 20;
+/** What the limit of one address lets through. */
+const HOSTILE_PER_SECOND = 16;
 
 /**
- * Asks for a page over kept connections for some seconds.
- * @throws when an answer is anything but 200
+ * Measures what the product can do with a mixed load, what it does with five times as much, and whether made-up addresses slow
+ * others down. It and its API share the machine with whoever asks.
+ * @param say is told what is going on.
+ * @returns the table to print
  */
-export async function load(target: Target, seconds: number, connections: number): Promise<Load> {
-  const { url, server, headers } = target;
-  const before = await server.usage();
-  const result = await autocannon({
-    url,
-    connections,
-    duration: seconds,
-    sampleInt: 100,
-    requests: CLIENTS.map((client) => ({ headers: { ...headers, "x-forwarded-for": client } })),
-  });
-  const after = await server.usage();
-  const answers = result["2xx"];
-  if (answers === 0 || result.non2xx > 0 || result.errors > 0) {
-    throw new Error(`${url}: ${answers} answers, ${result.non2xx} refusals, ${result.errors} failures`);
+export async function measureLoad(say: (text: string) => void): Promise<string> {
+  const { product: entry } = makeBareBuild();
+  const product = await startServer(await productOptions(entry, "data-of-load"));
+  const client = loadClient(product.origin);
+  try {
+    const person = await signedIn(product.origin, "assistant");
+    const next = mixedLoad(await person.jar.getCookieString(`${product.origin}/admin/cases`));
+    await client.saturate(CONNECTIONS, 3, next);
+    say("Asking for as much as it can do");
+    const able = await client.saturate(CONNECTIONS, CAPACITY_SECONDS, next);
+    const capacity = able.filter(isServed).length / CAPACITY_SECONDS;
+    say(`Asking for ${TIMES_CAPACITY} times as much`);
+    const overload = await measureOverload(client, product, capacity, next);
+    say("Asking for made-up addresses");
+    const hostile = await measureHostile(client);
+    const load = (loadavg()[0] ?? 0).toFixed(1);
+    return `${comparisonTable([{ figure: "capacity, pages/s", product: capacity }, ...overload, ...hostile])}
+
+Machine load ${load} at the end: what others do on it is in these figures.`;
+  } finally {
+    client.close();
+    await product.stop();
   }
-  return {
-    perSecond: answers / result.duration,
-    cpuMs: (after.cpuMs - before.cpuMs) / answers,
-    wallMs: (connections * result.duration * 1000) / answers,
-    memoryMb: after.memoryMb,
-  };
 }
+
+async function measureOverload(
+  client: LoadClient,
+  { origin }: ServerProcess,
+  capacity: number,
+  next: (count: number) => Ask,
+): Promise<Comparison[]> {
+  const probes = loadClient(origin);
+  const probe = () => ({ kind: "probe", path: "/health/live" });
+  const [answers, live] = await Promise.all([
+    client.offer(TIMES_CAPACITY * capacity, OVERLOAD_SECONDS, next),
+    probes.offer(10, OVERLOAD_SECONDS, probe),
+  ]);
+  await pause(RECOVERY_SECONDS * 1000);
+  const after = await client.offer(capacity / 2, 5, next);
+  probes.close();
+  const [served, refused] = [answers.filter(isServed), answers.filter(isRefused)];
+  const shareOf = (kind: string) =>
+    (100 * served.filter((one) => one.kind === kind).length) /
+    answers.filter((one) => one.kind === kind).length;
+  return [
+    {
+      figure: "5 times as much: served, pages/s",
+      product: served.length / OVERLOAD_SECONDS,
+      beside: { what: "capacity", value: capacity },
+      aim: { of: "ratio", atLeast: 0.8 },
+    },
+    atMost("… 99 of 100 served in, ms", percentile(served, 99), 2_000),
+    atMost("… 99 of 100 refusals in, ms", percentile(refused, 99), 100),
+    atMost("… neither served nor refused", answers.length - served.length - refused.length, 0),
+    atMost("… 99 of 100 probes in, ms", percentile(live, 99), 200),
+    ...["form", "staff", "visitor", "machine"].map((kind) => ({
+      figure: `… served of 100: ${kind}`,
+      product: shareOf(kind),
+    })),
+    atMost("5 s later, half the capacity: not served", after.filter((one) => !isServed(one)).length, 0),
+    { figure: "… 95 of 100 in, ms", product: percentile(after, 95) },
+  ];
+}
+
+/** A visitor asks for pages that nobody has asked for, alone and beside somebody who makes addresses up. */
+async function measureHostile(client: LoadClient): Promise<Comparison[]> {
+  let page = 0;
+  const newPage = (): Ask => ({ kind: "new", path: `/?municipality=${(page += 1)}&all=1` });
+  const unread = (count: number): Ask => ({ kind: "hostile", path: `/?x=${count}-${Math.random()}` });
+  const read = (count: number): Ask => ({ kind: "hostile", path: `/?findMp=${count}-${Math.random()}` });
+  const beside = async (hostile?: (count: number) => Ask): Promise<Answered[]> => {
+    const [answers] = await Promise.all([
+      client.offer(2, HOSTILE_SECONDS, newPage),
+      hostile && client.offer(HOSTILE_PER_SECOND, HOSTILE_SECONDS, hostile),
+    ]);
+    return answers;
+  };
+  const alone = percentile(await beside(), 95);
+  const figure = async (what: string, hostile: (count: number) => Ask): Promise<Comparison> => ({
+    figure: `new page beside 16 made-up ${what}/s, 95 of 100 in, ms`,
+    product: percentile(await beside(hostile), 95),
+    beside: { what: "alone", value: alone },
+    aim: { of: "figure", atMost: 100 },
+  });
+  return [await figure("parameters", unread), await figure("searches", read)];
+}
+
+const atMost = (figure: string, product: number, most: number): Comparison => ({
+  figure,
+  product,
+  aim: { of: "figure", atMost: most },
+});

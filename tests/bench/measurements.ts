@@ -7,7 +7,7 @@ import {
   productBefore,
   productOptions,
 } from "./servers/contenders.ts";
-import { load, type Target } from "./load.ts";
+import { load, type Target } from "./servers/load.ts";
 import { interleave } from "./rounds.ts";
 import { type ServerOptions, type ServerProcess, startServer } from "./servers/process.ts";
 import { weigh } from "./weight.ts";

@@ -1,11 +1,12 @@
 /**
  * `npm run bench` measures the web product, what a browser sees of it, the reference API, casework over a small and a
- * large database, and reports as files; `npm run bench -- web`, `-- browser`, `-- api`, `-- staff` or `-- pdf` one of
+ * large database, reports as files, and more load than it can take; `npm run bench -- web`, `-- browser`, `-- api`, `-- staff`, `-- pdf` or `-- load` one of
  * them; `-- house` counts the code. It prints medians and ratios of this one run: figures of two machines, or of two moments of one, don't compare.
  */
 import { availableParallelism, loadavg } from "node:os";
 import { measureBrowser } from "./browser.ts";
 import { measureHouse } from "./house.ts";
+import { measureLoad } from "./load.ts";
 import { measurePdf } from "./pdf.ts";
 import { measureReference } from "./reference/index.ts";
 import { measureStaff } from "./staff/index.ts";
@@ -19,6 +20,7 @@ const PARTS = {
   api: measureReference,
   staff: measureStaff,
   pdf: measurePdf,
+  load: measureLoad,
   house: measureHouse,
 };
 

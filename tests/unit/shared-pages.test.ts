@@ -149,7 +149,7 @@ function counted(freshness: RenderedPage["freshness"] = { asOf: 0 }, isShared = 
     () => now,
   );
   const text = async (wanted: Partial<NeutralRequest> = {}) => {
-    const page = await cache.page({ ...WANTED, ...wanted });
+    const page = await cache.page({ ...WANTED, ...wanted }, "visitor");
     return page && String((await page.wireForm(undefined)).bytes);
   };
   const write = () => (changes.lastAt = now);

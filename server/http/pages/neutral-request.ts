@@ -4,7 +4,7 @@ import type { Language } from "#app/model/text/language.ts";
 import { wantsLite } from "#server/middleware/lite.ts";
 import { visitorLanguage } from "#server/middleware/locale.ts";
 import { cookieValue, privateCookie } from "#server/session/cookie.ts";
-import type { Exchange } from "../exchange.ts";
+import { type Exchange, headerOf } from "../exchange.ts";
 import { isRead } from "../gates/request-line.ts";
 
 /** All that the page of a visitor without a session depends on; nothing of it says who asks. */
@@ -51,12 +51,6 @@ export function neutralRequest({ request, path, origin }: Exchange): NeutralRequ
 function isArriving(header: (name: string) => string | null): boolean {
   const site = header("Sec-Fetch-Site");
   return site !== null && site !== "same-origin" && header("If-None-Match") === null;
-}
-
-/** A header of a Node request, as web requests give it. */
-export function headerOf({ headers }: IncomingMessage, name: string): string | null {
-  const value = headers[name.toLowerCase()];
-  return Array.isArray(value) ? value.join(", ") : (value ?? null);
 }
 
 /** The headers with which this page is asked for on behalf of everybody. */

@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Freshness } from "#server/api/cache.ts";
 import type { ListChanges } from "#server/api/lists.ts";
 import { type Ages, CACHE_TIMES, createCache } from "#server/cache.ts";
+import type { Rank } from "../admission.ts";
 import type { NeutralRequest } from "./neutral-request.ts";
 import { createSqueeze, type SharedDocument, type SharedPage, sharedPage } from "./shared-page.ts";
 
@@ -20,8 +21,8 @@ interface Entry {
 
 /** Answers for neutral requests. */
 export interface PageCache {
-  /** The page, rendered once however many ask, or why there is none; `undefined` when it has to be made for each. */
-  page(wanted: NeutralRequest): Promise<SharedPage | undefined>;
+  /** The page, rendered once however many ask, or why there is none; `undefined` when it has to be made for each. @throws what `render` throws */
+  page(wanted: NeutralRequest, rank: Rank): Promise<SharedPage | undefined>;
   /** Whether nobody has asked for a page so far. */
   isUnused(): boolean;
 }
@@ -43,10 +44,10 @@ const MOMENT_MS = 250;
  * have changed, in bounded memory. A page is never older than what the cache of its data would give: where that gives
  * old data at once and reads newer ones behind them, so it is done with the page, and nobody waits.
  * @param changes of the data here: what was made before them is not given any more
- * @param render makes a page from a neutral request: nothing of any visitor gets into it
+ * @param render makes a page from a neutral request: nothing of any visitor gets into it but the rank of who waits
  */
 export function createPageCache(
-  render: (wanted: NeutralRequest) => Promise<RenderedPage>,
+  render: (wanted: NeutralRequest, rank: Rank) => Promise<RenderedPage>,
   changes: Pick<ListChanges, "lastAt">,
   now: () => number = Date.now,
 ): PageCache {
@@ -55,21 +56,23 @@ export function createPageCache(
   const [plain, asked] = [roomFor(ROOM.plain), roomFor(ROOM.asked)];
   const squeeze = createSqueeze();
 
-  async function make(wanted: NeutralRequest, before: SharedPage | undefined): Promise<Entry> {
-    const { document, freshness } = await render(wanted);
+  async function make(wanted: NeutralRequest, before: SharedPage | undefined, rank: Rank): Promise<Entry> {
+    const { document, freshness } = await render(wanted, rank);
     const isWorthIt = wanted.search === "" && document?.status === 200;
     const page = document && again(before, sharedPage(document, isWorthIt ? squeeze : undefined));
     return { page, asOf: freshness.asOf ?? Number.POSITIVE_INFINITY };
   }
 
   return {
-    async page(wanted) {
+    async page(wanted, rank) {
       const load = async ({ before, isWaitedFor }: { before: Entry | undefined; isWaitedFor: boolean }) => {
-        const entry = await make(wanted, before?.page);
+        // Behind who has a page already nobody waits; one without a query is for all.
+        const whose = !isWaitedFor ? "machine" : wanted.search === "" ? "visitor" : rank;
+        const entry = await make(wanted, before?.page, whose);
         if (isWaitedFor || agesOf(entry, now()).fresh > MOMENT_MS) return entry;
         // Made from old data, it has asked for newer ones.
         await pause(MOMENT_MS, undefined, { ref: false });
-        return make(wanted, entry.page);
+        return make(wanted, entry.page, whose);
       };
       const pages = wanted.search === "" ? plain : asked;
       return (await pages.get(keyOf(wanted), load, changes.lastAt)).value.page;

@@ -3,9 +3,11 @@ import { DEFAULT_LANGUAGE } from "#app/model/text/language.ts";
 import type { Analytics } from "#server/analytics/analytics.ts";
 import type { Visit } from "#server/analytics/page-view.ts";
 import { matchesEtag } from "#server/request/request-info.ts";
-import type { Exchange, Stage } from "../exchange.ts";
+import { Overloaded, type Rank } from "../admission.ts";
+import { type Exchange, headerOf, type Stage } from "../exchange.ts";
+import { overloaded } from "../gates/overload.ts";
 import type { SecurityHeaders } from "../reply/security-headers.ts";
-import { headerOf, neutralRequest, type NeutralRequest } from "./neutral-request.ts";
+import { neutralRequest, type NeutralRequest } from "./neutral-request.ts";
 import type { PageCache } from "./page-cache.ts";
 import type { SharedPage, WireForm } from "./shared-page.ts";
 
@@ -16,17 +18,24 @@ const CACHE_CONTROL = "private, no-cache";
 
 /**
  * Answers public pages for visitors without a session out of a cache; all other requests go on.
+ * @param rankOf of who asks: a page that is not there yet has to be made
  * @param noteVisit counts who gets one
  */
 export function sharedPages(
   cache: PageCache,
   headers: SecurityHeaders,
+  rankOf: (exchange: Exchange) => Rank,
   noteVisit: Analytics["noteVisit"],
 ): Stage {
   return async (exchange) => {
     const wanted = neutralRequest(exchange);
-    const page = wanted && (await cache.page(wanted));
-    if (!wanted || !page) return undefined;
+    if (!wanted) return undefined;
+    const page = await cache.page(wanted, rankOf(exchange)).catch((error: unknown) => {
+      if (error instanceof Overloaded) return "overloaded" as const;
+      throw error;
+    });
+    if (page === "overloaded") return overloaded();
+    if (!page) return undefined;
     const form = await page.wireForm(exchange.request.headers["accept-encoding"]);
     if (exchange.response.destroyed) return "answered";
     send(exchange, page, form, headers);
@@ -86,5 +95,5 @@ export async function warmUp(pages: PageCache, origin: string): Promise<void> {
     arriving: true,
   } as const;
   // What is wrong with the page will be logged when somebody asks for it.
-  await pages.page({ ...about, origin }).catch(() => undefined);
+  await pages.page({ ...about, origin }, "machine").catch(() => undefined);
 }

@@ -1,4 +1,4 @@
-import { load } from "../load.ts";
+import { load } from "../servers/load.ts";
 import { CONNECTIONS, ROUNDS, SECONDS } from "../measurements.ts";
 import { interleave } from "../rounds.ts";
 import { saveListTexts } from "../servers/answers.ts";

@@ -1,8 +1,10 @@
 import type { Server } from "node:http";
 import { onTestFinished } from "vitest";
+import { createAdmission } from "#server/http/admission.ts";
 import { type App, createHttpLayer, type HttpLayer, type HttpOptions } from "#server/http/listener.ts";
 import { createHttpServer } from "#server/http/server.ts";
 import { createLog } from "#server/log/log.ts";
+import { createKeyRing } from "#server/store/keys.ts";
 import { freePort } from "#tests/support/reference.ts";
 import { memoryLimits } from "./limits.ts";
 
@@ -25,6 +27,7 @@ export const page: App = (_request, response) => {
 export async function startLayer(options: Partial<HttpOptions> = {}): Promise<RunningLayer> {
   const port = await freePort();
   const lines: string[] = [];
+  const log = createLog("debug", { write: (line) => void lines.push(line) });
   const layer = createHttpLayer({
     app: page,
     files: new Map(),
@@ -34,12 +37,14 @@ export async function startLayer(options: Partial<HttpOptions> = {}): Promise<Ru
     securityContact: "mailto:security@offices.example",
     identityProvider: "http://localhost:3001",
     limits: memoryLimits(),
+    admission: createAdmission({ log }),
+    keys: createKeyRing(() => ["a secret of the tests, longer than 32 bytes"]),
     ready: () => true,
     started: Promise.resolve(),
     draining: () => false,
     stylesheets: ["/assets/site.css"],
     routePatterns: ["admin/cases/view/:id"],
-    log: createLog("debug", { write: (line) => void lines.push(line) }),
+    log,
     ...options,
   });
   const server = createHttpServer(layer);

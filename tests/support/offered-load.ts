@@ -1,0 +1,132 @@
+import { Agent, request } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
+
+/** One request of a load. */
+export interface Ask {
+  /** Under which name it counts. */
+  readonly kind: string;
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** The fields of a form that is posted. */
+  readonly form?: string;
+}
+
+/** How a request went. */
+export interface Answered {
+  readonly kind: string;
+  /** 0 when there was no answer. */
+  readonly status: number;
+  readonly retryAfter: string | undefined;
+  /** From the moment at which it was due until its end; milliseconds. */
+  readonly ms: number;
+}
+
+/** Sends requests to one server, over kept connections. */
+export interface LoadClient {
+  /** Sends so many a second, whether the answers come or not. */
+  offer(perSecond: number, seconds: number, next: (count: number) => Ask): Promise<Answered[]>;
+  /** Sends the next one when one has come back, so many at a time: what a server can do. */
+  saturate(connections: number, seconds: number, next: (count: number) => Ask): Promise<Answered[]>;
+  close(): void;
+}
+
+const PATIENCE_MS = 60_000;
+
+/** How often requests that are due are sent; milliseconds. */
+const TICK_MS = 5;
+
+/** A product limits how often one client may ask: the load comes from many. */
+const clientOf = (count: number) => `10.${(count >> 8) % 200}.${count % 256}.7`;
+
+/** Makes a client of the server at `origin`, which has to trust proxies of this machine. */
+export function loadClient(origin: string): LoadClient {
+  const { hostname, port, host } = new URL(origin);
+  const agent = new Agent({ keepAlive: true, maxSockets: 1_000, scheduling: "lifo" });
+
+  function send({ kind, path, headers, form }: Ask, count: number, due: number): Promise<Answered> {
+    return new Promise((resolve) => {
+      const end = (status: number, retryAfter?: string) =>
+        resolve({ kind, status, retryAfter, ms: performance.now() - due });
+      const posted = form !== undefined && {
+        "Content-Type": "application/x-www-form-urlencoded",
+        "Content-Length": String(Buffer.byteLength(form)),
+        Origin: origin,
+      };
+      const outgoing = request({
+        agent,
+        hostname,
+        port,
+        path,
+        method: posted ? "POST" : "GET",
+        headers: { Host: host, "X-Forwarded-For": clientOf(count), ...headers, ...posted },
+        timeout: PATIENCE_MS,
+      });
+      outgoing.once("response", (answer) => {
+        answer.resume().once("close", () => end(answer.statusCode ?? 0, answer.headers["retry-after"]));
+      });
+      outgoing.once("timeout", () => outgoing.destroy());
+      outgoing.once("error", () => end(0));
+      outgoing.end(form);
+    });
+  }
+
+  return {
+    async offer(perSecond, seconds, next) {
+      const begun = performance.now();
+      const answers: Promise<Answered>[] = [];
+      for (const most = perSecond * seconds; answers.length < most; await pause(TICK_MS)) {
+        const dueBy = Math.min(most, ((performance.now() - begun) * perSecond) / 1000);
+        while (answers.length < dueBy) {
+          const count = answers.length;
+          answers.push(send(next(count), count, begun + (count * 1000) / perSecond));
+        }
+      }
+      return Promise.all(answers);
+    },
+    async saturate(connections, seconds, next) {
+      const end = performance.now() + seconds * 1000;
+      const answers: Answered[] = [];
+      let count = 0;
+      const keepAsking = async () => {
+        while (performance.now() < end) {
+          count += 1;
+          answers.push(await send(next(count), count, performance.now()));
+        }
+      };
+      await Promise.all(Array.from({ length: connections }, keepAsking));
+      return answers;
+    },
+    close: () => agent.destroy(),
+  };
+}
+
+/** What so many of a hundred answers stayed below; milliseconds, 0 without any. */
+export function percentile(answers: readonly Pick<Answered, "ms">[], share: number): number {
+  const sorted = answers.map(({ ms }) => ms).toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.ceil((sorted.length * share) / 100) - 1)] ?? 0;
+}
+
+/** What many kinds of people ask for at a time; each page is made for who asks. */
+export function mixedLoad(staffCookie: string): (count: number) => Ask {
+  const own = { path: "/?lng=mk", headers: { Cookie: "lng=mk", "User-Agent": "Mozilla/5.0" } };
+  const kinds: readonly Ask[] = [
+    { kind: "visitor", ...own },
+    { kind: "machine", ...own, headers: { ...own.headers, "User-Agent": "Googlebot/2.1" } },
+    { kind: "staff", path: "/admin/cases", headers: { Cookie: staffCookie, "User-Agent": "Mozilla/5.0" } },
+    { kind: "visitor", ...own },
+    { kind: "form", path: "/contact", form: "fullName=&message=", headers: own.headers },
+    { kind: "machine", ...own, headers: { ...own.headers, "User-Agent": "Googlebot/2.1" } },
+    { kind: "visitor", ...own },
+    { kind: "visitor", ...own },
+    { kind: "visitor", ...own },
+    { kind: "machine", ...own, headers: { ...own.headers, "User-Agent": "Googlebot/2.1" } },
+  ];
+  return (count) => kinds[count % kinds.length] ?? { kind: "visitor", ...own };
+}
+
+/** A load is served, refused for now, or neither. */
+export const isServed = ({ status }: Answered): boolean => status > 0 && status < 500;
+
+/** Refused as it should be: with the time to wait. */
+export const isRefused = ({ status, retryAfter }: Answered): boolean =>
+  status === 503 && retryAfter !== undefined;
