@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { access, type Pattern, type RoleId, type Row } from "#app/model/access.ts";
-import { type RunningApp, startApp } from "#tests/support/app.ts";
 import { type Client, client } from "#tests/support/http.ts";
 import { firstOrAll } from "#tests/support/first-or-all.ts";
+import { useApp } from "#tests/support/own-app.ts";
 import { signedIn } from "#tests/support/staff.ts";
 
 /**
@@ -106,18 +106,15 @@ const form = (origin: string): RequestInit => ({
   body: new URLSearchParams({ statusId: "5", comment: "x" }),
 });
 
-let app: RunningApp;
+const app = useApp();
 const people = new Map<string, Client>();
 
 beforeAll(async () => {
-  app = await startApp();
   people.set("anonymous", client(app.origin));
   for (const name of ["administrator", "assistant", "monitor"] as const) {
     people.set(name, await signedIn(app.origin, name));
   }
 });
-
-afterAll(() => app.stop());
 
 const SHAPES: Readonly<Record<string, (origin: string) => Shape>> = {
   document: () => (path) => ({ path }),

@@ -1,19 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type FaultyApp, startFaultyApp } from "#tests/support/faulty-app.ts";
-import { type Client, client, type Page, valueIn } from "#tests/support/http.ts";
-import { signedIn } from "#tests/support/staff.ts";
+import { describe, expect, it } from "vitest";
+import { client, type Page, valueIn } from "#tests/support/http.ts";
+import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
 
 /** Addresses to which forms without JavaScript lead. */
 
-let product: FaultyApp;
-let administrator: Client;
-
-beforeAll(async () => {
-  product = await startFaultyApp();
-  administrator = await signedIn(product.app.origin, "administrator");
-});
-
-afterAll(() => product.stop());
+const product = useFaultyApp();
+const administrator = useStaff(product.app, "administrator");
 
 describe("addresses carry no empty or technical parameters", () => {
   it.each([

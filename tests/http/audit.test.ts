@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type RunningApp, startApp } from "#tests/support/app.ts";
+import { beforeAll, describe, expect, it } from "vitest";
 import { addedCase, caseForm, TYPED } from "#tests/support/case-form.ts";
 import { type Client, type Page, textOf, valueIn } from "#tests/support/http.ts";
 import { addedMeeting } from "#tests/support/meeting-forms.ts";
+import { useApp, useStaff } from "#tests/support/own-app.ts";
 import { ownCase, signedIn } from "#tests/support/staff.ts";
 import { eventually } from "#tests/support/wire/eventually.ts";
 
@@ -10,19 +10,15 @@ import { eventually } from "#tests/support/wire/eventually.ts";
 
 type Line = Readonly<Record<string, unknown>>;
 
-let app: RunningApp;
-let assistant: Client;
+const app = useApp({ env: { LOG_LEVEL: "silent" } });
+const assistant = useStaff(app, "assistant");
 let page: Page;
 let id: number;
 
 beforeAll(async () => {
-  app = await startApp({ env: { LOG_LEVEL: "silent" } });
-  assistant = await signedIn(app.origin, "assistant");
   page = await ownCase(assistant);
   id = Number(page.path.split("?")[0]?.split("/").at(-1));
 });
-
-afterAll(() => app.stop());
 
 const lines = (): Line[] =>
   app.logs.map((line) => JSON.parse(line) as Line).filter(({ audit }) => audit === true);

@@ -1,27 +1,17 @@
 import excel from "exceljs";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { addedCase } from "#tests/support/case-form.ts";
 import type { Fault } from "#tests/support/faults.ts";
-import { type FaultyApp, startFaultyApp } from "#tests/support/faulty-app.ts";
-import { type Client, textOf, valueIn } from "#tests/support/http.ts";
+import { textOf, valueIn } from "#tests/support/http.ts";
+import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
 import { signedIn } from "#tests/support/staff.ts";
 import { eventually } from "#tests/support/wire/eventually.ts";
 
 /** The filtered list as a spreadsheet, the steps from case to case, and the printed page. */
 
-let product: FaultyApp;
-let assistant: Client;
-let monitor: Client;
-
-beforeAll(async () => {
-  product = await startFaultyApp();
-  assistant = await signedIn(product.app.origin, "assistant");
-  monitor = await signedIn(product.app.origin, "monitor");
-});
-
-afterEach(() => product.proxy.clear());
-
-afterAll(() => product.stop());
+const product = useFaultyApp();
+const assistant = useStaff(product.app, "assistant");
+const monitor = useStaff(product.app, "monitor");
 
 async function sheetOf(response: Response) {
   const book = new excel.Workbook();

@@ -1,24 +1,14 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { addedCase, caseForm, expectKept, TYPED, valueOf, writesAt } from "#tests/support/case-form.ts";
-import { type FaultyApp, startFaultyApp } from "#tests/support/faulty-app.ts";
-import { type Client, type Page, textOf } from "#tests/support/http.ts";
+import { type Page, textOf } from "#tests/support/http.ts";
+import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
 import { signedIn } from "#tests/support/staff.ts";
 
 /** An assistant adds and changes cases without JavaScript; two assistants change the same one. */
 
-let product: FaultyApp;
-let assistant: Client;
-let colleague: Client;
-
-beforeAll(async () => {
-  product = await startFaultyApp();
-  assistant = await signedIn(product.app.origin, "assistant");
-  colleague = await signedIn(product.app.origin, "assistant");
-});
-
-afterEach(() => product.proxy.clear());
-
-afterAll(() => product.stop());
+const product = useFaultyApp();
+const assistant = useStaff(product.app, "assistant");
+const colleague = useStaff(product.app, "assistant");
 
 const main = ({ html }: Page) => /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? "";
 const text = (page: Page) => textOf(main(page));

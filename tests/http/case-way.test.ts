@@ -1,26 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { addedCase, caseForm, TYPED } from "#tests/support/case-form.ts";
-import { type FaultyApp, startFaultyApp } from "#tests/support/faulty-app.ts";
-import { type Client, textOf, valueIn } from "#tests/support/http.ts";
-import { signedIn } from "#tests/support/staff.ts";
+import { textOf, valueIn } from "#tests/support/http.ts";
+import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
 
 /** Working a filtered list off: whatever is done to a case, the way on and the way back stay. */
 
 const NEW_CASES = "page=1&size=10&statusId=1";
 
-let product: FaultyApp;
-let assistant: Client;
+const product = useFaultyApp();
+const assistant = useStaff(product.app, "assistant");
 /** The newest cases, newest first: the beginning of the filtered list. */
 let newest: number[];
 
 beforeAll(async () => {
-  product = await startFaultyApp();
-  assistant = await signedIn(product.app.origin, "assistant");
   newest = [];
   for (let index = 0; index < 4; index += 1) newest.unshift(await addedCase(assistant));
 });
-
-afterAll(() => product.stop());
 
 const linksIn = (html: string) =>
   [...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href]) => href?.replaceAll("&amp;", "&") ?? "");

@@ -1,34 +1,25 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { caseData } from "#tests/support/case-data.ts";
 import { NOT_THEIRS } from "#tests/support/fault-page.ts";
-import type { FaultProxy } from "#tests/support/fault-proxy.ts";
 import type { Fault } from "#tests/support/faults.ts";
-import { type FaultyApp, startFaultyApp } from "#tests/support/faulty-app.ts";
-import { type Client, type Page, textOf, valueIn } from "#tests/support/http.ts";
+import { type Page, textOf, valueIn } from "#tests/support/http.ts";
+import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
 import { signedIn } from "#tests/support/staff.ts";
 
 /** Walks 2 and 3 without JavaScript: the case list, the view of a case, its three statuses, and who may do what. */
 
-let faulty: FaultyApp;
-let proxy: FaultProxy;
-let assistant: Client;
-let monitor: Client;
+const faulty = useFaultyApp();
+const { proxy } = faulty;
+const assistant = useStaff(faulty.app, "assistant");
+const monitor = useStaff(faulty.app, "monitor");
 /** An MP of the assistant's own. */
 let ownMp: number;
 
 beforeAll(async () => {
-  faulty = await startFaultyApp();
-  ({ proxy } = faulty);
-  assistant = await signedIn(faulty.app.origin, "assistant");
-  monitor = await signedIn(faulty.app.origin, "monitor");
   ownMp = Number(
     /name="mpId"[\s\S]*?<option value="(\d+)"/.exec((await assistant.get("/admin/cases")).html)?.[1],
   );
 });
-
-afterEach(() => proxy.clear());
-
-afterAll(() => faulty.stop());
 
 /** A citizen's request, straight to the API; resolves with its id, a bare number. */
 async function newCase(changes: Parameters<typeof caseData>[0] = {}): Promise<number> {

@@ -1,21 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { resources } from "#app/i18n/resources.ts";
 import { LANGUAGES } from "#app/model/text/language.ts";
 import { MESSAGE, messagesAt, openContact } from "#tests/support/contact-message.ts";
 import { againIn, expectPlain } from "#tests/support/fault-page.ts";
-import { type FaultyApp, startFaultyApp } from "#tests/support/faulty-app.ts";
 import { type Client, client, textOf } from "#tests/support/http.ts";
 import { expectKept, postForm, twin } from "#tests/support/meeting-request.ts";
+import { useFaultyApp } from "#tests/support/own-app.ts";
 import { passMs, until } from "#tests/support/timing.ts";
 
 /** The contact page (sections 2.6 and 5.2 of the portal document), as a browser without JavaScript has it. */
 
-let product: FaultyApp;
+const product = useFaultyApp({ SUBMITS_PER_ADDRESS: "20" });
 let origin: string;
 let citizen: Client;
 
 beforeAll(async () => {
-  product = await startFaultyApp({ SUBMITS_PER_ADDRESS: "20" });
   ({ origin } = product.app);
 });
 
@@ -23,8 +22,6 @@ beforeEach(async () => {
   citizen = client(origin);
   await product.proxy.clear();
 });
-
-afterAll(() => product.stop());
 
 const bodies = () => messagesAt(product.proxy).map(({ body }) => JSON.parse(body) as unknown);
 

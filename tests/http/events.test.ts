@@ -1,26 +1,15 @@
 import excel from "exceljs";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { formatDate } from "#app/ui/format.ts";
 import { addedEvent, eventForm, eventsOn, typedEvent } from "#tests/support/event-forms.ts";
-import { type FaultyApp, startFaultyApp } from "#tests/support/faulty-app.ts";
 import { type Client, type Page, textOf } from "#tests/support/http.ts";
-import { signedIn } from "#tests/support/staff.ts";
+import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
 
 /** Events without JavaScript: the list with its filters and its spreadsheet, both forms, the view, who may do what. */
 
-let product: FaultyApp;
-let assistant: Client;
-let monitor: Client;
-
-beforeAll(async () => {
-  product = await startFaultyApp();
-  assistant = await signedIn(product.app.origin, "assistant");
-  monitor = await signedIn(product.app.origin, "monitor");
-});
-
-afterEach(() => product.proxy.clear());
-
-afterAll(() => product.stop());
+const product = useFaultyApp();
+const assistant = useStaff(product.app, "assistant");
+const monitor = useStaff(product.app, "monitor");
 
 const text = ({ html }: Page) => textOf(html);
 const totalIn = (page: Page) => Number(/Настани \((\d[\d.]*)\)/.exec(text(page))?.[1]?.replace(".", ""));

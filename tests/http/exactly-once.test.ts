@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type RunningApp, startApp } from "#tests/support/app.ts";
 import { againIn } from "#tests/support/fault-page.ts";
-import { type FaultyApp, settingsFor, startFaultyApp } from "#tests/support/faulty-app.ts";
+import { settingsFor } from "#tests/support/faulty-app.ts";
 import { type Client, client, type PageForm, textOf, valueIn } from "#tests/support/http.ts";
 import {
   ANSWERS,
@@ -14,6 +14,7 @@ import {
   requestsAt,
   twin,
 } from "#tests/support/meeting-request.ts";
+import { useFaultyApp } from "#tests/support/own-app.ts";
 import { endWithUs } from "#tests/support/processes.ts";
 import { freePort } from "#tests/support/reference.ts";
 import { ownCase, signedIn } from "#tests/support/staff.ts";
@@ -25,12 +26,11 @@ const hasRedis = spawnSync("redis-server", ["--version"]).status === 0;
 if (!hasRedis)
   process.stderr.write("\n!!! No redis-server on this machine: one form at two nodes is NOT tested.\n\n");
 
-let product: FaultyApp;
+const product = useFaultyApp();
 let app: RunningApp;
 let citizen: Client;
 
 beforeAll(async () => {
-  product = await startFaultyApp();
   app = product.app;
 });
 
@@ -38,8 +38,6 @@ beforeEach(async () => {
   citizen = client(app.origin);
   await product.proxy.clear();
 });
-
-afterAll(() => product.stop());
 
 const writes = () => product.proxy.calls.filter(({ method }) => method !== "GET");
 

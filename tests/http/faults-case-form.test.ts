@@ -1,28 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { addedCase, CASE_FORMS, caseForm, expectKept, TYPED, writesAt } from "#tests/support/case-form.ts";
 import { againIn, expectPlain, NOT_THEIRS } from "#tests/support/fault-page.ts";
-import { type FaultyApp, startFaultyApp } from "#tests/support/faulty-app.ts";
-import { type Client, textOf } from "#tests/support/http.ts";
-import { signedIn } from "#tests/support/staff.ts";
+import { textOf } from "#tests/support/http.ts";
+import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
 import { untilWell } from "#tests/support/until-well.ts";
 
 /** What the rows of the fault matrix (`faults-forms.test.ts`) do not ask of the forms of a case. */
 
-let product: FaultyApp;
-let assistant: Client;
-
-beforeAll(async () => {
-  product = await startFaultyApp();
-  assistant = await signedIn(product.app.origin, "assistant");
-});
+const product = useFaultyApp();
+const assistant = useStaff(product.app, "assistant");
 
 beforeEach(async () => {
-  await product.proxy.clear();
   await untilWell(assistant, "/admin/cases");
   await product.proxy.clear();
 });
-
-afterAll(() => product.stop());
 
 describe("the form to edit a case, when the API", () => {
   it.each(NOT_THEIRS)("answers every call about it with %i, does the same", async (status, told) => {

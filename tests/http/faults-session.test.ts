@@ -1,30 +1,23 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { againIn, SECRET } from "#tests/support/fault-page.ts";
 import type { Fault } from "#tests/support/faults.ts";
-import { type FaultyApp, startFaultyApp } from "#tests/support/faulty-app.ts";
 import { firstOrAll } from "#tests/support/first-or-all.ts";
 import { type Client, client, type Page, type PageForm, textOf, valueIn } from "#tests/support/http.ts";
+import { useFaultyApp } from "#tests/support/own-app.ts";
 import { type Account, ownCase, signedIn } from "#tests/support/staff.ts";
 
 /** A status change that meets a fault, or a session that ended: what was typed is there again, and made once. */
 
 const TYPED = { statusId: "2", comment: "Повикани се надлежните.\nОдговор до петок. 😀" };
 
-let product: FaultyApp;
+const product = useFaultyApp();
 let assistant: Client;
 let page: Page;
 
-beforeAll(async () => {
-  product = await startFaultyApp();
-});
-
 beforeEach(async () => {
-  await product.proxy.clear();
   assistant = await signedIn(product.app.origin, "assistant");
   page = await ownCase(assistant);
 });
-
-afterAll(() => product.stop());
 
 const formOf = (from: Page, kind = "case"): PageForm | undefined =>
   from.forms.find((each) => valueIn(each, "status") === kind);

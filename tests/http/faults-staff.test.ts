@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { expectPlain, SECRET } from "#tests/support/fault-page.ts";
 import { firstOrAll } from "#tests/support/first-or-all.ts";
 import type { Fault } from "#tests/support/faults.ts";
-import { type FaultyApp, startFaultyApp } from "#tests/support/faulty-app.ts";
-import type { Client, Page } from "#tests/support/http.ts";
-import { ownCase, signedIn } from "#tests/support/staff.ts";
+import type { Page } from "#tests/support/http.ts";
+import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
+import { ownCase } from "#tests/support/staff.ts";
 import { until } from "#tests/support/timing.ts";
 
 /** Every fault of the API at every step of an assistant's work: told, kept, nothing doubled, soon over. */
@@ -20,19 +20,13 @@ const FAULTS: readonly [name: string, fault: Fault, status: number][] = [
   ["a reset", { kind: "reset" }, 503],
 ];
 
-let product: FaultyApp;
-let assistant: Client;
+const product = useFaultyApp();
+const assistant = useStaff(product.app, "assistant");
 let page: Page;
 
 beforeAll(async () => {
-  product = await startFaultyApp();
-  assistant = await signedIn(product.app.origin, "assistant");
   page = await ownCase(assistant);
 });
-
-beforeEach(() => product.proxy.clear());
-
-afterAll(() => product.stop());
 
 /** The breaker lets calls through again ten seconds after it opened. */
 const recovered = (path: string) =>

@@ -1,9 +1,9 @@
 import { connect } from "node:net";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type FaultyApp, startFaultyApp } from "#tests/support/faulty-app.ts";
+import { beforeAll, describe, expect, it } from "vitest";
 import { type Client, client, type PageForm, textOf } from "#tests/support/http.ts";
 import { fileOf, paddedTo, plain } from "#tests/support/images.ts";
 import { ANSWERS, openRequest, requestsAt } from "#tests/support/meeting-request.ts";
+import { useFaultyApp } from "#tests/support/own-app.ts";
 import { signedIn } from "#tests/support/staff.ts";
 
 /** Bodies that are too large, too many, too slow or of another kind than a form, at the built product. */
@@ -11,17 +11,14 @@ import { signedIn } from "#tests/support/staff.ts";
 const MB = 1024 * 1024;
 const URLENCODED = "application/x-www-form-urlencoded";
 
-let product: FaultyApp;
+const product = useFaultyApp();
 let citizen: Client;
 let form: PageForm;
 
 beforeAll(async () => {
-  product = await startFaultyApp();
   citizen = client(product.app.origin);
   form = await openRequest(citizen);
 });
-
-afterAll(() => product.stop());
 
 let senders = 0;
 

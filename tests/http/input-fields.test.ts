@@ -1,29 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { LENGTH } from "#app/model/limits.ts";
-import { type FaultyApp, startFaultyApp } from "#tests/support/faulty-app.ts";
 import { type Client, client, type Page, type PageForm, valueIn } from "#tests/support/http.ts";
 import { ANSWERS, openRequest, postForm, requestsAt } from "#tests/support/meeting-request.ts";
-import { ownCase, signedIn } from "#tests/support/staff.ts";
+import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
+import { ownCase } from "#tests/support/staff.ts";
 
 /** Everything that a form field can hold but should not: told at the field, kept, nothing sent, never a 5xx. */
 
 const KINDS = ["case", "initiative", "question"] as const;
 
-let product: FaultyApp;
-let assistant: Client;
+const product = useFaultyApp();
+const assistant = useStaff(product.app, "assistant");
 let citizen: Client;
-
-beforeAll(async () => {
-  product = await startFaultyApp();
-  assistant = await signedIn(product.app.origin, "assistant");
-});
 
 beforeEach(async () => {
   citizen = client(product.app.origin);
   await product.proxy.clear();
 });
-
-afterAll(() => product.stop());
 
 type Fields = Readonly<Record<string, string | readonly string[]>>;
 

@@ -1,9 +1,9 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { access } from "#app/model/access.ts";
-import { type FaultyApp, startFaultyApp } from "#tests/support/faulty-app.ts";
 import { type Client, client, valueIn } from "#tests/support/http.ts";
 import { ANSWERS, openRequest, twin } from "#tests/support/meeting-request.ts";
+import { useFaultyApp } from "#tests/support/own-app.ts";
 import { type Account, ownCase, signedIn } from "#tests/support/staff.ts";
 
 /** Nonsense in addresses and posts, on every route, by everybody: a clear answer, never an error of ours. */
@@ -45,18 +45,15 @@ const FILTERS = [
   "notice",
 ];
 
-let product: FaultyApp;
+const product = useFaultyApp();
 const people = new Map<Account | "anybody", Client>();
 
 beforeAll(async () => {
-  product = await startFaultyApp();
   people.set("anybody", client(product.app.origin));
   for (const name of ["administrator", "assistant", "monitor"] as const) {
     people.set(name, await signedIn(product.app.origin, name));
   }
 });
-
-afterAll(() => product.stop());
 
 const post = (body: BodyInit, headers: Readonly<Record<string, string>> = {}): RequestInit => ({
   method: "POST",

@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { wallTimeOf } from "#app/model/period.ts";
-import { type RunningApp, startApp } from "#tests/support/app.ts";
-import { type Client, type Page, textOf } from "#tests/support/http.ts";
-import { signedIn } from "#tests/support/staff.ts";
+import { type Page, textOf } from "#tests/support/http.ts";
+import { useApp, useStaff } from "#tests/support/own-app.ts";
 
 /** Whatever is done to a meeting, the place from which it was opened comes back: a calendar, a case, the first page. */
 
-let app: RunningApp;
-let assistant: Client;
+const app = useApp();
+const assistant = useStaff(app, "assistant");
 let mpId: string;
 
 beforeAll(async () => {
-  app = await startApp();
-  assistant = await signedIn(app.origin, "assistant");
   const { html } = await assistant.get("/admin/meetings/add");
   mpId = /name="mpId"[\s\S]*?<option value="(\d+)"/.exec(html)?.[1] ?? "";
 });
-
-afterAll(() => app.stop());
 
 const linksIn = ({ html }: Page) =>
   [...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href]) => href?.replaceAll("&amp;", "&") ?? "");

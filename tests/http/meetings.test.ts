@@ -1,32 +1,23 @@
 import excel from "exceljs";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { addedCase } from "#tests/support/case-form.ts";
-import type { FaultProxy } from "#tests/support/fault-proxy.ts";
-import { type FaultyApp, startFaultyApp } from "#tests/support/faulty-app.ts";
-import { type Client, type Page, textOf } from "#tests/support/http.ts";
+import { type Page, textOf } from "#tests/support/http.ts";
+import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
 import { type ApiSession, signInAs } from "#tests/support/reference-sign-in.ts";
 import { ownCase, signedIn, signInFrom } from "#tests/support/staff.ts";
 
 /** Meetings without JavaScript: the list with its calendar, the form, what fails, and whose clock counts. */
 
-let faulty: FaultyApp;
-let proxy: FaultProxy;
-let assistant: Client;
-let monitor: Client;
+const faulty = useFaultyApp();
+const { proxy } = faulty;
+const assistant = useStaff(faulty.app, "assistant");
+const monitor = useStaff(faulty.app, "monitor");
 let ownMp: string;
 
 beforeAll(async () => {
-  faulty = await startFaultyApp();
-  ({ proxy } = faulty);
-  assistant = await signedIn(faulty.app.origin, "assistant");
-  monitor = await signedIn(faulty.app.origin, "monitor");
   const { html } = await assistant.get("/admin/meetings/add");
   ownMp = /name="mpId"[\s\S]*?<option value="(\d+)"/.exec(html)?.[1] ?? "";
 });
-
-afterEach(() => proxy.clear());
-
-afterAll(() => faulty.stop());
 
 const main = ({ html }: Page) => /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? "";
 const text = ({ html }: Page) => textOf(html);

@@ -1,11 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { addedCase, caseForm, TYPED } from "#tests/support/case-form.ts";
 import { addedEvent, eventForm, typedEvent } from "#tests/support/event-forms.ts";
 import type { Fault } from "#tests/support/faults.ts";
-import { type FaultyApp, startFaultyApp } from "#tests/support/faulty-app.ts";
-import { type Client, type Page, type PageForm, textOf, valueIn } from "#tests/support/http.ts";
+import { type Page, type PageForm, textOf, valueIn } from "#tests/support/http.ts";
 import { addedMeeting, meetingForm, typedMeeting } from "#tests/support/meeting-forms.ts";
-import { signedIn } from "#tests/support/staff.ts";
+import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
 
 /**
  * The message catalogue of cases, meetings and events: every text of sections 5 and 8 of the back-office document
@@ -16,17 +15,8 @@ const REQUIRED = "Полето е задолжително!";
 const tooLong = (limit: number) => `Полето не треба да има повеќе од ${limit} карактери!`;
 const CHECK = "Проверете ги полињата за грешки!";
 
-let product: FaultyApp;
-let assistant: Client;
-
-beforeAll(async () => {
-  product = await startFaultyApp();
-  assistant = await signedIn(product.app.origin, "assistant");
-});
-
-afterEach(() => product.proxy.clear());
-
-afterAll(() => product.stop());
+const product = useFaultyApp();
+const assistant = useStaff(product.app, "assistant");
 
 type Texts = Readonly<Record<string, string>>;
 

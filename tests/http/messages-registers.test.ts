@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type FaultyApp, startFaultyApp } from "#tests/support/faulty-app.ts";
-import { type Client, type Page, textOf } from "#tests/support/http.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { type Page, textOf } from "#tests/support/http.ts";
 import { fileOf, paddedTo, plain } from "#tests/support/images.ts";
+import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
 import {
   addCategory,
   categoryTyped,
@@ -10,25 +10,16 @@ import {
   registerForm,
   valueOf,
 } from "#tests/support/registers.ts";
-import { signedIn } from "#tests/support/staff.ts";
 import { untilWell } from "#tests/support/until-well.ts";
 
 /** Every documented text of categories, MPs and parties, word for word, as an administrator reads it. */
 
-let product: FaultyApp;
-let administrator: Client;
-
-beforeAll(async () => {
-  product = await startFaultyApp();
-  administrator = await signedIn(product.app.origin, "administrator");
-});
+const product = useFaultyApp();
+const administrator = useStaff(product.app, "administrator");
 
 beforeEach(async () => {
-  await product.proxy.clear();
   await untilWell(administrator, "/admin/categories");
 });
-
-afterAll(() => product.stop());
 
 const text = ({ html }: Page) => textOf(html);
 const REQUIRED = "Полето е задолжително!";

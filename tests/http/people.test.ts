@@ -1,9 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { againIn } from "#tests/support/fault-page.ts";
-import type { FaultProxy } from "#tests/support/fault-proxy.ts";
-import { type FaultyApp, startFaultyApp } from "#tests/support/faulty-app.ts";
 import { type Client, client, type Page, type PageForm, textOf } from "#tests/support/http.ts";
 import { fileOf, plain } from "#tests/support/images.ts";
+import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
 import {
   addedOffice,
   addedUser,
@@ -17,23 +16,11 @@ import { until } from "#tests/support/timing.ts";
 
 /** Users, the own profile and offices without JavaScript: lists, forms, pictures, MPs by their differences. */
 
-let faulty: FaultyApp;
-let proxy: FaultProxy;
-let administrator: Client;
-let assistant: Client;
-let monitor: Client;
-
-beforeAll(async () => {
-  faulty = await startFaultyApp();
-  ({ proxy } = faulty);
-  const { origin } = faulty.app;
-  administrator = await signedIn(origin, "administrator");
-  assistant = await signedIn(origin, "assistant");
-  monitor = await signedIn(origin, "monitor");
-});
-
-afterEach(() => proxy.clear());
-afterAll(() => faulty.stop());
+const faulty = useFaultyApp();
+const { proxy } = faulty;
+const administrator = useStaff(faulty.app, "administrator");
+const assistant = useStaff(faulty.app, "assistant");
+const monitor = useStaff(faulty.app, "monitor");
 
 const text = ({ html }: Page) => textOf(html);
 

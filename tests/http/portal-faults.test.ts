@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { expectPlain, SECRET } from "#tests/support/fault-page.ts";
-import { type FaultyApp, startFaultyApp } from "#tests/support/faulty-app.ts";
+import { startFaultyApp } from "#tests/support/faulty-app.ts";
 import { client, textOf } from "#tests/support/http.ts";
+import { useFaultyApp } from "#tests/support/own-app.ts";
 
 /** One call of the API that fails takes nothing along that does not need it, also where nothing was had before. */
 
 const BROKEN = { kind: "status", status: 500, json: { message: SECRET } } as const;
 
-let product: FaultyApp;
-
-beforeAll(async () => {
-  product = await startFaultyApp();
-});
-
-beforeEach(() => product.proxy.clear());
-
-afterAll(() => product.stop());
+const product = useFaultyApp();
 
 const view = async (path: string) => {
   const page = await client(product.app.origin).get(path);

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { resources } from "#app/i18n/resources.ts";
 import { LANGUAGES } from "#app/model/text/language.ts";
-import { type RunningApp, startApp } from "#tests/support/app.ts";
 import { client, textOf } from "#tests/support/http.ts";
+import { useApp } from "#tests/support/own-app.ts";
 import { attributesOf } from "#tests/support/render.tsx";
 import { signedIn } from "#tests/support/staff.ts";
 
@@ -18,13 +18,7 @@ const CONTACT = {
 
 /** What every public page has around its own content: title, words for search engines, lite mode, footer. */
 
-let app: RunningApp;
-
-beforeAll(async () => {
-  app = await startApp({ env: CONTACT });
-});
-
-afterAll(() => app.stop());
+const app = useApp({ env: CONTACT });
 
 const ADDRESS_OF = { mk: "MK", sq: "SQ", en: "EN" } as const;
 

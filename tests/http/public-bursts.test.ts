@@ -1,20 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { messagesAt, MESSAGE, openContact } from "#tests/support/contact-message.ts";
-import { type FaultyApp, startFaultyApp } from "#tests/support/faulty-app.ts";
 import { client, type Page, textOf } from "#tests/support/http.ts";
 import { ANSWERS, expectKept, openRequest, requestsAt } from "#tests/support/meeting-request.ts";
+import { useFaultyApp } from "#tests/support/own-app.ts";
 
 /** How often one person may send public forms (R60), and what is marked as a copy (R63). */
 
-let product: FaultyApp;
-
-beforeAll(async () => {
-  product = await startFaultyApp({ SUBMIT_BURSTS: "1/60,3/300", SUBMITS_PER_ADDRESS: "4" });
-});
-
-afterEach(() => product.proxy.clear());
-
-afterAll(() => product.stop());
+const product = useFaultyApp({ SUBMIT_BURSTS: "1/60,3/300", SUBMITS_PER_ADDRESS: "4" });
 
 let people = 0;
 const somebody = () => `person-${(people += 1)}@example.mk`;

@@ -1,7 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { type FaultyApp, startFaultyApp } from "#tests/support/faulty-app.ts";
-import { type Client, client, type Page, textOf } from "#tests/support/http.ts";
+import { describe, expect, it } from "vitest";
+import { client, type Page, textOf } from "#tests/support/http.ts";
 import { fileOf, plain } from "#tests/support/images.ts";
+import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
 import {
   addCategory,
   categoryTyped,
@@ -11,27 +11,14 @@ import {
   registerForm,
   valueOf,
 } from "#tests/support/registers.ts";
-import { signedIn } from "#tests/support/staff.ts";
 import { until } from "#tests/support/timing.ts";
 
 /** Categories, MPs and parties without JavaScript: lists, views, forms, and what everybody sees after a change. */
 
-let product: FaultyApp;
-let administrator: Client;
-let monitor: Client;
-let assistant: Client;
-
-beforeAll(async () => {
-  product = await startFaultyApp();
-  const { origin } = product.app;
-  administrator = await signedIn(origin, "administrator");
-  monitor = await signedIn(origin, "monitor");
-  assistant = await signedIn(origin, "assistant");
-});
-
-afterEach(() => product.proxy.clear());
-
-afterAll(() => product.stop());
+const product = useFaultyApp();
+const administrator = useStaff(product.app, "administrator");
+const monitor = useStaff(product.app, "monitor");
+const assistant = useStaff(product.app, "assistant");
 
 const text = ({ html }: Page) => textOf(html);
 const main = ({ html }: Page) => /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? "";

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type RunningApp, startApp } from "#tests/support/app.ts";
+import { describe, expect, it } from "vitest";
 import { MESSAGE, openContact } from "#tests/support/contact-message.ts";
 import { client, textOf } from "#tests/support/http.ts";
+import { useApp } from "#tests/support/own-app.ts";
 import { signedIn } from "#tests/support/staff.ts";
 
 /** Public pages that every visitor without a session gets: rendered once, for nobody in particular. */
 
-let app: RunningApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.stop());
+const app = useApp();
 
 const PAGES = ["/", "/about", "/privacy", "/accessibility", "/dashboard", "/?party=3", "/?office=1"];
 

@@ -1,9 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { expectPlain, SECRET } from "#tests/support/fault-page.ts";
-import type { FaultProxy } from "#tests/support/fault-proxy.ts";
 import type { Fault } from "#tests/support/faults.ts";
-import { type FaultyApp, startFaultyApp } from "#tests/support/faulty-app.ts";
 import { type Client, client, type Page, textOf } from "#tests/support/http.ts";
+import { useFaultyApp } from "#tests/support/own-app.ts";
 import { type Account, signedIn } from "#tests/support/staff.ts";
 import { until } from "#tests/support/timing.ts";
 
@@ -15,20 +14,14 @@ const TOP = /^\/admin\/api\/statistics\/top-mps/;
 const CASES = /^\/admin\/api\/cases\/filter/;
 const MEETINGS = /^\/admin\/api\/meetings\/filter/;
 
-let faulty: FaultyApp;
-let proxy: FaultProxy;
+const faulty = useFaultyApp();
+const { proxy } = faulty;
 const people = new Map<Account, Client>();
 
 beforeAll(async () => {
-  faulty = await startFaultyApp();
-  ({ proxy } = faulty);
   for (const account of ["assistant", "monitor", "administrator"] as const)
     people.set(account, await signedIn(faulty.app.origin, account));
 });
-
-afterEach(() => proxy.clear());
-
-afterAll(() => faulty.stop());
 
 function person(account: Account): Client {
   const found = people.get(account);

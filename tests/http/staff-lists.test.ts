@@ -1,27 +1,14 @@
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import type { FaultProxy } from "#tests/support/fault-proxy.ts";
-import { type FaultyApp, startFaultyApp } from "#tests/support/faulty-app.ts";
-import type { Client } from "#tests/support/http.ts";
+import { expect, it } from "vitest";
+import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
 import { addedUser, found } from "#tests/support/people-forms.ts";
-import { signedIn } from "#tests/support/staff.ts";
 import { passMs } from "#tests/support/timing.ts";
 
 /** The lists that the API gives whole and only to staff are kept for a moment: for one person, and never past a write. */
 
-let faulty: FaultyApp;
-let proxy: FaultProxy;
-let administrator: Client;
-let colleague: Client;
-
-beforeAll(async () => {
-  faulty = await startFaultyApp();
-  ({ proxy } = faulty);
-  administrator = await signedIn(faulty.app.origin, "administrator");
-  colleague = await signedIn(faulty.app.origin, "administrator");
-});
-
-afterEach(() => proxy.clear());
-afterAll(() => faulty.stop());
+const faulty = useFaultyApp();
+const { proxy } = faulty;
+const administrator = useStaff(faulty.app, "administrator");
+const colleague = useStaff(faulty.app, "administrator");
 
 /** How often the list of users was asked of the API. */
 const questions = () =>

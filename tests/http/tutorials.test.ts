@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type RunningApp, startApp } from "#tests/support/app.ts";
+import { beforeAll, describe, expect, it } from "vitest";
 import { type Client, client, type Page, textOf } from "#tests/support/http.ts";
+import { useApp } from "#tests/support/own-app.ts";
 import { type Account, signedIn } from "#tests/support/staff.ts";
 
 /** Videos by role, the parts of them that a player asks for, the manuals, and the page for unknown addresses. */
 
-let app: RunningApp;
+const app = useApp();
 const people = new Map<Account, Client>();
 
 beforeAll(async () => {
-  app = await startApp();
   for (const account of ["assistant", "monitor", "administrator"] as const)
     people.set(account, await signedIn(app.origin, account));
 });
-
-afterAll(() => app.stop());
 
 async function open(account: Account, path = "/admin/tutorials"): Promise<Page> {
   return by(account).get(path);

@@ -1,19 +1,10 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { type RunningApp, startApp } from "#tests/support/app.ts";
-import type { Client } from "#tests/support/http.ts";
-import { signedIn } from "#tests/support/staff.ts";
+import { expect, it } from "vitest";
+import { useApp, useStaff } from "#tests/support/own-app.ts";
 
 /** What home and the lists of casework bring to the browser before anything is pressed: the bench weighs them in a browser. */
 
-let app: RunningApp;
-let person: Client;
-
-beforeAll(async () => {
-  app = await startApp();
-  person = await signedIn(app.origin, "assistant");
-});
-
-afterAll(() => app.stop());
+const app = useApp();
+const person = useStaff(app, "assistant");
 
 /** Thousands of compressed bytes of each script that a page asks for. */
 async function scriptsOf(path: string): Promise<ReadonlyMap<string, number>> {

@@ -1,0 +1,54 @@
+import { afterAll, afterEach, beforeAll } from "vitest";
+import { type AppOptions, type RunningApp, startApp } from "./app.ts";
+import { type FaultyApp, startFaultyApp } from "./faulty-app.ts";
+import type { Client } from "./http.ts";
+import { type Account, signedIn } from "./staff.ts";
+
+/** What a test file, or a part of one, has for all its tests: made before them and ended after them. */
+
+/** A product. */
+export function useApp(options?: AppOptions): RunningApp {
+  return useLater(
+    () => startApp(options),
+    (app) => app.stop(),
+  );
+}
+
+/** A product before an API that a test can make fail; it is well again after each test. */
+export function useFaultyApp(
+  ...settings: Parameters<typeof startFaultyApp>
+): Pick<FaultyApp, "app" | "proxy" | "reference"> {
+  const product = useLater(
+    () => startFaultyApp(...settings),
+    (faulty) => faulty.stop(),
+  );
+  afterEach(() => product.proxy.clear());
+  return {
+    app: standIn(() => product.app),
+    proxy: standIn(() => product.proxy),
+    reference: standIn(() => product.reference),
+  };
+}
+
+/** Somebody who has signed in. */
+export const useStaff = (app: Pick<RunningApp, "origin">, account: Account): Client =>
+  useLater(() => signedIn(app.origin, account));
+
+function useLater<Made extends object>(make: () => Promise<Made>, end?: (made: Made) => Promise<void>): Made {
+  let made: Made | undefined;
+  beforeAll(async () => {
+    made = await make();
+  });
+  if (end)
+    afterAll(async () => {
+      if (made) await end(made);
+    });
+  return standIn(() => {
+    if (made === undefined) throw new Error("It is made before the tests, not before that");
+    return made;
+  });
+}
+
+/** For something that is not made yet when it is named. */
+const standIn = <Made extends object>(of: () => Made): Made =>
+  new Proxy({} as Made, { get: (_empty, name) => Reflect.get(of(), name) });
