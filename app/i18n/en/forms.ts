@@ -218,6 +218,25 @@ export const errors = {
   dayAhead: "That day is still to come!",
   form: {
     check: "Check the fields for errors!",
+    numbers: {
+      kinds: { personal: "personal number", iban: "account number", card: "card number" },
+      one: {
+        title: "You wrote a {{what}} (…{{last}})",
+        lead: "Nobody needs it here. Nothing has been sent yet.",
+        after:
+          "If you send it without the number, “({{what}})” will stand in its place. Everything else stays as you wrote it.",
+        without: "Send without the number",
+      },
+      many: {
+        title: "You wrote numbers that are not needed",
+        lead: "Nobody needs them here. Nothing has been sent yet.",
+        after:
+          "If you send it without the numbers, only what kind of number it was will stand in their place. Everything else stays as you wrote it.",
+        without: "Send without the numbers",
+      },
+      asIs: "Send as it is",
+      back: "Back to what I wrote",
+    },
     unsent: {
       title: "The form was not sent",
       text: "What you entered on this page was not sent. Do you want to leave it?",

@@ -219,6 +219,25 @@ export const errors = {
   dayAhead: "Kjo ditë ende nuk ka ardhur!",
   form: {
     check: "Kontrolloni fushat për gabime!",
+    numbers: {
+      kinds: { personal: "numër amë", iban: "numër llogarie", card: "numër karte" },
+      one: {
+        title: "Keni shkruar {{what}} (…{{last}})",
+        lead: "Këtu nuk i nevojitet askujt. Ende nuk është dërguar asgjë.",
+        after:
+          "Nëse e dërgoni pa të, në atë vend do të qëndrojë „({{what}})“. Gjithçka tjetër mbetet siç e keni shkruar.",
+        without: "Dërgo pa numrin",
+      },
+      many: {
+        title: "Keni shkruar numra që nuk nevojiten",
+        lead: "Këtu nuk i nevojiten askujt. Ende nuk është dërguar asgjë.",
+        after:
+          "Nëse e dërgoni pa ta, në vendet e tyre do të shkruajë vetëm për çfarë numri bëhet fjalë. Gjithçka tjetër mbetet siç e keni shkruar.",
+        without: "Dërgo pa numrat",
+      },
+      asIs: "Dërgo siç është",
+      back: "Kthehu te teksti",
+    },
     unsent: {
       title: "Formulari nuk është dërguar",
       text: "Ajo që keni shënuar në këtë faqe nuk është dërguar. Dëshironi të largoheni?",

@@ -1,5 +1,7 @@
-import { redirect } from "react-router";
+import { data, redirect } from "react-router";
 import { ContactForm } from "#app/model/contact.ts";
+import { LENGTH } from "#app/model/limits.ts";
+import { type NumbersReply, numbersAgain, numbersIn } from "#app/portal/number-question.server.ts";
 import type { FormFault } from "#app/ui/form/fault.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
@@ -14,7 +16,11 @@ export interface ContactReply extends Pick<FormReply, "result"> {
   /** Absent when the answer came from the browser's own side: the page's key still holds. */
   readonly formKey?: string;
   readonly fault?: FormFault;
+  readonly numbers?: NumbersReply | undefined;
 }
+
+/** Texts in which nobody needs a number of a person, an account or a card, and how long they may be. */
+const TEXTS = { subject: LENGTH.contact.subject, description: LENGTH.contact.description };
 
 /**
  * Takes a contact message (section 5.2 of the portal document). A change of language only draws the form again;
@@ -22,14 +28,23 @@ export interface ContactReply extends Pick<FormReply, "result"> {
  */
 export async function sendMessage(context: Context) {
   const form = await submission(context, ContactForm);
-  if (form.fields.has("lng")) return form.keep(form.fields.has("told"));
-  if (!form.valid) return form.refuse();
+  const { fields } = form;
+  const again = numbersAgain(form, Object.keys(TEXTS));
+  if (fields.has("lng") || fields.has("step")) return withNumbers(form.keep(fields.has("told")), again);
+  if (!form.valid) return withNumbers(form.refuse(), again);
 
-  const outcome = await form.once(() => send(context, form.value));
-  if (!outcome.ok) return form.fail(outcome.fault);
+  const numbers = numbersIn(context, fields, form.value, TEXTS);
+  const { value } = numbers;
+  if (!value) return withNumbers(form.keep(false), numbers.reply);
+  const outcome = await form.once(() => send(context, value));
+  if (!outcome.ok) return withNumbers(form.fail(outcome.fault), numbers.reply);
   getSession(context).flash({ kind: "success", text: "contactSent", reference: outcome.value });
   // Without a fragment of its own the address would keep the form's, past the message of success.
   return redirect("/contact#top", 303);
+}
+
+function withNumbers({ data: reply, init }: ReturnType<typeof data<FormReply>>, numbers?: NumbersReply) {
+  return data<ContactReply>({ ...reply, numbers }, init ?? undefined);
 }
 
 async function send(context: Context, message: ContactForm) {

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { ContactForm } from "#app/model/contact.ts";
@@ -15,6 +15,8 @@ import { FormKeyInput, SubmitButton } from "#app/ui/form/submit.tsx";
 import { useCheckedForm } from "#app/ui/form/use-checked-form.ts";
 import { Notice } from "#app/ui/page/notice.tsx";
 import { PageTitle } from "#app/ui/page/page-head.tsx";
+import { NumberQuestion, NumbersState, useQuestion } from "../number-question.tsx";
+import type { NumbersReply } from "../number-question.server.ts";
 import { FormLanguages, PrivacyLink, SendOutcome, Trap, TypedNotice, useLastReply } from "../public-form.tsx";
 import type { ContactReply } from "./form.server.ts";
 
@@ -69,19 +71,33 @@ function Message({ formKey, down, sent, reply: came, typed, onClear }: MessagePr
     result,
     schema: async () => (await import("#app/model/contact.ts")).ContactForm,
   });
+  const { numbers } = reply ?? {};
+  const [gone, setGone] = useState<NumbersReply>();
+  const ask = numbers && numbers !== gone ? numbers.ask : [];
+  const question = useQuestion(ask);
+  const labels = byFieldName(FIELDS, (name) => t(`fields.${name}`));
   const failed = checked.refused?.error !== undefined || reply?.fault !== undefined;
   const key = reply?.formKey ?? formKey;
   return (
     <section aria-labelledby="message-title" id="message">
-      <PageTitle failed={failed}>{t("title")}</PageTitle>
+      <PageTitle failed={failed}>{question?.title ?? t("title")}</PageTitle>
       {failed && <Refusal refused={checked.refused} fault={reply?.fault} />}
       {sent !== undefined && !failed && <Sent reference={sent} />}
-      {typed && <TypedNotice onClear={onClear} />}
+      {typed && !question && <TypedNotice onClear={onClear} />}
       {down && !failed && <Notice title={t("down")}>{t("downText")}</Notice>}
       <h2 id="message-title" className={failed || down || typed || sent !== undefined ? "gap" : undefined}>
-        {t("form")}
+        {question?.title ?? t("form")}
       </h2>
-      <MessageForm checked={checked} formKey={key} again={againAfter(reply?.fault)} />
+      {question && <p>{question.lead}</p>}
+      <MessageForm
+        checked={checked}
+        formKey={key}
+        again={againAfter(reply?.fault)}
+        numbers={<NumbersState numbers={numbers} asking={ask.length > 0} />}
+        question={
+          ask.length > 0 && <NumberQuestion ask={ask} labels={labels} onBack={() => setGone(numbers)} />
+        }
+      />
     </section>
   );
 }
@@ -123,9 +139,13 @@ interface MessageFormProps {
   readonly formKey: string;
   /** The last attempt may have reached the office: what sending again answers. */
   readonly again: string | undefined;
+  /** How it stands to the question about numbers. */
+  readonly numbers: ReactNode;
+  /** That question, while it hides the fields. */
+  readonly question: ReactNode;
 }
 
-function MessageForm({ checked, formKey, again }: MessageFormProps) {
+function MessageForm({ checked, formKey, again, numbers, question }: MessageFormProps) {
   const { t } = useTranslation("contact");
   const [leaving, setLeaving] = useState(false);
   /** Another language is another document: this submit must not be taken over by script. */
@@ -153,13 +173,17 @@ function MessageForm({ checked, formKey, again }: MessageFormProps) {
       <Trap />
       {/* A change of language must not clear the errors. */}
       {checked.refused?.error && <input type="hidden" name="told" value="true" />}
+      {numbers}
       <FormLanguages onLeave={leave} />
-      <RequiredNote />
-      <MessageFields fields={checked.fields} />
-      <div className="ends row">
-        <SubmitButton icon="send" {...asked}>
-          {t(again === undefined ? "submit" : "submitAgain")}
-        </SubmitButton>
+      {question}
+      <div hidden={Boolean(question)}>
+        <RequiredNote />
+        <MessageFields fields={checked.fields} />
+        <div className="ends row">
+          <SubmitButton icon="send" {...asked}>
+            {t(again === undefined ? "submit" : "submitAgain")}
+          </SubmitButton>
+        </div>
       </div>
     </PostForm>
   );

@@ -135,7 +135,7 @@ function addForm(id: string, isUnsent: () => boolean): () => void {
 }
 
 /** Fields that nobody fills in; they may change. */
-const OUR_FIELDS = new Set(["formKey", "opened", "shown", "told", "again"]);
+const OUR_FIELDS = new Set(["formKey", "opened", "shown", "told", "again", "asked", "numbers"]);
 
 /**
  * Has `PostForm` ask before this form is left changed and unsent.

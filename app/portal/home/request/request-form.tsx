@@ -47,12 +47,16 @@ interface RequestFormProps {
   readonly formKey: string;
   /** The last attempt may have reached the office: what sending again answers. */
   readonly again: string | undefined;
+  /** How it stands to the question about numbers. */
+  readonly numbers: ReactNode;
+  /** That question, while it hides the fields. */
+  readonly question: ReactNode;
   /** Called as the person fills it in. */
   readonly onTyped: (form: HTMLFormElement) => void;
 }
 
 /** One form of two tabs. The tab that is not shown is hidden, never left out: one post carries everything. */
-export function RequestForm({ wizard, view, formKey, again, onTyped }: RequestFormProps) {
+export function RequestForm({ wizard, view, formKey, again, numbers, question, onTyped }: RequestFormProps) {
   const { t } = useTranslation("request");
   const { tab } = wizard;
   return (
@@ -78,14 +82,19 @@ export function RequestForm({ wizard, view, formKey, again, onTyped }: RequestFo
       <Trap />
       <input type="hidden" name="mpId" value={view.mp.id} />
       <TabState wizard={wizard} />
+      {numbers}
       <FormLanguages onLeave={wizard.leave} />
-      <FormTabs wizard={wizard} label={t("steps")} names={{ 1: t("requestor"), 2: t("case") }} />
-      <RequiredNote />
-      <div hidden={tab !== 1}>
+      {question || (
+        <>
+          <FormTabs wizard={wizard} label={t("steps")} names={{ 1: t("requestor"), 2: t("case") }} />
+          <RequiredNote />
+        </>
+      )}
+      <div hidden={tab !== 1 || Boolean(question)}>
         <RequestorTab wizard={wizard} view={view} />
         <StepOneEnds back={view.back} />
       </div>
-      <div hidden={tab !== 2}>
+      <div hidden={tab !== 2 || Boolean(question)}>
         <CaseTab wizard={wizard} view={view} />
         <StepTwoEnds again={again} />
       </div>

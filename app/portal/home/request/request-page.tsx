@@ -1,7 +1,9 @@
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { TabbedFormErrors } from "#app/intake/tabbed-form.tsx";
+import type { NumbersReply } from "#app/portal/number-question.server.ts";
+import { NumberQuestion, NumbersState, useQuestion } from "#app/portal/number-question.tsx";
 import { SendOutcome, TypedNotice, useLastReply } from "#app/portal/public-form.tsx";
 import { type Draft, saveDraft, useDraft } from "#app/ui/form/draft.ts";
 import { againAfter } from "#app/ui/form/fault.ts";
@@ -43,19 +45,27 @@ function RequestForMp({ view, formKey, down, reply: came, typed, onClear }: Requ
   const labels = byFieldName(REQUEST_FIELDS, (name) => t(nameKey(name)));
   const heading = useRef<HTMLHeadingElement>(null);
   useArrival(heading);
+  const { numbers } = reply ?? {};
+  const [gone, setGone] = useState<NumbersReply>();
+  const ask = numbers && numbers !== gone ? numbers.ask : [];
+  const question = useQuestion(ask);
+  const backToForm = () => {
+    setGone(numbers);
+    heading.current?.focus();
+  };
   const failed = wizard.refused?.error !== undefined || reply?.fault !== undefined;
   return (
     <div className="wrap sheet cells">
-      <PageTitle failed={failed}>{t("title")}</PageTitle>
+      <PageTitle failed={failed}>{question?.title ?? t("title")}</PageTitle>
       <div className="all">
         <Breadcrumbs items={[{ text: t("home:title"), to: "/" }, { text: t("title") }]} />
         {/* The address of every answer ends in #meeting-request: it leads to what is new. */}
         <h1 ref={heading} tabIndex={-1} {...(!failed && { id: "meeting-request" })}>
-          {t("title")}
+          {question?.title ?? t("title")}
         </h1>
-        <p className="lead quiet">{t("lead")}</p>
+        <p className="lead quiet">{question?.lead ?? t("lead")}</p>
       </div>
-      <AskedMp view={view} />
+      {!question && <AskedMp view={view} />}
       <div>
         {failed && (
           <div id="meeting-request" tabIndex={-1}>
@@ -64,16 +74,19 @@ function RequestForMp({ view, formKey, down, reply: came, typed, onClear }: Requ
             </TabbedFormErrors>
           </div>
         )}
-        {typed && <TypedNotice onClear={onClear} />}
+        {typed && !question && <TypedNotice onClear={onClear} />}
         {down && !failed && <Notice title={t("notices.down")}>{t("notices.downText")}</Notice>}
         <RequestForm
           wizard={wizard}
           view={view}
           formKey={key}
           again={againAfter(reply?.fault)}
+          numbers={<NumbersState numbers={numbers} asking={ask.length > 0} />}
+          question={ask.length > 0 && <NumberQuestion ask={ask} labels={labels} onBack={backToForm} />}
           onTyped={(form) => saveDraft(typedName(view.mp.id), key, form, ALL_FIELDS)}
         />
       </div>
+      {question && <AskedMp view={view} />}
     </div>
   );
 }

@@ -5,10 +5,12 @@ import { intakeOptions, type IntakeOptions } from "#app/intake/wording.ts";
 import { MeetingRequestForm } from "#app/model/case-rules.ts";
 import type { Receipt } from "#app/model/case.ts";
 import type { Category } from "#app/model/category.ts";
+import { LENGTH, OWN_REASON } from "#app/model/limits.ts";
 import { GENDER } from "#app/model/lookups.ts";
 import { mediaUrl } from "#app/model/media.ts";
 import type { Language } from "#app/model/text/language.ts";
 import { withoutWishFields } from "#app/model/wishes.ts";
+import { type NumbersReply, numbersAgain, numbersIn } from "#app/portal/number-question.server.ts";
 import type { FormFault } from "#app/ui/form/fault.ts";
 import { publicLists } from "#server/api/cache.ts";
 import { api } from "#server/api/client.ts";
@@ -75,22 +77,38 @@ export interface RequestReply extends Pick<FormReply, "result"> {
   readonly formKey?: string;
   readonly fault?: FormFault;
   readonly tab: TabNumber;
+  readonly numbers?: NumbersReply | undefined;
 }
+
+/** Texts in which nobody needs a number of a person, an account or a card, and how long they may be. */
+const TEXTS = {
+  organization: LENGTH.case.organization,
+  address: LENGTH.case.address,
+  topic: LENGTH.case.topic,
+  reason: OWN_REASON,
+  firstVisit: LENGTH.case.firstVisit,
+  othersInvolved: LENGTH.case.othersInvolved,
+};
 
 /**
  * Takes the meeting request (sections 4.1 and 5.1 of the portal document). A change of tab or language
- * only draws the form again; a request that is right is sent once, however often it is posted, and ends
- * at its receipt.
+ * only draws the form again; a text with a number that nobody needs comes back once with a question; a request that is
+ * right is sent once, however often it is posted, and ends at its receipt.
  */
 export async function sendRequest(context: Context) {
   const form = await submission(context, MeetingRequestForm);
   const { fields } = form;
   const current = asTab(fields.get("step") ?? fields.get("shown"));
-  if (fields.has("step") || fields.has("lng")) return withTab(form.keep(fields.has("told")), () => current);
-  if (!form.valid) return withTab(form.refuse(), tabAfter(current));
+  const again = numbersAgain(form, Object.keys(TEXTS));
+  if (fields.has("step") || fields.has("lng"))
+    return withTab(form.keep(fields.has("told")), () => current, again);
+  if (!form.valid) return withTab(form.refuse(), tabAfter(current), again);
 
-  const outcome = await form.once(() => send(context, form.value));
-  if (!outcome.ok) return withTab(form.fail(outcome.fault), tabAfter(current));
+  const numbers = numbersIn(context, fields, form.value, TEXTS);
+  const { value } = numbers;
+  if (!value) return withTab(form.keep(false), () => 2, numbers.reply);
+  const outcome = await form.once(() => send(context, value));
+  if (!outcome.ok) return withTab(form.fail(outcome.fault), tabAfter(current), numbers.reply);
   keepReceipt(context, outcome.value);
   getSession(context).flash({ kind: "success", text: "requestSent" });
   // Without a place to keep it the receipt is shown at once: nobody who has just read of it shall lose it (F14).
@@ -107,8 +125,9 @@ const tabAfter =
 function withTab(
   { data: reply, init }: ReturnType<typeof data<FormReply>>,
   tabFor: (reply: FormReply) => TabNumber,
+  numbers?: NumbersReply,
 ) {
-  return data<RequestReply>({ ...reply, tab: tabFor(reply) }, init ?? undefined);
+  return data<RequestReply>({ ...reply, tab: tabFor(reply), numbers }, init ?? undefined);
 }
 
 async function send(context: Context, request: MeetingRequestForm): Promise<Attempt<Receipt>> {

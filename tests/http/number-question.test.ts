@@ -1,0 +1,143 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { MESSAGE, openContact } from "#tests/support/contact-message.ts";
+import { type FaultyApp, startFaultyApp } from "#tests/support/faulty-app.ts";
+import { type Client, client, type Page, textOf } from "#tests/support/http.ts";
+import { ANSWERS, openRequest, postForm, requestsAt } from "#tests/support/meeting-request.ts";
+import { until } from "#tests/support/timing.ts";
+
+/** A personal number, an IBAN or a card in a public form: a question, once, without JavaScript. */
+
+let product: FaultyApp;
+
+beforeAll(async () => {
+  product = await startFaultyApp();
+});
+
+afterEach(() => product.proxy.clear());
+
+afterAll(() => product.stop());
+
+const NUMBER = "0101990450006";
+const IBAN = "MK07 2501 2000 0058 984";
+const REASON = `Чекам од мај, мојот матичен број е ${NUMBER}, а велат дека го нема.`;
+const ASKED = "Напишавте матичен број (…0006)";
+
+const main = ({ html }: Page) => textOf(/<main[\s\S]*<\/main>/.exec(html)?.[0] ?? "");
+const sent = () =>
+  requestsAt(product.proxy).map(({ body }) => (JSON.parse(body) as { reason: string }).reason);
+const newCitizen = () => client(product.app.origin);
+const send = async (citizen: Client, changes: Readonly<Record<string, string>> = {}) =>
+  citizen.submit(await openRequest(citizen), { ...ANSWERS, reason: REASON, ...changes });
+const answer = (citizen: Client, page: Page, numbers: string) => citizen.submit(postForm(page), { numbers });
+const logged = () => product.app.logs.filter((line) => line.includes('"number-question"'));
+
+describe("a request with a personal number", () => {
+  it("comes back with the question, everything in it, and nothing sent", async () => {
+    const page = await send(newCitizen());
+    expect([page.status, sent()]).toEqual([200, []]);
+    expect(page.html).toMatch(/<title>Напишавте матичен број/);
+    const text = main(page);
+    expect(text).toContain(`${ASKED} Тука никому не му е потребен. Сè уште ништо не е испратено.`);
+    expect(text).toContain("мојот матичен број е •••••••••0006 , а велат дека го нема.");
+    expect(text).toContain("Испрати без бројот Испрати како што е");
+    expect(postForm(page)?.fields).toContainEqual(["reason", REASON]);
+  });
+
+  it("is sent without it", async () => {
+    const citizen = newCitizen();
+    const receipt = await answer(citizen, await send(citizen), "without");
+    expect(receipt.path).toMatch(/^\/\?receipt=/);
+    expect(sent()).toEqual([expect.stringContaining("мојот матичен број е (матичен број), а велат")]);
+    expect(receipt.html).not.toContain(NUMBER);
+  });
+
+  it("is sent as it is, once, however often it is posted", async () => {
+    const citizen = newCitizen();
+    const page = await send(citizen);
+    const receipts = await Promise.all([1, 2].map(() => answer(citizen, page, "as-is")));
+    const again = await answer(citizen, page, "as-is");
+    expect(new Set([...receipts, again].map(({ path }) => path)).size).toBe(1);
+    expect(sent()).toEqual([expect.stringContaining(NUMBER)]);
+  });
+
+  it("is not asked about again by whoever went back to the form", async () => {
+    const citizen = newCitizen();
+    const form = await citizen.submit(postForm(await send(citizen)), { step: "2" });
+    expect(main(form)).toContain("Барање за средба");
+    expect(main(form)).not.toContain(ASKED);
+    expect(postForm(form)?.fields).toContainEqual(["reason", REASON]);
+    expect((await citizen.submit(postForm(form))).path).toMatch(/^\/\?receipt=/);
+    expect(sent()).toEqual([expect.stringContaining(NUMBER)]);
+  });
+
+  it("keeps the question in another language", async () => {
+    const citizen = newCitizen();
+    const page = await citizen.submit(postForm(await send(citizen)), { lng: "sq" });
+    expect(main(page)).toContain("Keni shkruar numër amë (…0006)");
+    await answer(citizen, page, "without");
+    expect(sent()).toEqual([expect.stringContaining("(numër amë)")]);
+  });
+
+  it("keeps the answer where the API can't be had, and no word is lost", async () => {
+    const citizen = newCitizen();
+    const page = await send(citizen);
+    await product.proxy.set({ kind: "status", status: 503 }, { method: "POST" });
+    const failed = await answer(citizen, page, "without");
+    expect(failed.status).toBeGreaterThanOrEqual(500);
+    expect(postForm(failed)?.fields).toContainEqual(["reason", REASON]);
+    await product.proxy.clear();
+    const unknown = postForm(failed)?.fields.some(([name]) => name === "again");
+    await citizen.submit(postForm(failed), unknown ? {} : { again: "true" });
+    expect(sent()).toEqual([expect.stringContaining("(матичен број)")]);
+  });
+
+  it("asks about several at once, and takes every one out", async () => {
+    const citizen = newCitizen();
+    const page = await send(citizen, { topic: `Сметка ${IBAN}`, othersInvolved: "4111 1111 1111 1111" });
+    const text = main(page);
+    expect(text).toContain("Напишавте броеви што не се потребни");
+    for (const last of ["0006", "8984", "1111"]) expect(text).toContain(`•••••••••${last}`);
+    await answer(citizen, page, "without");
+    const body = requestsAt(product.proxy)[0]?.body ?? "";
+    for (const number of [NUMBER, "MK07", "4111"]) expect(body).not.toContain(number);
+    expect(body).toContain("Сметка (број на сметка)");
+  });
+
+  it("tells its mistakes first", async () => {
+    const page = await send(newCitizen(), { topic: "" });
+    expect(page.status).toBe(400);
+    expect(main(page)).not.toContain(ASKED);
+  });
+});
+
+describe("the log", () => {
+  it("says which kinds and which answer, and no number", async () => {
+    const before = logged().length;
+    const citizen = newCitizen();
+    await answer(citizen, await send(citizen, { topic: `Сметка ${IBAN}` }), "as-is");
+    await until(() => expect(logged()).toHaveLength(before + 2));
+    const lines = logged()
+      .slice(before)
+      .map((line) => JSON.parse(line) as object);
+    expect(lines).toEqual([
+      expect.objectContaining({ state: "asked", reason: "iban personal" }),
+      expect.objectContaining({ state: "as-is", reason: "iban personal" }),
+    ]);
+    for (const number of [NUMBER, "0006", "8984"]) expect(JSON.stringify(lines)).not.toContain(number);
+  });
+});
+
+describe("a contact message with one", () => {
+  it("is asked about too", async () => {
+    const citizen = newCitizen();
+    const page = await citizen.submit(await openContact(citizen), {
+      ...MESSAGE,
+      description: `Мојот број е ${NUMBER}.`,
+    });
+    expect(main(page)).toContain(ASKED);
+    const done = await citizen.submit(postForm(page), { numbers: "without" });
+    expect(done.path).toBe("/contact");
+    const call = product.proxy.calls.find(({ method }) => method === "POST");
+    expect(call?.body).toContain("Мојот број е (матичен број).");
+  });
+});
