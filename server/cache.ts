@@ -27,6 +27,8 @@ export interface CacheOptions extends Ages {
   /** After so long a value goes by itself, whether somebody asks or not. */
   readonly goneAfter?: number;
   readonly now: () => number;
+  /** Hears of each reading whether the value was fresh, an old one was given, or it had to be loaded. */
+  readonly note?: ((outcome: "fresh" | "old" | "loaded") => void) | undefined;
 }
 
 /** What differs from value to value. */
@@ -86,7 +88,7 @@ export function createCache<Key extends object | string, Value>(
   options: CacheOptions,
   { agesOf = () => options, weight }: Kind<Value> = {},
 ): Cache<Key, Value> {
-  const { pause, now, goneAfter } = options;
+  const { pause, now, goneAfter, note = () => undefined } = options;
   const entries = new LRUCache<Key, Entry<Value>>({
     max: options.entries,
     ...(goneAfter !== undefined && { ttl: goneAfter, ttlAutopurge: true }),
@@ -143,11 +145,15 @@ export function createCache<Key extends object | string, Value>(
     async get(key, load, since = 0) {
       const { failedAt, loaded } = entries.get(key) ?? {};
       const ready = given(key, "fresh", since);
-      if (ready) return ready;
+      if (ready) {
+        note("fresh");
+        return ready;
+      }
 
       // Where the source is known to be down nobody waits to learn it again.
       const isDown = failedAt !== undefined && failedAt >= since;
       const old = isDown ? given(key, "keep", 0) : given(key, "fair", since);
+      note(old ? "old" : "loaded");
       if (old && isDown && now() - failedAt < pause) return old;
       const next = loading(key, since, () => load({ before: loaded?.value, isWaitedFor: !old }));
       if (!old) return next;

@@ -10,6 +10,7 @@ import { neutralRenderer, reactRouterApp } from "./http/react-router.ts";
 import { createHttpServer, fetchFrom, stopServer } from "./http/server.ts";
 import { loadStaticFiles } from "./http/static/files.ts";
 import { type Log, setLevel } from "./log/log.ts";
+import { createTelemetry } from "./metrics/telemetry.ts";
 import { createServices, originOf, type ProductSettings, type Surroundings } from "./services.ts";
 import { type Env, takeOver } from "./settings/env.ts";
 import type { Store } from "./store/store.ts";
@@ -59,14 +60,21 @@ export async function createProduct(
   { clientFolder, reference, output, sources }: ProductOptions,
 ): Promise<Product> {
   const settings = { ...given };
+  const telemetry = await createTelemetry(settings);
+  const { meter, traces } = telemetry;
   const isAway = () => reference?.isReady() === false;
-  const services = createServices(settings, { output, reference: reference && { isAway } });
+  const services = createServices(settings, { output, reference: reference && { isAway }, telemetry });
   const { log, give, analytics, store, limits, keys, admission, changes } = services;
   // A connection that is there before somebody needs it.
   if (settings.redisUrl !== undefined) void store.ready().catch(() => undefined);
   const files = loadStaticFiles(clientFolder);
   const render = neutralRenderer(build as ServerBuild, files, give);
-  const pages = createPageCache((wanted, rank) => admission.run(rank, () => render(wanted)), changes);
+  const pages = createPageCache(
+    (wanted, rank) => admission.run(rank, () => render(wanted)),
+    changes,
+    Date.now,
+    meter,
+  );
   const readiness = readinessOf(store, log);
   let draining = false;
   const layer = createHttpLayer({
@@ -87,6 +95,8 @@ export async function createProduct(
     stylesheets: stylesheets(),
     routePatterns: Object.values(build.routes).map((route) => route?.path ?? ""),
     log,
+    traces,
+    meter,
   });
   const server = createHttpServer(layer);
   const drainWait = settings.times?.drain ?? (settings.production ? 5_000 : 250);
@@ -97,12 +107,14 @@ export async function createProduct(
     async listen() {
       server.listen(settings.port, settings.host);
       await once(server, "listening");
+      await telemetry.listen();
       void warmUp(pages, originOf(settings));
     },
     async close() {
       draining = true;
       await stopServer({ server, layer, drainWait, patience: PATIENCE_MS, log });
       await services.close();
+      await telemetry.close();
     },
     reload(next) {
       const before = settings.redisUrl?.reveal();

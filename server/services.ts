@@ -7,7 +7,7 @@ import { connectorFor, type OwnReference } from "./connector.ts";
 import type { Gift } from "./context.ts";
 import { createMedia, mediaOf } from "./files/media.ts";
 import { createPdfPress, pdfPressOf } from "./files/pdf/print.ts";
-import { createPlaces, exportPlacesOf, EXPORTS, type Held } from "./files/places.ts";
+import { createPlaces, exportPlacesOf, EXPORTS, type Held, watchPlaces } from "./files/places.ts";
 import { openTiles, tilesOf } from "./files/tiles/tiles.ts";
 import { createSubmissionLog, submissionsOf } from "./form/submission-log.ts";
 import { type Admission, createAdmission } from "./http/admission.ts";
@@ -16,6 +16,7 @@ import { createProvider, identityProviderOf } from "./identity/oidc/provider.ts"
 import { sessionCaller } from "./identity/profile.ts";
 import { auditLogOf, createAuditLog, createLog, type Log, logOf } from "./log/log.ts";
 import { type LineSink, lineSink } from "./log/standard-output.ts";
+import { noTelemetry, type Telemetry } from "./metrics/telemetry.ts";
 import { settingsOf } from "./settings/current.ts";
 import type { Env } from "./settings/env.ts";
 import { secretsIn } from "./settings/secrets.ts";
@@ -49,6 +50,7 @@ export interface Surroundings {
   readonly output?: LineSink | undefined;
   /** The reference process of a demo, if there is one. */
   readonly reference?: Pick<OwnReference, "isAway"> | undefined;
+  readonly telemetry?: Telemetry;
 }
 
 /** The parts of one product, made once. */
@@ -70,11 +72,13 @@ export interface Services {
 /** Composes the parts of one product: nothing of them is shared with another one. */
 export function createServices(
   settings: ProductSettings,
-  { output = lineSink(1), reference }: Surroundings = {},
+  { output = lineSink(1), reference, telemetry = noTelemetry() }: Surroundings = {},
 ): Services {
   const times = { ...PRODUCT_TIMES, ...settings.times };
   const { apiBaseUrl: baseUrl, referencePort: port } = settings;
-  const log = createLog(settings.logLevel, output);
+  const { meter, traces } = telemetry;
+  const traceId = () => ({ traceId: traces.current.getStore()?.traceId });
+  const log = createLog(settings.logLevel, output, traceId);
   const secrets = secretsOf(settings);
   const place = {
     dataDir: settings.dataDir,
@@ -82,24 +86,36 @@ export function createServices(
       return settings.redisUrl?.reveal();
     },
   };
-  const store = createStore(place, secrets, log);
+  const store = createStore(place, secrets, log, meter);
   const limits = createLimits(store);
   const keys = createKeyRing(secrets);
   const admission = createAdmission({ log });
   const connect = connectorFor(reference && { port, ...reference });
-  const sender = createSender({ baseUrl, log, connect, times: times.api, policies: times.policies });
+  const sender = createSender({
+    baseUrl,
+    log,
+    connect,
+    meter,
+    traces,
+    times: times.api,
+    policies: times.policies,
+  });
   const http = createProviderHttp(connect, times.provider);
   const provider = createProvider({ issuer: settings.oidc.issuer, log, http });
+  meter.watch("offices_log_waiting_bytes", {}, () => output.waitingBytes);
+  meter.watch("offices_log_lost_lines", {}, () => output.lostLines);
   const changes: ListChanges = { lastAt: 0 };
   const held: Held = new Map();
-  const press = createPdfPress(settings, held, log);
+  const exports = createPlaces(EXPORTS, held);
+  watchPlaces(meter, "exports", exports);
+  const press = createPdfPress(settings, held, log, meter);
   const media = createMedia({ baseUrl, log, connect });
   const tiles = openTiles(settings, log);
   const analytics = createAnalytics(settings.analytics, originOf(settings), log);
   const gifts: readonly Gift[] = [
     settingsOf.give(settings),
     logOf.give(log),
-    auditLogOf.give(createAuditLog(output)),
+    auditLogOf.give(createAuditLog(output, traceId)),
     storeOf.give(store),
     limitsOf.give(limits),
     keysOf.give(keys),
@@ -110,7 +126,7 @@ export function createServices(
     pageTimeOf.give({ ms: times.page }),
     identityProviderOf.give(provider),
     pdfPressOf.give(press),
-    exportPlacesOf.give(createPlaces(EXPORTS, held)),
+    exportPlacesOf.give(exports),
     mediaOf.give(media),
     tilesOf.give(tiles),
     analyticsOf.give(analytics),

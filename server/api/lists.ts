@@ -90,7 +90,7 @@ interface ListSource {
  * stale for a day while the API is down (R72).
  */
 export function createListSource(sender: Sender, options: CacheOptions = CACHE_TIMES): ListSource {
-  const cache = createCache<Endpoint, unknown>(options);
+  const cache = createCache<Endpoint, unknown>({ ...options, note: sender.noteCache?.("lists") });
   const load = async (endpoint: Endpoint) => {
     const outcome = await sender.send(endpoint, {} as Input<Endpoint>, {
       requestId: correlationId(undefined),

@@ -2,6 +2,8 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { type Connect, connectorFor } from "#server/connector.ts";
 import type { Log } from "#server/log/log.ts";
+import { cacheNotes, type Meter, NO_METER } from "#server/metrics/meter.ts";
+import type { Span, Traces } from "#server/metrics/trace.ts";
 import { credentialHeaders, type Credentials } from "./client.ts";
 import type { Endpoint, Input, Output } from "./endpoint.ts";
 import type { ApiFault, Attempt } from "./fault.ts";
@@ -40,6 +42,8 @@ interface SenderOptions {
   readonly times?: SendTimes;
   readonly policies?: PolicyOptions;
   readonly connect?: Connect;
+  readonly meter?: Meter;
+  readonly traces?: Pick<Traces, "current">;
 }
 
 /** What one call has to know of the request that it is made for. */
@@ -62,6 +66,8 @@ export interface Sender {
    * @throws the reason of `signal` when a read is aborted by it
    */
   send<E extends Endpoint>(endpoint: E, input: Input<E>, options: CallOptions): Promise<Attempt<Output<E>>>;
+  /** Counts the readings of a cache of answers. */
+  readonly noteCache?: (cache: "lists" | "statistics") => (outcome: string) => void;
   /** Ends all connections; for tests and the end of the process. */
   close(): Promise<void>;
 }
@@ -73,18 +79,28 @@ export function createSender({
   times = TIMES,
   policies = POLICIES,
   connect = connectorFor(),
+  meter = NO_METER,
+  traces,
 }: SenderOptions): Sender {
   const base = new URL(baseUrl);
   const prefix = base.pathname.replace(/\/+$/, "");
   const transport = createTransport(base.origin, times, connect);
   const policy = createPolicies(policies);
+  meter.watch("offices_api_breaker_open", {}, policy.openness);
+  meter.watch("offices_queue_working", { queue: "api" }, () => policy.taken().working);
+  meter.watch("offices_queue_waiting", { queue: "api" }, () => policy.taken().waiting);
 
   /** Tries once, or for a read up to three times, all within one time limit. */
-  async function tryCall(endpoint: Endpoint, request: WireRequest, options: CallOptions): Promise<Tried> {
+  async function tryCall(
+    endpoint: Endpoint,
+    request: WireRequest,
+    options: CallOptions,
+    span: Span | undefined,
+  ): Promise<Tried> {
     const read = request.method === "GET";
     const end = Math.min(performance.now() + times.call, options.deadline ?? Infinity);
     const limit = timeLimit(end, read ? options.signal : undefined);
-    const wire = { ...request, path: prefix + request.path, headers: headersOf(request, options) };
+    const wire = { ...request, path: prefix + request.path, headers: headersOf(request, options, span) };
     const limits = {
       maxBytes: endpoint.reply instanceof z.ZodArray ? LIST_BYTES : REPLY_BYTES,
       signal: limit.signal,
@@ -107,23 +123,38 @@ export function createSender({
     if (!request) return { ok: false, fault: { kind: "status", status: 404, sent: "no", reference } };
 
     const started = performance.now();
-    const tried = await tryCall(endpoint, request, options);
+    const name = `${endpoint.method} ${endpoint.path}`;
+    const span = traces?.current.getStore()?.child(name);
+    const tried = await tryCall(endpoint, request, options, span);
+    const { outcome, odd } = readOutcome(endpoint, tried.exchange, reference);
+    const came = outcome.ok ? "ok" : reasonOf(tried.exchange);
+    span?.end(name, came);
+    meter.count("offices_api_calls_total", { endpoint: name, outcome: came });
+    meter.time("offices_api_call_duration_seconds", { endpoint: name }, performance.now() - started);
     if (request.method === "GET") options.signal?.throwIfAborted();
     if (tried.exchange.answered) await options.credentials?.absorb(cookiesOf(tried.exchange));
-    const { outcome, odd } = readOutcome(endpoint, tried.exchange, reference);
     if (odd) reportOdd(log, endpoint, odd, reference);
     if (!outcome.ok) report(log, endpoint, tried, outcome.fault, performance.now() - started);
     return outcome;
   }
 
-  return { send: send as Sender["send"], close: transport.close };
+  return {
+    send: send as Sender["send"],
+    noteCache: (cache) => cacheNotes(meter, cache),
+    close: transport.close,
+  };
 }
 
 /** All that goes up; nothing of the browser's own headers does (R49). */
-function headersOf(request: WireRequest, { requestId, credentials, submissionKey }: CallOptions) {
+function headersOf(
+  request: WireRequest,
+  { requestId, credentials, submissionKey }: CallOptions,
+  span: Span | undefined,
+) {
   return {
     accept: "application/json",
     "x-request-id": requestId,
+    ...(span && { traceparent: span.traceparent }),
     ...(typeof request.body === "string" && { "content-type": "application/json" }),
     ...(submissionKey !== undefined && { "idempotency-key": idempotencyKey(submissionKey, request) }),
     ...credentialHeaders(credentials),

@@ -45,7 +45,7 @@ export const STATISTICS_CACHE: CacheOptions = { ...CACHE_TIMES, entries: MOST_AN
  * @returns calls that reject with `ListUnavailable` when an answer was never had
  */
 export function createStatistics(sender: Sender, options: CacheOptions = STATISTICS_CACHE): StatisticsSource {
-  const cache = createCache<string, unknown>(options);
+  const cache = createCache<string, unknown>({ ...options, note: sender.noteCache?.("statistics") });
   const load = async (name: CallName, input: Input<Calls[CallName]>) => {
     const outcome = await sender.send(CALLS[name], input, { requestId: correlationId(undefined) });
     if (outcome.ok) return outcome.value;

@@ -1,4 +1,5 @@
 import { partOfProduct } from "#server/context.ts";
+import type { Meter } from "#server/metrics/meter.ts";
 
 /** Seconds after which another try makes sense. */
 export const RETRY_AFTER = 10;
@@ -41,6 +42,8 @@ export interface Places {
    * @throws NoPlace when the queue is full, or the person has two already, here or elsewhere
    */
   take(who: number, signal?: AbortSignal): Promise<() => void>;
+  /** How many work, and how many wait. */
+  readonly taken: () => { readonly working: number; readonly waiting: number };
 }
 
 /**
@@ -74,6 +77,7 @@ export function createPlaces({ atOnce, each, queue }: PlaceLimits, held: Held = 
   }
 
   return {
+    taken: () => ({ working: working.length, waiting: waiting.length }),
     async take(who, signal) {
       signal?.throwIfAborted();
       if ((held.get(who) ?? 0) >= MOST_OF_ONE) throw new NoPlace("own");
@@ -94,6 +98,12 @@ export function createPlaces({ atOnce, each, queue }: PlaceLimits, held: Held = 
       });
     },
   };
+}
+
+/** Makes known how many work and wait. */
+export function watchPlaces(meter: Meter, queue: "exports" | "pdf", { taken }: Pick<Places, "taken">): void {
+  meter.watch("offices_queue_working", { queue }, () => taken().working);
+  meter.watch("offices_queue_waiting", { queue }, () => taken().waiting);
 }
 
 function count(held: Held, who: number, change: 1 | -1): void {

@@ -1,4 +1,5 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
+import type { Span } from "#server/metrics/trace.ts";
 import type { RequestPerson } from "#server/request/request-info.ts";
 
 /** One request and its answer, with what this layer found out about them. */
@@ -13,6 +14,8 @@ export interface Exchange {
   readonly nonce: string;
   /** Unforgeable key of the client: see `gates/client-address.ts`. */
   readonly client: string;
+  /** The piece of a trace that it is. */
+  readonly span: Span;
   /** Who it turned out to be, for the log. */
   readonly person: RequestPerson;
   /** Public origin; `undefined` when the request names a host that is not ours. */

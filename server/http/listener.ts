@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Analytics } from "#server/analytics/analytics.ts";
 import type { Log } from "#server/log/log.ts";
+import type { Meter } from "#server/metrics/meter.ts";
+import { plainTraces, type Traces } from "#server/metrics/trace.ts";
 import { correlationId, newNonce, type RequestInfo } from "#server/request/request-info.ts";
 import type { KeyRing } from "#server/store/keys.ts";
 import type { Limits } from "#server/store/limits.ts";
@@ -17,6 +19,7 @@ import { sharedPages } from "./pages/serve.ts";
 import { receiver, requestInfoOf } from "./receive.ts";
 import { logWhenDone, routeLabel } from "./reply/access-log.ts";
 import { errorPage, rawAnswer, refuse } from "./reply/refuse.ts";
+import { measureWhenDone, patternFinder } from "./reply/request-metrics.ts";
 import { applyHeaders, type SecurityHeaders, securityHeaders } from "./reply/security-headers.ts";
 import { shapeAnswer } from "./reply/shape-answer.ts";
 import { type StaticFiles, staticFiles } from "./static/files.ts";
@@ -58,6 +61,8 @@ export interface HttpOptions {
   /** Patterns of all routes, the only words that reach the access log. */
   readonly routePatterns: readonly string[];
   readonly log: Log;
+  readonly traces?: Traces;
+  readonly meter?: Meter;
 }
 
 /** The composed layer, ready for `createHttpServer`. */
@@ -112,10 +117,11 @@ const stagesOf = (
 
 /** Composes gates, framework and answers. */
 export function createHttpLayer(options: HttpOptions): HttpLayer {
-  const { app, log, draining } = options;
-  const receive = receiver(options);
+  const { app, log, draining, meter, traces = plainTraces() } = options;
+  const receive = receiver({ ...options, traces });
   const page = errorPage(options.stylesheets);
   const label = routeLabel(options.routePatterns);
+  const patternOf = patternFinder(options.routePatterns);
   const headers = securityHeaders({
     https: options.appOrigin?.startsWith("https:") ?? false,
     identityProvider: options.identityProvider,
@@ -123,12 +129,14 @@ export function createHttpLayer(options: HttpOptions): HttpLayer {
   });
   const stages = stagesOf(options, headers);
   const open = new Set<Exchange>();
+  meter?.watch("offices_http_requests_in_flight", {}, () => open.size);
 
   function prepare(exchange: Exchange) {
     const { response, nonce } = exchange;
     open.add(exchange);
     response.once("close", () => open.delete(exchange));
     logWhenDone(exchange, log, label);
+    if (meter) measureWhenDone(exchange, meter, patternOf);
     applyHeaders(response, headers.forNonce(nonce));
     response.setHeader("Cache-Control", "no-store");
     if (draining()) response.setHeader("Connection", "close");
@@ -150,7 +158,8 @@ export function createHttpLayer(options: HttpOptions): HttpLayer {
     listener(request, response) {
       const exchange = receive(request, response);
       prepare(exchange);
-      answer(exchange).catch((err: unknown) => {
+      const answered = traces.current.run(exchange.span, () => answer(exchange));
+      answered.catch((err: unknown) => {
         log.error({ err, requestId: exchange.id }, "The HTTP layer failed");
         if (response.headersSent) response.destroy(new Error("The HTTP layer failed"));
         else refuse(exchange, { status: 500, reason: "http-layer" }, page);

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import ipaddr from "ipaddr.js";
 import proxyAddr from "proxy-addr";
+import type { Traces } from "#server/metrics/trace.ts";
 import { correlationId, newNonce, type RequestInfo } from "#server/request/request-info.ts";
 import type { Exchange } from "./exchange.ts";
 import { publicOrigin } from "./gates/origin.ts";
@@ -10,10 +11,11 @@ interface ReceiveOptions {
   readonly appOrigin: string | undefined;
   readonly port: number;
   readonly trustedProxies: readonly string[];
+  readonly traces: Pick<Traces, "begin">;
 }
 
 /** Finds out who asks, under which name and id, believing only the connection, the configuration and listed proxies. */
-export function receiver({ appOrigin, port, trustedProxies }: ReceiveOptions) {
+export function receiver({ appOrigin, port, trustedProxies, traces }: ReceiveOptions) {
   const trusts = trustProxies(trustedProxies);
   const originOf = publicOrigin(appOrigin, port);
   return (request: IncomingMessage, response: ServerResponse): Exchange => {
@@ -25,6 +27,7 @@ export function receiver({ appOrigin, port, trustedProxies }: ReceiveOptions) {
       response,
       path: (request.url ?? "/").split("?", 1)[0] ?? "/",
       id: correlationId(proxied ? request.headers["x-request-id"] : undefined),
+      span: traces.begin(proxied ? textOf(request.headers["traceparent"]) : undefined),
       nonce: newNonce(),
       client: clientAddress(request, trusts),
       person: {},

@@ -11,6 +11,8 @@ interface LogFields {
   readonly event?: string | undefined;
   /** Correlation id of the request. */
   readonly requestId?: string | undefined;
+  /** Number of the trace that the request belongs to (W3C Trace Context). */
+  readonly traceId?: string | undefined;
   readonly method?: string | undefined;
   /** Path without its query, or the pattern of a route. */
   readonly route?: string | undefined;
@@ -54,6 +56,7 @@ export type Log = Readonly<Record<"trace" | "debug" | "info" | "warn" | "error" 
 const LISTED: Readonly<Record<string, boolean>> = {
   event: true,
   requestId: true,
+  traceId: true,
   method: true,
   route: true,
   status: true,
@@ -115,14 +118,22 @@ function listedOnly(fields: Record<string, unknown>) {
   );
 }
 
-/** Makes a log that writes to `destination`. */
-export function createLog(level: string, destination: { write(line: string): void }): Log {
+/**
+ * Makes a log that writes to `destination`.
+ * @param always gives fields that each line gets
+ */
+export function createLog(
+  level: string,
+  destination: { write(line: string): void },
+  always: () => LogFields = () => ({}),
+): Log {
   const options = {
     level,
     base: null,
     timestamp: stdTimeFunctions.isoTime,
     // Where no message is given pino takes the text of the error in this field: there is none.
     errorKey: "no field of ours",
+    mixin: () => ({ ...always() }),
     formatters: { level: (label: string) => ({ level: label }), log: listedOnly },
   };
   return pino(options, destination);
@@ -145,9 +156,9 @@ type AuditLog = (
 ) => Promise<boolean>;
 
 /** Makes the log of who did what. */
-export function createAuditLog(output: Pick<LineSink, "writeSurely">): AuditLog {
+export function createAuditLog(output: Pick<LineSink, "writeSurely">, always?: () => LogFields): AuditLog {
   let line = "";
-  const log = createLog("info", { write: (made) => void (line = made) });
+  const log = createLog("info", { write: (made) => void (line = made) }, always);
   return (fields, message, patience) => {
     log.info({ audit: true, ...fields }, message);
     return output.writeSurely(line, patience);

@@ -4,7 +4,13 @@ import { conflicts, isDemo } from "#server/settings/conflicts.ts";
 import { fileOf, withFiles } from "#server/settings/files.ts";
 import { type Redacted, redacted } from "#server/settings/redacted.ts";
 import { storedSecret } from "#server/settings/secrets.ts";
-import { DEMO_CLIENT, type LOG_LEVELS, type ParsedSettings, Settings } from "#server/settings/settings.ts";
+import {
+  DEMO_CLIENT,
+  type LOG_LEVELS,
+  type ParsedSettings,
+  Settings,
+  type TRACE_SAMPLERS,
+} from "#server/settings/settings.ts";
 
 export type { Redacted };
 
@@ -19,6 +25,13 @@ interface ContactSettings {
   readonly email: string;
   readonly phone: string;
   readonly address: Readonly<Record<Language, string>>;
+}
+
+/** Which requests are traced, the share of them for samplers that take one, and how long spans are gathered. */
+export interface TraceSettings {
+  readonly sampler: (typeof TRACE_SAMPLERS)[number];
+  readonly ratio: number;
+  readonly delayMs: number;
 }
 
 /** The whole configuration, checked once at start. Ports are TCP ports, origins have no trailing slash. */
@@ -61,8 +74,8 @@ export interface Env {
   readonly securityContact: string;
   /** Where Prometheus reads how the product does; `undefined`: nowhere. */
   readonly metrics: { readonly port: number; readonly host: string } | undefined;
-  /** Whether traces go to a collector, as OpenTelemetry's own variables say. */
-  readonly traces: boolean;
+  /** How traces go to a collector, as OpenTelemetry's own variables say; `undefined`: they don't. */
+  readonly traces: TraceSettings | undefined;
   readonly logLevel: (typeof LOG_LEVELS)[number];
   readonly production: boolean;
   readonly demo: boolean;
@@ -138,7 +151,7 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
       settings.METRICS_PORT === undefined
         ? undefined
         : { port: settings.METRICS_PORT, host: settings.METRICS_HOST },
-    traces: wantsTraces(settings),
+    traces: tracesOf(settings),
     logLevel: settings.LOG_LEVEL,
     production: !demo,
     demo,
@@ -165,10 +178,15 @@ function oneEach(problems: readonly string[]): string[] {
 }
 
 /** As OpenTelemetry's specification has it, but for one thing: without an address of a collector there are no traces. */
-function wantsTraces(settings: ParsedSettings): boolean {
+function tracesOf(settings: ParsedSettings): Env["traces"] {
   const address = settings.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? settings.OTEL_EXPORTER_OTLP_ENDPOINT;
   const isOff = settings.OTEL_SDK_DISABLED === "true" || settings.OTEL_TRACES_EXPORTER === "none";
-  return address !== undefined && !isOff;
+  if (address === undefined || isOff) return undefined;
+  return {
+    sampler: settings.OTEL_TRACES_SAMPLER,
+    ratio: settings.OTEL_TRACES_SAMPLER_ARG,
+    delayMs: settings.OTEL_BSP_SCHEDULE_DELAY,
+  };
 }
 
 function analyticsOf({ ANALYTICS_URL: url, ANALYTICS_SITE_ID: siteId }: ParsedSettings): Env["analytics"] {

@@ -8,6 +8,16 @@ import { SECRET_BYTES, secretsIn } from "./secrets.ts";
 /** The levels of `LOG_LEVEL`, from the fewest lines to none. */
 export const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
+/** Which requests are traced, in the words of OpenTelemetry. */
+export const TRACE_SAMPLERS = [
+  "always_on",
+  "always_off",
+  "traceidratio",
+  "parentbased_always_on",
+  "parentbased_always_off",
+  "parentbased_traceidratio",
+] as const;
+
 /** What the demo identity provider knows. Known to everybody, so it protects nothing: production refuses it. */
 export const DEMO_CLIENT = { id: "constituency-offices", secret: "demo-identity-provider-client" };
 
@@ -164,6 +174,19 @@ export const Settings = z.object({
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: httpUrl.optional(),
   OTEL_TRACES_EXPORTER: z.enum(["otlp", "none"], "must be otlp or none").optional(),
   OTEL_SDK_DISABLED: z.string().toLowerCase().optional(),
+  OTEL_TRACES_SAMPLER: z
+    .enum(TRACE_SAMPLERS, `must be one of ${TRACE_SAMPLERS.join(", ")}`)
+    .default("parentbased_always_on"),
+  OTEL_TRACES_SAMPLER_ARG: z
+    .string()
+    .regex(/^(?:0?\.\d+|[01](?:\.0*)?)$/, "must be a share from 0 to 1")
+    .transform(Number)
+    .default(1),
+  OTEL_BSP_SCHEDULE_DELAY: z
+    .string()
+    .regex(/^[1-9]\d{0,5}$/, "must be a number of milliseconds")
+    .transform(Number)
+    .default(5000),
   /** Node's own; looked at because it turns off what R48 asks for. */
   NODE_TLS_REJECT_UNAUTHORIZED: z.string().optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`).default("info"),

@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { type Meter, timed } from "#server/metrics/meter.ts";
 
 /** How often something was counted in a running time, and for how long that still runs. */
 export interface Counted {
@@ -62,6 +63,29 @@ export class StoreUnavailable extends Error {
     super("The store is unavailable", { cause });
     this.name = "StoreUnavailable";
   }
+}
+
+/** The same engine, of which it is known how long its operations take. */
+export function measured(engine: Engine, meter: Meter): Engine {
+  const note = (operation: string) => (outcome: string, ms: number) =>
+    meter.time("offices_store_operation_duration_seconds", { operation, outcome }, ms);
+  const over =
+    <Args extends unknown[], Result>(operation: string, work: (...args: Args) => Promise<Result>) =>
+    (...args: Args) =>
+      timed(
+        note(operation),
+        () => work(...args),
+        (end) => ("value" in end ? "ok" : "unavailable"),
+      );
+  return {
+    ...engine,
+    get: over("get", engine.get),
+    list: over("list", engine.list),
+    write: over("write", engine.write),
+    take: over("take", engine.take),
+    ...(engine.count && { count: over("count", engine.count) }),
+    ready: over("ready", engine.ready),
+  };
 }
 
 /** More than any office's day brings; beyond it whoever was counted longest ago is forgotten. */

@@ -3,6 +3,7 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { partOfProduct } from "#server/context.ts";
 import type { Log } from "#server/log/log.ts";
+import { type Meter, NO_METER } from "#server/metrics/meter.ts";
 import { REDIS_URL_FORMS, redisPlace } from "#server/settings/redis-url.ts";
 import { openEmbeddedEngine } from "./embedded.ts";
 import {
@@ -10,6 +11,7 @@ import {
   type Counted,
   countInMemory,
   type Engine,
+  measured,
   type NodesEngine,
   StoreUnavailable,
 } from "./engine.ts";
@@ -86,15 +88,16 @@ export function createStore(
   settings: StoreSettings,
   secrets: Secrets,
   log: Pick<Log, "info" | "warn">,
+  meter: Meter = NO_METER,
 ): Store {
   const { dataDir } = settings;
   if (settings.redisUrl === undefined)
-    return sealedStore(async () => openFile(dataDir), secrets, log, countInMemory());
+    return sealedStore(async () => measured(openFile(dataDir), meter), secrets, log, countInMemory());
   // Redis has a large client: those who do not use it do not load it.
   const open = async () => {
     const place = redisPlace(settings.redisUrl ?? "");
     if (!place) throw new TypeError(REDIS_URL_FORMS);
-    return (await import("./redis.ts")).openRedisEngine(place, log);
+    return measured((await import("./redis.ts")).openRedisEngine(place, log), meter);
   };
   return sealedStore(open, secrets, log);
 }

@@ -371,7 +371,7 @@ describe("a setting that stands in a file", () => {
 
 describe("metrics and traces", () => {
   it("are off unless they are asked for", () => {
-    expect(parseEnv({})).toMatchObject({ metrics: undefined, traces: false });
+    expect(parseEnv({})).toMatchObject({ metrics: undefined, traces: undefined });
     expect(parseEnv({ METRICS_PORT: "9464" }).metrics).toEqual({ port: 9464, host: "127.0.0.1" });
   });
 
@@ -387,7 +387,17 @@ describe("metrics and traces", () => {
     [{ ...collector, OTEL_TRACES_EXPORTER: "none" }, false],
     [{ OTEL_SERVICE_NAME: "offices" }, false],
   ])("go to a collector by OpenTelemetry's own variables: %j", (given, traces) => {
-    expect(parseEnv(given).traces).toBe(traces);
+    expect(parseEnv(given).traces !== undefined).toBe(traces);
+  });
+
+  it("are as many as is asked for", () => {
+    const asked = { OTEL_TRACES_SAMPLER: "parentbased_traceidratio", OTEL_TRACES_SAMPLER_ARG: "0.25" };
+    expect(parseEnv({ ...collector, ...asked }).traces).toMatchObject({ ratio: 0.25 });
+    const wrong = { OTEL_TRACES_SAMPLER: "some", OTEL_TRACES_SAMPLER_ARG: "2" };
+    expect(problemsOf(wrong)).toEqual([
+      expect.stringMatching(/^OTEL_TRACES_SAMPLER: must be one of always_on,/),
+      "OTEL_TRACES_SAMPLER_ARG: must be a share from 0 to 1",
+    ]);
   });
 
   it("do not leave the machine in the clear", () => {

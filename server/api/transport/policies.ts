@@ -49,6 +49,10 @@ export interface Policies {
   /** Runs one exchange, or answers `open` at once when the API is known to be down or too many calls wait. */
   readonly guard: (signal: AbortSignal, run: () => Promise<TransportOutcome>) => Promise<TransportOutcome>;
   /** Runs `attempt` up to three times, as long as it says that another one makes sense. */
+  /** Whether calls are let through: 0 all, 0.5 one that tries, 1 none. */
+  readonly openness: () => number;
+  /** How many are under way, and how many wait for their turn. */
+  readonly taken: () => { readonly working: number; readonly waiting: number };
   readonly repeat: (attempt: (number: number) => Promise<Tried>) => Promise<Tried>;
 }
 
@@ -85,6 +89,12 @@ export function createPolicies(options: PolicyOptions): Policies {
         throw error;
       }
     },
+    openness: () =>
+      breaker.state === CircuitState.Closed ? 0 : breaker.state === CircuitState.HalfOpen ? 0.5 : 1,
+    taken: () => ({
+      working: options.bulkhead.calls - slots.executionSlots,
+      waiting: options.bulkhead.queue - slots.queueSlots,
+    }),
     repeat: (attempt) => again.execute(({ attempt: retries }) => attempt(retries + 1)),
   };
 }

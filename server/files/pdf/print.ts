@@ -1,6 +1,7 @@
 import { partOfProduct } from "#server/context.ts";
 import type { Log } from "#server/log/log.ts";
-import { createPlaces, type Held, NoPlace, RETRY_AFTER } from "../places.ts";
+import { type Meter, NO_METER, timed } from "#server/metrics/meter.ts";
+import { createPlaces, type Held, NoPlace, RETRY_AFTER, watchPlaces } from "../places.ts";
 import { startAnyBrowser } from "./browser.ts";
 import { type BrowserSettings, namespaceRefusal, NoBrowser } from "./find-browser.ts";
 import { createPrinter, type PrintLimits } from "./printer.ts";
@@ -56,10 +57,14 @@ export function createPdfPress(
   settings: BrowserSettings & { readonly pdfMs: number },
   held: Held,
   log: Log,
+  meter: Meter = NO_METER,
 ): PdfPress {
   const limits: PrintLimits = { ...LIMITS, eachMs: settings.pdfMs };
   const launch = () => startAnyBrowser(settings, limits);
-  const printer = createPrinter({ launch, limits, places: createPlaces(limits, held), log });
+  const places = createPlaces(limits, held);
+  watchPlaces(meter, "pdf", places);
+  const printer = createPrinter({ launch, limits, places, log });
+  const note = (outcome: string, ms: number) => meter.time("offices_pdf_duration_seconds", { outcome }, ms);
   let complained = false;
 
   function complain(reason: NoPdf["reason"], err: unknown) {
@@ -74,7 +79,12 @@ export function createPdfPress(
   return {
     async print(html, who, signal) {
       try {
-        return new Uint8Array(await printer.print(html, who, signal));
+        const pdf = await timed(
+          note,
+          () => printer.print(html, who, signal),
+          (end) => ("value" in end ? "ok" : signal.aborted ? "left" : reasonOf(end.error)),
+        );
+        return new Uint8Array(pdf);
       } catch (error) {
         if (signal.aborted) throw error;
         const reason = reasonOf(error);

@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Freshness } from "#server/api/cache.ts";
 import type { ListChanges } from "#server/api/lists.ts";
 import { type Ages, CACHE_TIMES, createCache } from "#server/cache.ts";
+import { cacheNotes, type Meter, NO_METER } from "#server/metrics/meter.ts";
 import type { Rank } from "../admission.ts";
 import type { NeutralRequest } from "./neutral-request.ts";
 import { createSqueeze, type SharedDocument, type SharedPage, sharedPage } from "./shared-page.ts";
@@ -50,9 +51,13 @@ export function createPageCache(
   render: (wanted: NeutralRequest, rank: Rank) => Promise<RenderedPage>,
   changes: Pick<ListChanges, "lastAt">,
   now: () => number = Date.now,
+  meter: Meter = NO_METER,
 ): PageCache {
   const roomFor = ({ entries, bytes: most }: (typeof ROOM)["plain"]) =>
-    createCache<string, Entry>({ ...CACHE_TIMES, entries, now }, { agesOf, weight: { most, of: weightOf } });
+    createCache<string, Entry>(
+      { ...CACHE_TIMES, entries, now, note: cacheNotes(meter, "pages") },
+      { agesOf, weight: { most, of: weightOf } },
+    );
   const [plain, asked] = [roomFor(ROOM.plain), roomFor(ROOM.asked)];
   const squeeze = createSqueeze();
 

@@ -3,12 +3,17 @@ import type { Log } from "#server/log/log.ts";
 import { type Exchange, pagePath } from "../exchange.ts";
 
 /** Writes one line when an answer is through: no query, no address, nothing that a person typed (R53, R55). */
-export function logWhenDone({ response, request, path, id, person }: Exchange, log: Log, label: RouteLabel) {
+export function logWhenDone(
+  { response, request, path, id, person, span }: Exchange,
+  log: Log,
+  label: RouteLabel,
+) {
   const start = performance.now();
   response.once("close", () => {
     const route = label(path);
     const fields = {
       requestId: id,
+      traceId: span.traceId,
       userId: person.userId,
       method: request.method,
       route,
@@ -20,6 +25,7 @@ export function logWhenDone({ response, request, path, id, person }: Exchange, l
     // Files and probes come by the dozen and say little.
     if (/^\/(assets|health)(\/|$)/.test(route)) log.debug(fields, "request");
     else log.info(fields, "request");
+    span.end(`${request.method} ${route}`, fields.status ?? "none");
   });
 }
 
