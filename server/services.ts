@@ -10,7 +10,7 @@ import { createPdfPress, pdfPressOf } from "./files/pdf/print.ts";
 import { createPlaces, exportPlacesOf, EXPORTS, type Held, watchPlaces } from "./files/places.ts";
 import { openTiles, tilesOf } from "./files/tiles/tiles.ts";
 import { createSubmissionLog, submissionsOf } from "./form/submission-log.ts";
-import { type Admission, createAdmission } from "./http/admission.ts";
+import { type Admission, createAdmission, watchAdmission } from "./http/admission.ts";
 import { createProviderHttp, PROVIDER_TIMES } from "./identity/oidc/http.ts";
 import { createProvider, identityProviderOf } from "./identity/oidc/provider.ts";
 import { sessionCaller } from "./identity/profile.ts";
@@ -90,6 +90,7 @@ export function createServices(
   const limits = createLimits(store);
   const keys = createKeyRing(secrets);
   const admission = createAdmission({ log });
+  watchAdmission(meter, admission);
   const connect = connectorFor(reference && { port, ...reference });
   const sender = createSender({
     baseUrl,

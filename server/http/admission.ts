@@ -1,4 +1,5 @@
 import type { Log } from "#server/log/log.ts";
+import type { Meter } from "#server/metrics/meter.ts";
 
 /** Who asks, in the order in which they are let in: forms before pages, staff before visitors, people before machines. */
 export const RANKS = ["form", "staff", "visitor", "machine"] as const;
@@ -192,4 +193,11 @@ export function createAdmission({
       shed,
     },
   };
+}
+
+/** Makes the load known. */
+export function watchAdmission(meter: Meter, { load }: Pick<Admission, "load">): void {
+  meter.watch("offices_queue_working", { queue: "pages" }, () => load.inFlight);
+  meter.watch("offices_queue_waiting", { queue: "pages" }, () => load.waiting);
+  for (const rank of RANKS) meter.watch("offices_http_requests_shed", { rank }, () => load.shed[rank]);
 }
