@@ -18,9 +18,8 @@ beforeAll(async () => {
   ({ origin } = product.app);
 });
 
-beforeEach(async () => {
+beforeEach(() => {
   citizen = client(origin);
-  await product.proxy.clear();
 });
 
 const bodies = () => messagesAt(product.proxy).map(({ body }) => JSON.parse(body) as unknown);

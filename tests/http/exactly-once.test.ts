@@ -34,9 +34,8 @@ beforeAll(async () => {
   app = product.app;
 });
 
-beforeEach(async () => {
+beforeEach(() => {
   citizen = client(app.origin);
-  await product.proxy.clear();
 });
 
 const writes = () => product.proxy.calls.filter(({ method }) => method !== "GET");
