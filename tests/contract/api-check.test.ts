@@ -1,54 +1,159 @@
 import { execFile } from "node:child_process";
+import diagnostics from "node:diagnostics_channel";
+import type { ServerResponse } from "node:http";
+import type { DatabaseSync, Session } from "node:sqlite";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { MessageKey } from "#app/model/fields/message-key.ts";
 import { isUnfit, nameOf, type Report, tableOf } from "#server/api/check/finding.ts";
-import { checkApi } from "#server/api/check/index.ts";
+import { checkApi, Unreachable } from "#server/api/check/index.ts";
 import { contract } from "#server/api/contract/index.ts";
-import type { Endpoint } from "#server/api/endpoint.ts";
+import { all } from "#server/reference/store/statements.ts";
 import { call } from "../support/api-call.ts";
+import { EVERY_CALL } from "../support/every-call/calls.ts";
+import { TABLES } from "../support/every-call/owned.ts";
+import { type FaultProxy, startFaultProxy } from "../support/fault-proxy.ts";
+import { MESSAGE } from "../support/form-call.ts";
 import { type OwnReference, startOwnReference } from "../support/own-reference.ts";
 import { accessTokenOf, type ApiSession, signInAs } from "../support/reference-sign-in.ts";
+import { makeVersion3 } from "../support/version-3.ts";
+import type { Planted } from "../support/wrong-api/planted.ts";
+import { WRONG_READS } from "../support/wrong-api/reads.ts";
+import { OPEN_TO_ALL, SHARED_RECORDS, WRONG_WRITES } from "../support/wrong-api/writes.ts";
 
-let reference: OwnReference;
-let administrator: ApiSession;
-let assistant: ApiSession;
-/** Reads and writes with two access tokens: the whole contract. */
-let whole: Report;
+/**
+ * The contract's suite, which `npm run api:check` runs against any API: the reference API has to fit in every row, in
+ * the documented sentences and without a change by what it refuses; and a wrong API has to be told by each of its faults.
+ */
 
-beforeAll(async () => {
-  reference = await startOwnReference();
-  administrator = await signInAs(reference, "administrator");
-  assistant = await signInAs(reference, "assistant");
-  const tokens = [
-    await accessTokenOf(reference, "administrator"),
-    await accessTokenOf(reference, "assistant"),
-  ];
-  whole = await check({ bearers: tokens, write: true });
-});
-afterAll(() => reference.stop());
+const CALLS = EVERY_CALL.map(([, endpoint]) => endpoint);
+const NAMES = CALLS.map(nameOf);
+const ACCOUNTS = ["administrator", "assistant", "assistant2", "monitor"];
 
-const check = ({ bearers, write = false }: { bearers: readonly string[]; write?: boolean }) =>
+function words(broken: MessageKey): string {
+  const [name = "", limit] = broken.split(":");
+  if (name === "tooLong") return MESSAGE.tooLong(Number(limit));
+  if (name === "tooManyDigits") return `Полето не треба да има повеќе од ${limit} цифри!`;
+  if (name === "mpEmail") return "Внесете валидна адреса на е-пошта!";
+  return MESSAGE[name as keyof Omit<typeof MESSAGE, "tooLong">];
+}
+
+const tokensOf = (reference: OwnReference, accounts: readonly string[]) =>
+  Promise.all(accounts.map((name) => accessTokenOf(reference, name)));
+
+type Options = Partial<Omit<Parameters<typeof checkApi>[0], "given">>;
+
+const check = (baseUrl: string, bearers: readonly string[], options: Options = {}) =>
   checkApi({
-    baseUrl: reference.url,
+    baseUrl,
     given: bearers.map((bearer) => ({ bearer })),
-    write,
+    write: false,
     milliseconds: 10_000,
+    ...options,
   });
 
-const COMMAND = new URL("../../server/api/check/command.ts", import.meta.url).pathname;
-
-const run = (...args: readonly string[]) =>
-  promisify(execFile)(process.execPath, [COMMAND, ...args]).then(
-    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
-    (error: { code: number; stdout: string; stderr: string }) => error,
-  );
-
-const calls = Object.values(contract).flatMap((group) => Object.values<Endpoint>(group));
 const named = ({ findings }: Report, verdict: string) =>
   findings.filter((finding) => finding.verdict === verdict).map(({ name }) => name);
 
-describe("the reference API", () => {
-  it("keeps only what no call can clear up, and each of it is told", async () => {
+/** Notes what was answered with a refusal and has changed something all the same. */
+function watchRefusals(database: DatabaseSync) {
+  const harmful: string[] = [];
+  let changes: Session;
+  const begin = () => {
+    changes = database.createSession();
+  };
+  const end = (message: unknown) => {
+    const { response } = message as { response: ServerResponse };
+    const { method, url } = response.req;
+    const isChanged = changes.changeset().length > 0;
+    changes.close();
+    if (response.statusCode >= 400 && isChanged) harmful.push(`${method} ${url}`);
+  };
+  diagnostics.subscribe("http.server.request.start", begin);
+  diagnostics.subscribe("http.server.response.finish", end);
+  const stop = () => {
+    diagnostics.unsubscribe("http.server.request.start", begin);
+    diagnostics.unsubscribe("http.server.response.finish", end);
+  };
+  return { harmful, stop };
+}
+
+const { events, monthlyReports, yearlyReports } = contract;
+
+const STATES = {
+  "its demo data": { options: {}, accounts: ACCOUNTS, unreached: [] as string[] },
+  "a database of version 3, brought up": {
+    options: { prepare: makeVersion3 },
+    accounts: ["person1", "person2", "person3", "person4"],
+    // It knew neither events nor reports.
+    unreached: [
+      events.get,
+      ...[monthlyReports, yearlyReports].flatMap(({ get, details, submit }) => [get, details, submit]),
+    ].map(nameOf),
+  },
+};
+
+/** The rows of every table of what people write. */
+const rowsOf = (database: DatabaseSync) =>
+  TABLES.map((table) => all<{ id?: number }>(database, `SELECT * FROM ${table}`));
+
+/** A reference API after a check of the whole contract by everybody. */
+interface Run {
+  readonly reference: OwnReference;
+  readonly report: Report;
+  readonly harmful: readonly string[];
+  /** What was there before the check, and what has become of it. */
+  readonly rows: readonly [before: unknown, after: unknown];
+}
+
+async function runOver({ options, accounts }: (typeof STATES)[keyof typeof STATES]): Promise<Run> {
+  const reference = await startOwnReference(options);
+  const bearers = await tokensOf(reference, accounts);
+  const before = rowsOf(reference.database);
+  const watch = watchRefusals(reference.database);
+  const report = await check(reference.url, bearers, { write: true, words });
+  watch.stop();
+  const after = rowsOf(reference.database).map((rows, at) => {
+    const ids = new Set(before[at]?.map(({ id }) => id));
+    return rows.filter(({ id }) => ids.has(id));
+  });
+  return { reference, report, harmful: watch.harmful, rows: [before, after] };
+}
+
+let runs: Map<string, Run>;
+let demo: OwnReference;
+let whole: Report;
+let administrator: ApiSession;
+let assistant: ApiSession;
+
+beforeAll(async () => {
+  runs = new Map();
+  for (const [state, row] of Object.entries(STATES)) runs.set(state, await runOver(row));
+  ({ reference: demo, report: whole } = runOf("its demo data"));
+  administrator = await signInAs(demo, "administrator");
+  assistant = await signInAs(demo, "assistant");
+});
+afterAll(() => Promise.all([...runs.values()].map(({ reference }) => reference.stop())));
+
+const runOf = (state: string) => runs.get(state) ?? expect.unreachable(state);
+
+describe.each(Object.entries(STATES))("the reference API with %s", (state, { unreached }) => {
+  it.each(NAMES)("fits: %s", (name) => {
+    const [finding, ...others] = runOf(state).report.findings.filter((one) => one.name === name);
+    expect(others).toEqual([]);
+    expect(finding?.differences).toEqual([]);
+    expect(finding?.verdict).toBe(unreached.includes(name) ? "not reached" : "fits");
+  });
+
+  it("changes nothing when it refuses, and no record that was there before", () => {
+    const { harmful, rows } = runOf(state);
+    expect(harmful).toEqual([]);
+    expect(rows[1]).toEqual(rows[0]);
+  });
+});
+
+describe("what a check leaves behind", () => {
+  it("is only what no call can clear up, and each of it is told", async () => {
     expect(whole.stays.map((what) => what.replaceAll(/\d+|[0-9a-f]{6}/g, "#"))).toEqual([
       expect.stringContaining("contact message"),
       expect.stringContaining("meeting request"),
@@ -58,124 +163,12 @@ describe("the reference API", () => {
       expect.stringMatching(/^user # .* not active$/),
       expect.stringMatching(/^office # .* not active$/),
     ]);
-    const session = administrator;
-    const users = await call(reference.url, contract.users.list, {}, { session });
-    const offices = await call(reference.url, contract.offices.listForStaff, {}, { session });
-    const query = { page: 0, size: 100 };
-    const meetings = await call(reference.url, contract.meetings.filter, { query }, { session });
-    const cases = await call(reference.url, contract.cases.filter, { query }, { session });
-    const isMarked = (text: string) => text.startsWith("api:check");
-    expect(users.value.filter(({ fullName }) => isMarked(fullName)).map(({ active }) => active)).toEqual([
-      false,
-    ]);
-    expect(offices.value.filter(({ address }) => isMarked(address)).map(({ active }) => active)).toEqual([
-      false,
-    ]);
-    expect(meetings.value.content.filter(({ fullName }) => isMarked(fullName))).toEqual([]);
-    const left = cases.value.content.filter(({ fullName }) => isMarked(fullName));
-    expect(left.map(({ caseStatusId }) => caseStatusId)).toEqual([3, 3]);
-  });
-
-  it("has no other record changed by it", async () => {
-    const untouched = await startOwnReference();
-    try {
-      const lists = [contract.parties.list, contract.mps.list] as const;
-      for (const list of lists) {
-        const [one, other] = await Promise.all([
-          call(reference.url, list, {}),
-          call(untouched.url, list, {}),
-        ]);
-        expect(one.body).toEqual(other.body);
-      }
-    } finally {
-      await untouched.stop();
-    }
-  });
-});
-
-describe("without an own session", () => {
-  it("writes nothing unless told, and does not end a session that it was given", async () => {
-    const { findings, stays } = await check({ bearers: [administrator.bearer, assistant.bearer] });
-    expect(findings.map(({ name }) => name)).toEqual(
-      expect.arrayContaining(calls.filter(({ method }) => method === "GET").map(nameOf)),
-    );
-    expect(findings.every(({ name }) => name.startsWith("GET "))).toBe(true);
-    expect(stays).toEqual([]);
-    expect(findings.find(({ name }) => name === nameOf(contract.auth.token))).toMatchObject({
-      verdict: "not reached",
-      note: expect.stringContaining("access token"),
-    });
-    const profile = await call(reference.url, contract.users.profile, {}, { session: administrator });
-    expect(profile.status).toBe(200);
-  });
-
-  it("calls what the callers may not call refused, which is no difference", async () => {
-    const report = await check({ bearers: [assistant.bearer] });
-    expect(isUnfit(report)).toBe(false);
-    const others = calls.filter(
-      ({ method, caller }) => method === "GET" && Array.isArray(caller) && !caller.includes(2),
-    );
-    expect(named(report, "refused").toSorted()).toEqual(others.map(nameOf).toSorted());
-  });
-
-  it("calls everything of staff refused for nobody and for a stranger", async () => {
-    const staff = calls.filter(
-      ({ method, caller }) => method === "GET" && !["anyone", "bearer"].includes(String(caller)),
-    );
-    for (const bearers of [[], ["stranger"]]) {
-      const report = await check({ bearers });
-      expect(named(report, "refused").toSorted()).toEqual(staff.map(nameOf).toSorted());
-      expect(named(report, "fits")).toHaveLength(10);
-      expect(isUnfit(report)).toBe(false);
-    }
-  });
-
-  it("takes a cookie too", async () => {
-    const given = [{ cookie: `JSESSIONID=${administrator.cookie}` }];
-    const report = await checkApi({ baseUrl: reference.url, given, write: false, milliseconds: 10_000 });
-    expect(report.findings.find(({ name }) => name === nameOf(contract.users.list))?.verdict).toBe("fits");
-  });
-});
-
-describe("the command", () => {
-  it("prints a line per call and ends with 0 when all fits, 1 when something is missing, 2 for wrong use", async () => {
-    const [fits, missing, wrong] = await Promise.all([
-      run("--url", reference.url, "--bearer", administrator.bearer),
-      run("--url", `${reference.url}/elsewhere`),
-      run("--url"),
-    ]);
-    expect(fits.stdout).toMatch(/^fits +GET \/api\/offices$/m);
-    expect(fits.stdout).toMatch(/^\d+ fits, 0 differs, 0 missing, \d+ refused, \d+ not reached$/m);
-    expect(missing.stdout).toMatch(/^missing +GET \/api\/offices$/m);
-    expect(wrong.stderr).toContain("npm run api:check -- --url https://host");
-    expect([fits.code, missing.code, wrong.code]).toEqual([0, 1, 2]);
-  });
-});
-
-describe("a host that is not there", () => {
-  it("is told in one sentence, and by the code 1", async () => {
-    const { code, stdout, stderr } = await run("--url", "http://127.0.0.1:1/api");
-    expect([code, stdout, stderr]).toEqual([
-      1,
-      "",
-      "Nothing was checked at http://127.0.0.1:1: no connection can be made to it.\n",
-    ]);
-  });
-});
-
-describe("a bearer of the demo", () => {
-  it("is given for a demo account's password, and fits", async () => {
-    const ask = (password: string) =>
-      fetch(`${reference.issuer}/bearer`, {
-        method: "POST",
-        body: new URLSearchParams({ username: "monitor", password }),
-      });
-    const bearer = await (await ask("demo")).text();
-    const report = await check({ bearers: [bearer] });
-    expect(named(report, "fits")).toContain("GET /admin/api/mps/{id}");
-    expect(isUnfit(report)).toBe(false);
-    expect((await ask("wrong")).status).toBe(401);
-    expect((await fetch(`${reference.issuer}/bearer`)).status).toBe(405);
+    const marked = (sql: string) =>
+      all<{ state: number }>(demo.database, `${sql} LIKE 'api:check%'`).map(({ state }) => state);
+    expect(marked("SELECT active AS state FROM users WHERE fullName")).toEqual([0]);
+    expect(marked("SELECT active AS state FROM offices WHERE address")).toEqual([0]);
+    expect(marked("SELECT 1 AS state FROM meetings WHERE fullName")).toEqual([]);
+    expect(marked("SELECT caseStatusId AS state FROM cases WHERE fullName")).toEqual([3, 3]);
   });
 });
 
@@ -184,9 +177,9 @@ describe("the table", () => {
     const session = administrator;
     const query = { page: 0, size: 100 };
     const bodies = await Promise.all([
-      call(reference.url, contract.users.list, {}, { session }),
-      call(reference.url, contract.mps.list, {}),
-      call(reference.url, contract.cases.filter, { query }, { session }),
+      call(demo.url, contract.users.list, {}, { session }),
+      call(demo.url, contract.mps.list, {}),
+      call(demo.url, contract.cases.filter, { query }, { session }),
     ]);
     const texts =
       JSON.stringify(bodies.map(({ body }) => body)).match(/"(?=[^"]*[\p{L}@])[^"]{8,}"(?!:)/gu) ?? [];
@@ -196,5 +189,155 @@ describe("the table", () => {
     expect(foreign.length).toBeGreaterThan(100);
     const table = tableOf(whole);
     expect(foreign.filter((text) => table.includes(text))).toEqual([]);
+  });
+});
+
+const reads = CALLS.filter(({ method }) => method === "GET");
+
+describe("a check with other callers", () => {
+  it("writes nothing unless told, and does not end a session that it was given", async () => {
+    const { findings, stays } = await check(demo.url, [administrator.bearer, assistant.bearer]);
+    expect(findings.map(({ name }) => name).toSorted()).toEqual(reads.map(nameOf).toSorted());
+    expect(stays).toEqual([]);
+    expect(findings.find(({ name }) => name === nameOf(contract.auth.token))).toMatchObject({
+      verdict: "not reached",
+      note: expect.stringContaining("access token"),
+    });
+    const profile = await call(demo.url, contract.users.profile, {}, { session: administrator });
+    expect(profile.status).toBe(200);
+  });
+
+  it("calls refused what they may not call, which is no difference", async () => {
+    const notFor = (role: number) =>
+      reads.filter(({ caller }) => Array.isArray(caller) && !caller.includes(role));
+    const staff = reads.filter(({ caller }) => !["anyone", "bearer"].includes(String(caller)));
+    for (const [bearers, refused] of [
+      [[assistant.bearer], notFor(2)],
+      [[], staff],
+      [["stranger"], staff],
+    ] as const) {
+      const report = await check(demo.url, bearers);
+      expect(named(report, "refused").toSorted()).toEqual(refused.map(nameOf).toSorted());
+      // All others but the one that needs an access token.
+      expect(named(report, "fits")).toHaveLength(reads.length - refused.length - 1);
+      expect(isUnfit(report)).toBe(false);
+    }
+  });
+
+  it("takes a cookie too", async () => {
+    const given = [{ cookie: `JSESSIONID=${administrator.cookie}` }];
+    const report = await checkApi({ baseUrl: demo.url, given, write: false, milliseconds: 10_000 });
+    expect(named(report, "fits")).toContain(nameOf(contract.users.list));
+  });
+
+  it("takes the bearer that the demo gives for an account's password", async () => {
+    const ask = (password: string) =>
+      fetch(`${demo.issuer}/bearer`, {
+        method: "POST",
+        body: new URLSearchParams({ username: "monitor", password }),
+      });
+    const report = await check(demo.url, [await (await ask("demo")).text()]);
+    expect(named(report, "fits")).toContain("GET /admin/api/mps/{id}");
+    expect(isUnfit(report)).toBe(false);
+    expect((await ask("wrong")).status).toBe(401);
+    expect((await fetch(`${demo.issuer}/bearer`)).status).toBe(405);
+  });
+});
+
+const COMMAND = new URL("../../server/api/check/command.ts", import.meta.url).pathname;
+
+const run = (...args: readonly string[]) =>
+  promisify(execFile)(process.execPath, [COMMAND, ...args]).then(
+    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
+    (error: { code: number; stdout: string; stderr: string }) => error,
+  );
+
+describe("the command", () => {
+  it("prints a line per call and ends with 0 when all fits, 1 when something is missing, 2 for wrong use", async () => {
+    const [fits, missing, wrong] = await Promise.all([
+      run("--url", demo.url, "--bearer", administrator.bearer),
+      run("--url", `${demo.url}/elsewhere`),
+      run("--url"),
+    ]);
+    expect(fits.stdout).toMatch(/^fits +GET \/api\/offices$/m);
+    expect(fits.stdout).toMatch(/^\d+ fits, 0 differs, 0 missing, \d+ refused, \d+ not reached$/m);
+    expect(missing.stdout).toMatch(/^missing +GET \/api\/offices$/m);
+    expect(wrong.stderr).toContain("npm run api:check -- --url https://host");
+    expect([fits.code, missing.code, wrong.code]).toEqual([0, 1, 2]);
+  });
+
+  it("says in one sentence, and by the code 1, that a host is not there", async () => {
+    const { code, stdout, stderr } = await run("--url", "http://127.0.0.1:1/api");
+    const said = "Nothing was checked at http://127.0.0.1:1: no connection can be made to it.\n";
+    expect([code, stdout, stderr]).toEqual([1, "", said]);
+    await expect(check("http://127.0.0.1:9", [])).rejects.toThrow(Unreachable);
+  });
+});
+
+type Told = readonly (readonly [call: string, found: readonly string[]])[];
+
+const planted = (faults: readonly Planted[]) =>
+  [...Map.groupBy(faults, ({ call: name }) => name)].map(
+    ([name, those]) => [name, those.flatMap((one) => one.found)] as const,
+  );
+
+const found = ({ findings }: Report): Told =>
+  findings
+    .filter(({ verdict }) => verdict === "differs" || verdict === "missing")
+    .map(({ name, differences }) => [
+      name,
+      differences.map(({ probe, field, expected, came }) => `${probe}: ${field}: ${expected} -> ${came}`),
+    ]);
+
+describe("a wrong API", () => {
+  let reference: OwnReference;
+  let proxy: FaultProxy;
+  let bearers: readonly string[];
+
+  beforeAll(async () => {
+    reference = await startOwnReference();
+    proxy = await startFaultProxy(reference.url);
+    bearers = await tokensOf(reference, ["administrator", "assistant", "monitor"]);
+  });
+  afterAll(async () => {
+    await proxy.stop();
+    await reference.stop();
+  });
+
+  async function checkWith(faults: readonly Pick<Planted, "fault" | "match">[], write: boolean, callers = 2) {
+    await proxy.clear();
+    // Of several that match, the latest strikes: the ones that are there from the first call on come first.
+    for (const { fault, match } of faults) await proxy.set(fault, match);
+    return check(proxy.url, bearers.slice(0, callers), { write, milliseconds: 3_000 });
+  }
+
+  it("is found out in nearly every read, and in nothing else", async () => {
+    const report = await checkWith(WRONG_READS, false);
+    expect(Object.fromEntries(found(report))).toEqual(Object.fromEntries(planted(WRONG_READS)));
+    expect(isUnfit(report)).toBe(true);
+    expect(named(report, "missing")).toEqual(["GET /admin/api/cases/current-user"]);
+    const rest = report.findings.filter(({ verdict }) => verdict === "refused" || verdict === "not reached");
+    expect(rest.map(({ name, note }) => [name, note])).toEqual(
+      ["GET /admin/api/case-categories/{id}", "GET /admin/api/offices/{id}"].map((name) => [
+        name,
+        "the list is empty or could not be read",
+      ]),
+    );
+    // Without a word of what it said.
+    expect(tableOf(report)).not.toMatch(/secret|three|20\.11|a few|nameSq|Sign in/);
+  });
+
+  it("is found out in each write that it carries out wrongly, and gets back what a wrong value has replaced", async () => {
+    const report = await checkWith(WRONG_WRITES, true);
+    expect(Object.fromEntries(found(report))).toEqual(Object.fromEntries(planted(WRONG_WRITES)));
+    expect(report.stays.filter((what) => what.includes("NOT as before"))).toEqual([]);
+  });
+
+  it("is found out when it shows every assistant the records of all", async () => {
+    const report = await checkWith([OPEN_TO_ALL], true, 3);
+    const foreign = found(report).map(
+      ([name, told]) => [name, told.filter((one) => one.startsWith("foreign record"))] as const,
+    );
+    expect(Object.fromEntries(foreign.filter(([, told]) => told.length > 0))).toEqual(SHARED_RECORDS);
   });
 });

@@ -5,6 +5,7 @@ import { type Caller, callerFor, outsidersFor } from "./callers.ts";
 import { type Judgement, judgeRefusal, judgeReply, UNKNOWN_CALL } from "./compare/judge.ts";
 import { type Difference, type Finding, nameOf, type Verdict } from "./finding.ts";
 import { drawDifferences, filterDifferences, type Filters, pagingDifferences } from "./probe/paging.ts";
+import type { Rule } from "./plan/rules.ts";
 import type { Ask } from "./probe/line.ts";
 import { refusalDifferences, type Words } from "./probe/refusals.ts";
 
@@ -20,6 +21,8 @@ export interface Trial {
   readonly silent?: readonly string[];
   /** The filters of the query, by the field of a row that they look at. */
   readonly filters?: Filters;
+  /** Wrong values that depend on what the API holds, beside those of the rules. */
+  readonly wrong?: readonly Rule[];
   /** Who is to make the call, where it is not just anybody who may. */
   readonly as?: Caller | undefined;
 }
@@ -65,7 +68,8 @@ export function beginCheck(ask: Ask, callers: readonly Caller[], words?: Words):
     const main = exchange && mainJudgement(endpoint, exchange, trial);
     const letThrough = main?.verdict === "refused" ? undefined : caller;
     const outsiders = outsidersFor(endpoint, callers);
-    const material = { again: trial.again ?? false, request, caller: letThrough, outsiders };
+    const { again = false, wrong = [] } = trial;
+    const material = { again, wrong, request, caller: letThrough, outsiders };
     const differences = [
       ...(main?.differences ?? []),
       ...(main?.isUseless ? [] : await refusalDifferences(ask, endpoint, material, words)),

@@ -5,6 +5,7 @@ export type Probe =
   | "reply"
   | "without credentials"
   | "wrong role"
+  | "foreign record"
   | "unknown id"
   | "wrong value"
   | "again"

@@ -5,7 +5,8 @@ import type { CheckOptions } from "./index.ts";
 /** What wrong use is answered with. */
 export const USAGE = `npm run api:check -- --url https://host [--bearer TOKEN]… [--cookie "NAME=VALUE"]… [--write] [--seconds 10]
 
-  --bearer   who calls: a bearer of the API, or an access token of the identity provider; one for each role
+  --bearer   who calls: a bearer of the API, or an access token of the identity provider; one for each role,
+             and a second assistant to see whether records are kept apart
   --cookie   the same as a cookie; the first goes with the first bearer, and so on
   --write    makes the writes too, with data marked "api:check"; not for an API that citizens use
   --seconds  how long an answer may take`;

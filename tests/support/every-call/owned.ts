@@ -64,7 +64,8 @@ function fillFor(database: DatabaseSync, userId: AssistantId): void {
   });
 }
 
-const TABLES = [
+/** The tables of what people write. */
+export const TABLES = [
   "users",
   "offices",
   "parties",

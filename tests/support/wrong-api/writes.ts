@@ -112,3 +112,26 @@ export const WRONG_WRITES: readonly Planted[] = [
   write("PUT /admin/api/offices/{id}", { kind: "status", status: 405 }, []),
   write("POST /admin/api/logout", { kind: "redirect", to: "/login" }, ["reply: status: 200 -> 302"], FIRST),
 ];
+
+/** Tells of the third caller, a monitor who may read everything, that this is an assistant. */
+export const OPEN_TO_ALL: Pick<Planted, "fault" | "match"> = {
+  fault: { kind: "shape", change: (profile: Row) => ({ ...profile, roleId: 2 }) },
+  match: { method: "GET", path: at("/admin/api/users/user-profile"), after: 4, times: 2 },
+};
+
+const SHOWN = "foreign record: status: 403 -> 200";
+const LISTED = "foreign record: id: own records -> another's";
+
+/** What is found about an API that shows every assistant the records of all. */
+export const SHARED_RECORDS: Readonly<Record<string, readonly string[]>> = {
+  "GET /admin/api/cases/filter": [LISTED],
+  "GET /admin/api/cases/{id}": [SHOWN],
+  "GET /admin/api/case-status-history-log/case/{id}": [SHOWN],
+  "GET /admin/api/case-initiative-status-history-log/case/{id}": [SHOWN],
+  "GET /admin/api/case-parliamentary-question-status-history-log/case/{id}": [SHOWN],
+  "GET /admin/api/meetings/filter": [LISTED],
+  "GET /admin/api/meetings/{caseId}/case": [SHOWN],
+  "GET /admin/api/meetings/{id}": [SHOWN],
+  "GET /admin/api/events/filter": [LISTED],
+  "GET /admin/api/events/{id}": [SHOWN],
+};

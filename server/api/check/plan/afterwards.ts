@@ -1,6 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Endpoint, Input } from "../../endpoint.ts";
+import { wireRequest } from "../../transport/request.ts";
+import type { Caller } from "../callers.ts";
 import type { Check } from "../check.ts";
+import { judgeRefusal } from "../compare/judge.ts";
+import type { Difference } from "../finding.ts";
+import { isPage } from "../probe/paging.ts";
 
 /** Adds to a write's findings the fields that a read afterwards does not show as they were written. */
 export async function expectShown<Read extends Endpoint>(
@@ -70,4 +75,46 @@ export function newIdOf(
       came: "none",
     });
   return id;
+}
+
+/** A call with its input. */
+type Made = readonly [endpoint: Endpoint, input: object];
+
+/** What differs when somebody asks for a record of another assistant, or writes to it: it has to be refused. */
+export async function foreignDifferences(
+  { ask }: Check,
+  stranger: Caller | undefined,
+  [endpoint, input]: Made,
+): Promise<Difference[]> {
+  const request = stranger && wireRequest(endpoint, input);
+  return request ? judgeRefusal(await ask(request, stranger.headers), 403, "foreign record") : [];
+}
+
+/** Adds to the findings of calls that they are not refused to somebody whose record it is not. */
+export async function expectForeign(
+  check: Check,
+  stranger: Caller | undefined,
+  calls: readonly Made[],
+): Promise<void> {
+  for (const made of calls) {
+    if (!check.hasFitted(made[0])) continue;
+    for (const difference of await foreignDifferences(check, stranger, made)) check.add(made[0], difference);
+  }
+}
+
+/** Adds to the findings of lists that they show somebody a record of another assistant. */
+export async function expectUnlisted(
+  check: Check,
+  stranger: Caller | undefined,
+  lists: readonly Made[],
+  id: number,
+): Promise<void> {
+  if (!stranger) return;
+  for (const [list, input] of lists) {
+    if (!check.hasFitted(list)) continue;
+    const reply = await check.quietly(list, input as Input<typeof list>, stranger);
+    const rows: unknown = isPage(reply) ? reply.content : reply;
+    if (Array.isArray(rows) && rows.some((row: { readonly id?: unknown }) => row.id === id))
+      check.add(list, { probe: "foreign record", field: "id", expected: "own records", came: "another's" });
+  }
 }

@@ -6,7 +6,14 @@ import { contract } from "../../contract/index.ts";
 import { callerWith } from "../callers.ts";
 import type { Check } from "../check.ts";
 import { FIRST_PAGE, firstId } from "../probe/paging.ts";
-import { expectEach, expectShown, newIdOf } from "./afterwards.ts";
+import {
+  expectEach,
+  expectForeign,
+  expectShown,
+  expectUnlisted,
+  foreignDifferences,
+  newIdOf,
+} from "./afterwards.ts";
 import type { Place } from "./cases.ts";
 import { MUNICIPALITY } from "./marked.ts";
 import { atLimits } from "./rules.ts";
@@ -53,7 +60,19 @@ export async function checkMeeting(
   const statuses = [MEETING_STATUS.rejected, ...MEETING_STATUSES.map((status) => status.id)];
   if (params) await expectEach(check, meetings.setStatus, inputOf, [read, "meetingStatusId", statuses]);
 
+  const stranger = place?.stranger;
+  if (params && body) {
+    await expectForeign(check, stranger, [
+      [meetings.get, { params }],
+      [meetings.update, { params, body }],
+      [meetings.setStatus, inputOf(MEETING_STATUS.rejected)],
+    ]);
+    await expectUnlisted(check, stranger, [[meetings.filter, { query: FIRST_PAGE }]], params.id);
+  }
+
+  const foreign = params ? await foreignDifferences(check, stranger, [meetings.remove, { params }]) : [];
   await call(meetings.remove, params && { params }, { needs });
+  for (const difference of foreign) add(meetings.remove, difference);
   if (!params || !hasFitted(meetings.remove)) return;
   if (await quietly(...read))
     add(meetings.remove, { probe: "afterwards", field: "status", expected: "404", came: "200" });
@@ -89,7 +108,8 @@ export async function checkEvent(check: Check, mark: string, place: Place | unde
   const body = place?.isOwn
     ? { mpId: place.mpId, date, municipalityId: MUNICIPALITY, eventTypeId: 1, subject: mark, description: "" }
     : undefined;
-  await call(events.add, body && { body }, { needs });
+  const trial = { needs, wrong: place?.foreignMp ?? [] };
+  await call(events.add, body && { body }, trial);
   const query = { ...FIRST_PAGE, fromDate: date, toDate: date, mpId: body?.mpId };
   const page = body && (await quietly(events.filter, { query }));
   const id = newIdOf(
@@ -113,11 +133,17 @@ export async function checkEvent(check: Check, mark: string, place: Place | unde
       subject: `${mark} changed`,
       description: mark,
     });
-  await call(events.update, params && changed && { params, body: changed }, { needs });
+  await call(events.update, params && changed && { params, body: changed }, trial);
   if (!params || !body || !changed) return [];
   await expectShown(check, events.update, read, changed);
   const inputOf = (eventTypeId: number) => ({ params, body: { ...body, eventTypeId } });
   await expectEach(check, events.update, inputOf, [read, "eventTypeId", EVENT_TYPES.map((type) => type.id)]);
+  const { stranger } = place ?? {};
+  await expectForeign(check, stranger, [
+    [events.get, { params }],
+    [events.update, { params, body }],
+  ]);
+  await expectUnlisted(check, stranger, [[events.filter, { query }]], params.id);
   return [`event ${id} with the subject "${mark}"`];
 }
 

@@ -2,12 +2,12 @@ import { ROLE } from "#app/model/access.ts";
 import { CASE_STATUS, CASE_STATUSES, INITIATIVE_STATUSES, QUESTION_STATUSES } from "#app/model/lookups.ts";
 import { contract } from "../../contract/index.ts";
 import type { Endpoint, Input } from "../../endpoint.ts";
-import { callerWith } from "../callers.ts";
+import { type Caller, callerWith } from "../callers.ts";
 import type { Check } from "../check.ts";
 import { FIRST_PAGE } from "../probe/paging.ts";
-import { expectEach, expectShown, newIdOf } from "./afterwards.ts";
+import { expectEach, expectForeign, expectShown, expectUnlisted, newIdOf } from "./afterwards.ts";
 import { EMAIL, markedCase, MUNICIPALITY, PHONE } from "./marked.ts";
-import { atLimits } from "./rules.ts";
+import { atLimits, type Rule } from "./rules.ts";
 
 /** Where a check's cases and dates belong: an MP, of the given assistant if there is one, and a category. */
 export interface Place {
@@ -17,6 +17,10 @@ export interface Place {
   readonly caseCategoryId: number;
   readonly otherCategoryId: number;
   readonly isOwn: boolean;
+  /** Refuses an MP of another assistant; empty when there is none. */
+  readonly foreignMp: readonly Rule[];
+  /** A second assistant, if one was given. */
+  readonly stranger: Caller | undefined;
 }
 
 /** What a text may hold and has to come back with. */
@@ -27,6 +31,7 @@ export async function placeFor({ callers, quietly }: Check): Promise<Place | und
   const assistant = callerWith(callers, ROLE.assistant)?.user;
   const mps = (await quietly(contract.mps.list, {}))?.filter(({ active }) => active) ?? [];
   const own = mps.filter(({ userId }) => assistant && userId === assistant.id);
+  const foreign = mps.find(({ userId }) => assistant && userId !== null && userId !== assistant.id);
   const [mp, otherMp = mp] = own.length > 0 ? own : mps;
   const [category, otherCategory = category] = (await quietly(contract.categories.list, {})) ?? [];
   if (!mp || !otherMp || !category || !otherCategory) return undefined;
@@ -36,6 +41,8 @@ export async function placeFor({ callers, quietly }: Check): Promise<Place | und
     caseCategoryId: category.id,
     otherCategoryId: otherCategory.id,
     isOwn: own.length > 0,
+    foreignMp: foreign ? [["mpId", foreign.id, "invalid"]] : [],
+    stranger: callers.find(({ user }) => user?.roleId === ROLE.assistant && user.id !== assistant?.id),
   };
 }
 
@@ -75,7 +82,8 @@ export async function checkCase(
   const body = place?.isOwn
     ? { ...markedCase(mark, place.mpId, place.caseCategoryId), reason: `${mark}${HOSTILE}` }
     : undefined;
-  const { value: newId } = await call(cases.add, body && { body }, { needs });
+  const trial = { needs, wrong: place?.foreignMp ?? [] };
+  const { value: newId } = await call(cases.add, body && { body }, trial);
   const found = body && (await caseOf(check, body));
   const id = newIdOf(check, cases.add, found, { id: newId });
   const params = id === undefined ? undefined : { id };
@@ -84,7 +92,7 @@ export async function checkCase(
 
   const before = params && (await quietly(...read));
   const changed = body && place && atLimits(cases.update, { ...body, ...otherAnswers(mark, place) });
-  await call(cases.update, params && changed && { params, body: changed }, { needs });
+  await call(cases.update, params && changed && { params, body: changed }, trial);
   if (before) await expectShown(check, cases.update, read, { ...before, ...changed });
 
   const comment = atLimits(cases.setStatus, { comment: mark }).comment;
@@ -106,7 +114,34 @@ export async function checkCase(
     await expectEach(check, endpoint, inputOf, [read, field, ids]);
     await quietly(endpoint, input);
   }
+  if (params && changed) await expectApart(check, place, params, changed);
   return { caseId: id, stays: id === undefined ? [] : [`case ${id} of "${mark}", rejected`] };
+}
+
+/** Adds to the findings whatever a second assistant gets to know of a case or can do to it. */
+async function expectApart(
+  check: Check,
+  { stranger }: Pick<Place, "stranger">,
+  params: { readonly id: number },
+  body: Input<typeof contract.cases.update>["body"],
+): Promise<void> {
+  const { cases, history, meetings } = contract;
+  const status = { params, body: { statusId: CASE_STATUS.rejected, comment: "api:check" } };
+  await expectForeign(check, stranger, [
+    [cases.get, { params }],
+    [cases.update, { params, body }],
+    ...[cases.setStatus, cases.setInitiativeStatus, cases.setQuestionStatus].map(
+      (change) => [change, status] as const,
+    ),
+    ...Object.values(history).map((log) => [log, { params }] as const),
+    [meetings.ofCase, { params: { caseId: params.id } }],
+  ]);
+  const lists = [
+    [cases.filter, { query: FIRST_PAGE }],
+    [cases.filter, { query: { ...FIRST_PAGE, mpId: body.mpId } }],
+    [cases.ofCurrentUser, {}],
+  ] as const;
+  await expectUnlisted(check, stranger, lists, params.id);
 }
 
 /** Another answer to every question but whose case it is: its meetings would go along. */

@@ -16,6 +16,8 @@ interface Material {
   readonly outsiders: readonly Caller[];
   /** Whether the same write once more is a conflict. */
   readonly again: boolean;
+  /** Wrong values beside those of the rules. */
+  readonly wrong: readonly Rule[];
 }
 
 interface Attempt {
@@ -51,7 +53,7 @@ export async function refusalDifferences(
 }
 
 /** Wrong values come last, so that one that was taken spoils nothing else. */
-function attempts(endpoint: Endpoint, { request, caller, outsiders, again }: Material): Attempt[] {
+function attempts(endpoint: Endpoint, { request, caller, outsiders, again, wrong }: Material): Attempt[] {
   const read = endpoint.method === "GET";
   const harmless = read && request ? request : harmlessRequest(endpoint);
   const hasIds = !(endpoint.params instanceof z.ZodUndefined);
@@ -65,7 +67,7 @@ function attempts(endpoint: Endpoint, { request, caller, outsiders, again }: Mat
   if (hasIds && nowhere !== false) list.push({ probe: "unknown id", status: 404, request: nowhere, caller });
   if (!request) return list;
   if (again) list.push({ probe: "again", status: 409, request, caller });
-  for (const rule of rulesOf(endpoint))
+  for (const rule of [...rulesOf(endpoint), ...wrong])
     list.push({ probe: "wrong value", status: 400, request: spoiledRequest(request, rule), caller, rule });
   return list;
 }
