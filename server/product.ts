@@ -132,10 +132,14 @@ function stylesheets() {
   return links.flatMap((link) => ("href" in link && link.rel === "stylesheet" ? [link.href ?? ""] : []));
 }
 
-/** Whether the store takes something. A probe asks every few seconds: the first answer of an outage says what to look at. */
+/** Probes may come from anywhere, and as often as they like: so long an answer is good. */
+const READINESS_MS = 1000;
+
+/** Whether the store would take something. The first answer of an outage says what to look at. */
 function readinessOf(store: Store, log: Log) {
   let isReported = false;
-  return async () => {
+  let asked: { readonly at: number; readonly answer: Promise<boolean> } | undefined;
+  const ask = async () => {
     try {
       await store.ready();
       isReported = false;
@@ -146,5 +150,10 @@ function readinessOf(store: Store, log: Log) {
       isReported = true;
       return false;
     }
+  };
+  return () => {
+    const now = performance.now();
+    if (!asked || now - asked.at >= READINESS_MS) asked = { at: now, answer: ask() };
+    return asked.answer;
   };
 }

@@ -7,7 +7,7 @@ import { connectorFor, type OwnReference } from "./connector.ts";
 import type { Gift } from "./context.ts";
 import { createMedia, mediaOf } from "./files/media.ts";
 import { createPdfPress, pdfPressOf } from "./files/pdf/print.ts";
-import { createPlaces, exportPlacesOf, EXPORTS, type Held, watchPlaces } from "./files/places.ts";
+import { createPlaces, exportPlacesOf, EXPORTS, watchPlaces } from "./files/places.ts";
 import { openTiles, tilesOf } from "./files/tiles/tiles.ts";
 import { createSubmissionLog, submissionsOf } from "./form/submission-log.ts";
 import { type Admission, createAdmission, watchAdmission } from "./http/admission.ts";
@@ -22,6 +22,7 @@ import type { Env } from "./settings/env.ts";
 import { secretsIn } from "./settings/secrets.ts";
 import { createKeyRing, type KeyRing, type Secrets } from "./store/keys.ts";
 import { createLimits, type Limits, limitsOf } from "./store/limits.ts";
+import { createNodes, loneNode } from "./store/nodes.ts";
 import { createStore, keysOf, type Store, storeOf } from "./store/store.ts";
 
 /** How long things may take, in milliseconds, and how calls are held back; tests have less patience. */
@@ -87,7 +88,8 @@ export function createServices(
     },
   };
   const store = createStore(place, secrets, log, meter);
-  const limits = createLimits(store);
+  const nodes = settings.redisUrl === undefined ? loneNode() : createNodes(store);
+  const limits = createLimits(store, nodes.share);
   const keys = createKeyRing(secrets);
   const admission = createAdmission({ log });
   watchAdmission(meter, admission);
@@ -100,16 +102,17 @@ export function createServices(
     traces,
     times: times.api,
     policies: times.policies,
+    share: nodes.share,
   });
   const http = createProviderHttp(connect, times.provider);
   const provider = createProvider({ issuer: settings.oidc.issuer, log, http });
   meter.watch("offices_log_waiting_bytes", {}, () => output.waitingBytes);
   meter.watch("offices_log_lost_lines", {}, () => output.lostLines);
-  const changes: ListChanges = { lastAt: 0 };
-  const held: Held = new Map();
-  const exports = createPlaces(EXPORTS, held);
+  const changes: ListChanges = { lastAt: 0, announce: nodes.announce };
+  nodes.onAnnounced(() => (changes.lastAt = Date.now() + 1));
+  const exports = createPlaces(EXPORTS, nodes.hold);
   watchPlaces(meter, "exports", exports);
-  const press = createPdfPress(settings, held, log, meter);
+  const press = createPdfPress(settings, nodes.hold, log, meter);
   const media = createMedia({ baseUrl, log, connect });
   const tiles = openTiles(settings, log);
   const analytics = createAnalytics(settings.analytics, originOf(settings), log);
@@ -143,7 +146,7 @@ export function createServices(
     give: (context) => {
       for (const gift of gifts) gift(context);
     },
-    close: () => closeAll([press, store, analytics, tiles, media, provider, sender], log),
+    close: () => closeAll([press, nodes, store, analytics, tiles, media, provider, sender], log),
   };
 }
 

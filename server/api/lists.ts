@@ -20,6 +20,8 @@ const CHANGES_LISTS = /^\/admin\/api\/(?:case-categories|mps|offices|parties|use
 export interface ListChanges {
   /** What was asked for from then on shows them; epoch milliseconds, 0 for never. */
   lastAt: number;
+  /** Tells the other nodes of the service. */
+  readonly announce: () => void;
 }
 
 /** The changes of a product. */
@@ -36,6 +38,7 @@ export function noteListChange(
   const changes = listChangesOf(context);
   // What was asked for within this millisecond may be of before.
   changes.lastAt = Date.now() + 1;
+  changes.announce();
   sessionIfAny(context)?.set("listsChangedAt", changes.lastAt);
 }
 

@@ -44,6 +44,8 @@ interface SenderOptions {
   readonly connect?: Connect;
   readonly meter?: Meter;
   readonly traces?: Pick<Traces, "current">;
+  /** This node's part of what all nodes may ask of the API at the same time. */
+  readonly share?: (most: number) => number;
 }
 
 /** What one call has to know of the request that it is made for. */
@@ -81,11 +83,12 @@ export function createSender({
   connect = connectorFor(),
   meter = NO_METER,
   traces,
+  share,
 }: SenderOptions): Sender {
   const base = new URL(baseUrl);
   const prefix = base.pathname.replace(/\/+$/, "");
   const transport = createTransport(base.origin, times, connect);
-  const policy = createPolicies(policies);
+  const policy = createPolicies(policies, share);
   meter.watch("offices_api_breaker_open", {}, policy.openness);
   meter.watch("offices_queue_working", { queue: "api" }, () => policy.taken().working);
   meter.watch("offices_queue_waiting", { queue: "api" }, () => policy.taken().waiting);

@@ -1,5 +1,7 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { partOfProduct } from "#server/context.ts";
 import type { Meter } from "#server/metrics/meter.ts";
+import type { Hold } from "#server/store/nodes.ts";
 
 /** Seconds after which another try makes sense. */
 export const RETRY_AFTER = 10;
@@ -17,16 +19,22 @@ export class NoPlace extends Error {
 
 /** How many work at the same time, how many of them for one person, and how many more may wait. */
 export interface PlaceLimits {
+  /** What the work is called among all nodes. */
+  readonly name: string;
+  /** On all nodes together: they stand on one API. */
+  readonly ofAll: number;
+  /** On this node: it has so much memory. */
   readonly atOnce: number;
   readonly each: number;
   readonly queue: number;
 }
 
-/** What one person may have under way or waiting at once, of all costly work together (R65). */
+/** What one person may have under way or waiting at once, of all costly work on all nodes together (R65). */
 const MOST_OF_ONE = 2;
 
-/** How much costly work each person has under way or waiting, in all its places together. */
-export type Held = Map<number, number>;
+/** How often one that waits for other nodes asks again, and how long at most. */
+const ASK_AGAIN_MS = 250;
+const LONGEST_WAIT_MS = 20_000;
 
 interface Waiting {
   readonly who: number;
@@ -48,25 +56,24 @@ export interface Places {
 
 /**
  * Makes places for one kind of work.
- * @param held shared by all kinds of one product
+ * @param hold the slots of all nodes, shared by all kinds of work
  */
-export function createPlaces({ atOnce, each, queue }: PlaceLimits, held: Held = new Map()): Places {
+export function createPlaces({ name, ofAll, atOnce, each, queue }: PlaceLimits, hold: Hold): Places {
   const working: number[] = [];
   const waiting: Waiting[] = [];
 
   const isFree = (who: number) =>
     working.length < atOnce && working.filter((one) => one === who).length < each;
 
-  /** @returns what lets go of both, once */
+  /** @returns what leaves again, once */
   function enter(who: number): () => void {
     working.push(who);
-    let free = () => {
-      free = () => {};
+    let leave = () => {
+      leave = () => {};
       working.splice(working.indexOf(who), 1);
-      count(held, who, -1);
       callNext();
     };
-    return () => free();
+    return () => leave();
   }
 
   function callNext() {
@@ -76,26 +83,52 @@ export function createPlaces({ atOnce, each, queue }: PlaceLimits, held: Held = 
     callNext();
   }
 
+  /** Waits for a place on this node. */
+  async function placeHere(who: number, signal: AbortSignal | undefined): Promise<() => void> {
+    if (isFree(who)) return enter(who);
+    if (waiting.length >= queue) throw new NoPlace("all");
+    return new Promise((resolve, reject) => {
+      const entry: Waiting = { who, start: () => resolve(enter(who)) };
+      waiting.push(entry);
+      signal?.addEventListener("abort", () => {
+        const at = waiting.indexOf(entry);
+        if (at !== -1) waiting.splice(at, 1);
+        reject(signal.reason as Error);
+      });
+    });
+  }
+
+  /** Waits for a slot of all nodes: who is served next among them is chance. */
+  async function slotOfAll(signal: AbortSignal | undefined): Promise<() => void> {
+    const end = performance.now() + LONGEST_WAIT_MS;
+    for (;;) {
+      const free = await hold(name, ofAll);
+      if (free && signal?.aborted) free();
+      signal?.throwIfAborted();
+      if (free) return free;
+      if (performance.now() > end) throw new NoPlace("all");
+      await pause(ASK_AGAIN_MS * (0.5 + Math.random()), undefined, signal && { signal });
+    }
+  }
+
   return {
     taken: () => ({ working: working.length, waiting: waiting.length }),
     async take(who, signal) {
       signal?.throwIfAborted();
-      if ((held.get(who) ?? 0) >= MOST_OF_ONE) throw new NoPlace("own");
-      if (!isFree(who) && waiting.length >= queue) throw new NoPlace("all");
-      count(held, who, 1);
-      if (isFree(who)) return enter(who);
-      return new Promise((resolve, reject) => {
-        const entry: Waiting = { who, start: () => resolve(enter(who)) };
-        waiting.push(entry);
-        signal?.addEventListener("abort", () => {
-          const at = waiting.indexOf(entry);
-          if (at !== -1) {
-            waiting.splice(at, 1);
-            count(held, who, -1);
-          }
-          reject(signal.reason as Error);
-        });
-      });
+      const frees: (() => void)[] = [];
+      const freeAll = () => frees.splice(0).forEach((free) => free());
+      try {
+        const own = await hold(`person ${who}`, MOST_OF_ONE);
+        if (!own) throw new NoPlace("own");
+        frees.push(own);
+        signal?.throwIfAborted();
+        frees.push(await placeHere(who, signal));
+        frees.push(await slotOfAll(signal));
+        return freeAll;
+      } catch (error) {
+        freeAll();
+        throw signal?.aborted ? signal.reason : error;
+      }
     },
   };
 }
@@ -106,14 +139,14 @@ export function watchPlaces(meter: Meter, queue: "exports" | "pdf", { taken }: P
   meter.watch("offices_queue_waiting", { queue }, () => taken().waiting);
 }
 
-function count(held: Held, who: number, change: 1 | -1): void {
-  const now = (held.get(who) ?? 0) + change;
-  if (now > 0) held.set(who, now);
-  else held.delete(who);
-}
-
 /** Spreadsheets: each holds up to ten thousand rows in memory, and there is one place more than a person can take. */
-export const EXPORTS: PlaceLimits = { atOnce: MOST_OF_ONE + 1, each: MOST_OF_ONE, queue: 10 };
+export const EXPORTS: PlaceLimits = {
+  name: "exports",
+  ofAll: 6,
+  atOnce: MOST_OF_ONE + 1,
+  each: MOST_OF_ONE,
+  queue: 10,
+};
 
 /** The places for spreadsheets of a product. */
 export const exportPlacesOf = partOfProduct<Places>("places for exports");

@@ -27,10 +27,11 @@ export interface Limits {
 }
 
 /**
- * Limits that count in the store. While it does not answer, each process counts for itself and allows half, because it can't
- * know how many others do (R62).
+ * Limits that count in the store. While it does not answer, each node counts for itself and allows its share, so that all
+ * together allow no more than before; but once at least (R62).
+ * @param share of what all nodes may together
  */
-export function createLimits(store: Pick<Store, "count" | "marks">): Limits {
+export function createLimits(store: Pick<Store, "count" | "marks">, share: (most: number) => number): Limits {
   const alone = countInMemory();
 
   async function count({ name, times, seconds }: Limit, who: string, by: 1 | -1) {
@@ -39,7 +40,7 @@ export function createLimits(store: Pick<Store, "count" | "marks">): Limits {
       return { ...(await store.count(key, by, seconds)), times };
     } catch (error) {
       if (!(error instanceof StoreUnavailable)) throw error;
-      return { ...(await alone(key.join("/"), by, seconds)), times: Math.ceil(times / 2) };
+      return { ...(await alone(key.join("/"), by, seconds)), times: share(times) };
     }
   }
 

@@ -3,7 +3,7 @@ import { LIMIT_TIERS, limitTiers } from "#server/http/gates/rate-limit.ts";
 import type { HttpOptions } from "#server/http/listener.ts";
 import { createLimits } from "#server/store/limits.ts";
 import { startLayer } from "#tests/support/wire/layer.ts";
-import { redisStore } from "#tests/support/wire/limits.ts";
+import { half, redisStore } from "#tests/support/wire/limits.ts";
 import { requestText, sendRaw } from "#tests/support/wire/raw.ts";
 import { hasRedis, startRedis } from "#tests/support/wire/redis.ts";
 
@@ -163,7 +163,7 @@ describe.skipIf(!hasRedis)("with a real Redis (skipped where there is no redis-s
     const store = redisStore(url);
     onTestFinished(() => store.close());
     await store.ready();
-    return createLimits(store);
+    return createLimits(store, half);
   }
 
   it("two processes count together", async () => {
@@ -216,7 +216,7 @@ describe("when Redis can't be reached", () => {
   it("each process counts for itself, half as much, and nobody gets an error", async () => {
     const store = redisStore("redis://127.0.0.1:1");
     onTestFinished(() => store.close());
-    const { post } = await startBehindProxy({ tiers: TEN, limits: createLimits(store) });
+    const { post } = await startBehindProxy({ tiers: TEN, limits: createLimits(store, half) });
     expect(await statusesOf(6, () => post("203.0.113.7", "/"))).toEqual([...oks(5), 429]);
   });
 });

@@ -6,6 +6,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { type PrintBrowser, startAnyBrowser, startBrowser } from "#server/files/pdf/browser.ts";
 import { createPrinter, type Printer, type PrintLimits, PrintTooSlow } from "#server/files/pdf/printer.ts";
 import { createPlaces } from "#server/files/places.ts";
+import { holdInMemory } from "#server/store/nodes.ts";
 import { listen } from "#tests/support/listen.ts";
 import { everyProcess, familyOf as descendantsOf, fileOf, isAlive } from "#tests/support/processes.ts";
 import { until } from "#tests/support/timing.ts";
@@ -13,6 +14,8 @@ import { until } from "#tests/support/timing.ts";
 /** Printing with a real browser: its life, its death, and what it can reach (R50, R52, F19). */
 
 const LIMITS: PrintLimits = {
+  name: "PDFs",
+  ofAll: 10,
   atOnce: 2,
   each: 1,
   queue: 10,
@@ -42,7 +45,7 @@ function start(limits: Partial<PrintLimits> = {}) {
     return { ...browser, print };
   }
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
-  printer = createPrinter({ launch, limits: all, places: createPlaces(all), log });
+  printer = createPrinter({ launch, limits: all, places: createPlaces(all, holdInMemory()), log });
   const { print, close } = printer;
   return { print, close, started, families };
 }

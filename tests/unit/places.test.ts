@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { createPlaces, type Held, NoPlace } from "#server/files/places.ts";
+import { createPlaces, NoPlace } from "#server/files/places.ts";
+import { holdInMemory } from "#server/store/nodes.ts";
 
-const places = (each = 1) => createPlaces({ atOnce: 2, each, queue: 3 });
+const places = (each = 1) =>
+  createPlaces({ name: "work", ofAll: 9, atOnce: 2, each, queue: 3 }, holdInMemory());
 
 describe("places for costly work", () => {
   it("lets so many in at once, and the next when one leaves", async () => {
@@ -60,9 +62,9 @@ describe("places for costly work", () => {
   });
 
   it("lets one person have two under way or waiting, of all kinds together, and never all of them", async () => {
-    const held: Held = new Map();
-    const printing = createPlaces({ atOnce: 2, each: 1, queue: 10 }, held);
-    const exporting = createPlaces({ atOnce: 3, each: 2, queue: 10 }, held);
+    const hold = holdInMemory();
+    const printing = createPlaces({ name: "a", ofAll: 9, atOnce: 2, each: 1, queue: 10 }, hold);
+    const exporting = createPlaces({ name: "b", ofAll: 9, atOnce: 3, each: 2, queue: 10 }, hold);
     const [one, other] = [1, 2];
     const own = await Promise.all([exporting.take(one), printing.take(one)]);
     for (const { take } of [printing, exporting])

@@ -1,5 +1,4 @@
 import {
-  bulkhead,
   circuitBreaker,
   type CircuitBreakerPolicy,
   CircuitState,
@@ -8,7 +7,6 @@ import {
   type IBreaker,
   type IRetryBackoffContext,
   isBrokenCircuitError,
-  isBulkheadRejectedError,
   retry,
   TaskCancelledError,
 } from "cockatiel";
@@ -18,7 +16,7 @@ import { retryAfterSeconds } from "./reply.ts";
 /** How calls of one API are held back when it is in trouble (R67, R68). Times in milliseconds. */
 export interface PolicyOptions {
   readonly breaker: BreakerOptions;
-  /** Calls at the same time, and calls that may wait for their turn. */
+  /** Calls at the same time of all nodes together, and calls that may wait for their turn on each. */
   readonly bulkhead: { readonly calls: number; readonly queue: number };
   /** Pause before the first retry, doubled for the second, with jitter; `Retry-After` is obeyed up to `longest`. */
   readonly retry: { readonly pause: number; readonly longest: number };
@@ -56,26 +54,37 @@ export interface Policies {
   readonly repeat: (attempt: (number: number) => Promise<Tried>) => Promise<Tried>;
 }
 
-/** The policies of one API: breaker, slots and queue are shared by everything that uses the result. */
-export function createPolicies(options: PolicyOptions): Policies {
+/** A page makes several calls at once: with fewer slots it would wait for itself. */
+const FEWEST_SLOTS = 4;
+
+/**
+ * The policies of one API: breaker, slots and queue are shared by everything that uses the result.
+ * @param share this node's part of what all nodes may have, asked again for each call
+ */
+export function createPolicies(
+  options: PolicyOptions,
+  share: (most: number) => number = (most) => most,
+): Policies {
   const breaker = circuitBreaker(
     handleWhenResult((result) => isDown(result as TransportOutcome, breaker.state)),
     { halfOpenAfter: options.breaker.pause, breaker: slidingWindow(options.breaker) },
   );
-  const slots = bulkhead(options.bulkhead.calls, options.bulkhead.queue);
+  const { calls, queue } = options.bulkhead;
+  const slots = createSlots(() => Math.min(calls, Math.max(FEWEST_SLOTS, share(calls))), queue);
   const again = retry(
     handleWhenResult((result) => (result as Tried).retryIn !== undefined),
     { maxAttempts: RETRIES, backoff: new DelegateBackoff(retryPause) },
   );
 
-  const inSlot = (signal: AbortSignal, run: () => Promise<TransportOutcome>) =>
-    waitFor(signal, (start) =>
-      slots.execute(() => {
-        start();
-        // It may have opened while this call was waiting.
-        return breaker.state === CircuitState.Open ? NOT_TRIED : run();
-      }, signal),
-    );
+  async function inSlot(signal: AbortSignal, run: () => Promise<TransportOutcome>) {
+    await slots.take(signal);
+    try {
+      // It may have opened while this call was waiting.
+      return breaker.state === CircuitState.Open ? NOT_TRIED : await run();
+    } finally {
+      slots.free();
+    }
+  }
 
   return {
     async guard(signal, run) {
@@ -84,17 +93,14 @@ export function createPolicies(options: PolicyOptions): Policies {
       try {
         return await breaker.execute(() => inSlot(signal, run));
       } catch (error) {
-        if (isBrokenCircuitError(error) || isBulkheadRejectedError(error)) return NOT_TRIED;
+        if (isBrokenCircuitError(error) || error instanceof QueueFull) return NOT_TRIED;
         if (error instanceof TaskCancelledError) return GAVE_UP;
         throw error;
       }
     },
     openness: () =>
       breaker.state === CircuitState.Closed ? 0 : breaker.state === CircuitState.HalfOpen ? 0.5 : 1,
-    taken: () => ({
-      working: options.bulkhead.calls - slots.executionSlots,
-      waiting: options.bulkhead.queue - slots.queueSlots,
-    }),
+    taken: slots.taken,
     repeat: (attempt) => again.execute(({ attempt: retries }) => attempt(retries + 1)),
   };
 }
@@ -124,17 +130,45 @@ function retryPause({ result }: IRetryBackoffContext<unknown>): number {
   return ("value" in result && (result.value as Tried).retryIn) || 0;
 }
 
-/** Cockatiel asks the signal only when a slot is free; a call that waits for one must give up in time. */
-function waitFor(
-  signal: AbortSignal,
-  queue: (start: () => void) => Promise<TransportOutcome>,
-): Promise<TransportOutcome> {
-  const { promise, resolve, reject } = Promise.withResolvers<TransportOutcome>();
-  const stop = () => reject(new TaskCancelledError());
-  const start = () => signal.removeEventListener("abort", stop);
-  signal.addEventListener("abort", stop);
-  queue(start).then(resolve, reject).finally(start);
-  return promise;
+class QueueFull extends Error {}
+
+/** Cockatiel's slots are as many for ever; these are as many as `most` says now, first come, first served. */
+function createSlots(most: () => number, queue: number) {
+  const waiting: (() => void)[] = [];
+  let taken = 0;
+
+  return {
+    /** @throws `QueueFull`, or `TaskCancelledError` when the signal came before its turn */
+    async take(signal: AbortSignal): Promise<void> {
+      if (signal.aborted) throw new TaskCancelledError();
+      if (taken < most()) {
+        taken += 1;
+        return;
+      }
+      if (waiting.length >= queue) throw new QueueFull("Too many calls wait already");
+      const { promise, resolve, reject } = Promise.withResolvers<void>();
+      const stop = () => {
+        waiting.splice(waiting.indexOf(start), 1);
+        reject(new TaskCancelledError());
+      };
+      const start = () => {
+        signal.removeEventListener("abort", stop);
+        resolve();
+      };
+      waiting.push(start);
+      signal.addEventListener("abort", stop, { once: true });
+      await promise;
+    },
+    taken: () => ({ working: taken, waiting: waiting.length }),
+    free() {
+      taken -= 1;
+      for (; taken < most(); taken += 1) {
+        const next = waiting.shift();
+        if (!next) return;
+        next();
+      }
+    },
+  };
 }
 
 /** The breaker opens when `share` of at least `calls` calls failed within `window`, for `pause` milliseconds. */

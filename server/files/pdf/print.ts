@@ -1,12 +1,15 @@
 import { partOfProduct } from "#server/context.ts";
 import type { Log } from "#server/log/log.ts";
 import { type Meter, NO_METER, timed } from "#server/metrics/meter.ts";
-import { createPlaces, type Held, NoPlace, RETRY_AFTER, watchPlaces } from "../places.ts";
+import { createPlaces, NoPlace, RETRY_AFTER, watchPlaces } from "../places.ts";
+import type { Hold } from "#server/store/nodes.ts";
 import { startAnyBrowser } from "./browser.ts";
 import { type BrowserSettings, namespaceRefusal, NoBrowser } from "./find-browser.ts";
 import { createPrinter, type PrintLimits } from "./printer.ts";
 
 const LIMITS: Omit<PrintLimits, "eachMs"> = {
+  name: "PDFs",
+  ofAll: 8,
   atOnce: 2,
   each: 1,
   queue: 10,
@@ -51,17 +54,17 @@ export const pdfPressOf = partOfProduct<PdfPress>("printer");
 /**
  * Makes a place to print; its browser starts with the first document.
  * @param settings `pdfMs`: how long one document may take
- * @param held shared with the other costly work of a product
+ * @param hold the slots of all nodes, shared with other costly work
  */
 export function createPdfPress(
   settings: BrowserSettings & { readonly pdfMs: number },
-  held: Held,
+  hold: Hold,
   log: Log,
   meter: Meter = NO_METER,
 ): PdfPress {
   const limits: PrintLimits = { ...LIMITS, eachMs: settings.pdfMs };
   const launch = () => startAnyBrowser(settings, limits);
-  const places = createPlaces(limits, held);
+  const places = createPlaces(limits, hold);
   watchPlaces(meter, "pdf", places);
   const printer = createPrinter({ launch, limits, places, log });
   const note = (outcome: string, ms: number) => meter.time("offices_pdf_duration_seconds", { outcome }, ms);

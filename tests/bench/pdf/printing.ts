@@ -6,11 +6,14 @@ import { findBrowsers } from "#server/files/pdf/find-browser.ts";
 import { giveWay } from "#server/files/pdf/give-way.ts";
 import { createPrinter, type PrintLimits } from "#server/files/pdf/printer.ts";
 import { createPlaces } from "#server/files/places.ts";
+import { holdInMemory } from "#server/store/nodes.ts";
 import { familyOf } from "#tests/support/processes.ts";
 import { interleave, median } from "../rounds.ts";
 import { fullDocument } from "./document.ts";
 
 const LIMITS: PrintLimits = {
+  name: "PDFs",
+  ofAll: 10,
   atOnce: 2,
   each: 1,
   queue: 10,
@@ -50,7 +53,7 @@ export async function measurePrinting(say: (text: string) => void) {
       return browser;
     },
     limits: LIMITS,
-    places: createPlaces(LIMITS),
+    places: createPlaces(LIMITS, holdInMemory()),
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
   });
 

@@ -29,6 +29,7 @@ export async function startRedis() {
   return {
     url: `redis://127.0.0.1:${port}`,
     keys: () => client.keys("*"),
+    set: (key: string, value: string) => client.set(key, value),
     /** It keeps its connections and answers nothing any more. */
     hang: () => void server.kill("SIGSTOP"),
     recover: () => void server.kill("SIGCONT"),

@@ -1,0 +1,116 @@
+import { describe, expect, it, onTestFinished } from "vitest";
+import { createNodes, holdInMemory, loneNode, type Nodes } from "#server/store/nodes.ts";
+import { redisEngine, sealed } from "#tests/support/store-contract.ts";
+import { until } from "#tests/support/timing.ts";
+import { hasRedis, startRedis } from "#tests/support/wire/redis.ts";
+
+if (!hasRedis) process.stderr.write("\n!!! No redis-server on this machine: nodes are NOT tested.\n\n");
+
+function nodeAt(url: string): Nodes {
+  const store = sealed(redisEngine(url));
+  const node = createNodes(store);
+  onTestFinished(async () => {
+    await node.close();
+    await store.close();
+  });
+  return node;
+}
+
+async function twoNodes() {
+  const redis = await startRedis();
+  const [a, b] = [nodeAt(redis.url), nodeAt(redis.url)];
+  // As long as it knows nothing it reckons with one other; with a third one it knows.
+  const third = nodeAt(redis.url);
+  await until(() => expect([a, b].map(({ share }) => share(9))).toEqual([3, 3]));
+  await third.close();
+  await until(() => expect([a, b].map(({ share }) => share(9))).toEqual([5, 5]));
+  return { redis, a, b };
+}
+
+/** How often a node heard of a change so far. */
+function ears(node: Nodes) {
+  let times = 0;
+  node.onAnnounced(() => (times += 1));
+  return () => times;
+}
+
+describe.skipIf(!hasRedis)("nodes of one service (skipped where there is no redis-server)", () => {
+  it("hear of a change on another one, and once", async () => {
+    const { a, b } = await twoNodes();
+    const [atA, atB] = [ears(a), ears(b)];
+    a.announce();
+    await until(() => expect(atB()).toBe(1));
+    b.announce();
+    await until(() => expect(atA()).toBe(1));
+    expect([atA(), atB()]).toEqual([1, 1]);
+  });
+
+  it("learn of a change whose message was lost", async () => {
+    const { redis, b } = await twoNodes();
+    const atB = ears(b);
+    await redis.set("constituency-offices:{service}/version", "another");
+    await until(() => expect(atB()).toBe(1));
+  });
+
+  it("tell a change that they could not tell at once, and take an outage for one", async () => {
+    const { redis, a, b } = await twoNodes();
+    const [atA, atB] = [ears(a), ears(b)];
+    redis.hang();
+    a.announce();
+    await expect(b.hold("x", 1), "waited for in vain").resolves.toBeTypeOf("function");
+    redis.recover();
+    await until(() => expect(atB()).toBeGreaterThan(0));
+    await until(() => expect(atA()).toBeGreaterThan(0));
+  });
+
+  it("share slots, of which each has its part alone while the store is away", async () => {
+    const { redis, a, b } = await twoNodes();
+    const [one, two] = [await a.hold("work", 2), await b.hold("work", 2)];
+    expect(await a.hold("work", 2)).toBeUndefined();
+    expect(await a.hold("other", 2)).toBeTypeOf("function");
+    two?.();
+    two?.();
+    await until(async () => expect(await a.hold("work", 2)).toBeTypeOf("function"));
+    expect(await b.hold("work", 2)).toBeUndefined();
+
+    redis.hang();
+    // Of two there is one for each node; the first has two already.
+    expect(await a.hold("work", 2)).toBeUndefined();
+    expect(await b.hold("work", 2)).toBeTypeOf("function");
+    expect(await b.hold("work", 2)).toBeUndefined();
+    expect(b.share(9), "as long as nobody knows better").toBe(5);
+    one?.();
+  });
+
+  it("lose their slots when they die", async () => {
+    const redis = await startRedis();
+    const engine = redisEngine(redis.url);
+    onTestFinished(() => engine.close());
+    const { nodes = expect.fail() } = engine;
+    expect(await nodes.hold("slots/x", "dead", 1, 0.2)).toBe(true);
+    expect(await nodes.hold("slots/x", "alive", 1, 60)).toBe(false);
+    await until(async () => expect(await nodes.hold("slots/x", "alive", 1, 60)).toBe(true));
+    expect(await nodes.hold("slots/x", "alive", 1, 60), "goes on").toBe(true);
+    await nodes.letGo("slots/x", "alive");
+    expect(await nodes.hold("slots/x", "next", 1, 60)).toBe(true);
+  });
+});
+
+describe("a node that is alone", () => {
+  it("has everything, and nobody to tell", async () => {
+    const node = loneNode();
+    expect(node.share(9)).toBe(9);
+    node.announce();
+    const free = await node.hold("work", 1);
+    expect(await node.hold("work", 1)).toBeUndefined();
+    free?.();
+    expect(await node.hold("work", 1)).toBeTypeOf("function");
+    await node.close();
+  });
+
+  it("counts each name apart", async () => {
+    const hold = holdInMemory();
+    await hold("a", 1);
+    expect(await hold("b", 1)).toBeTypeOf("function");
+  });
+});
