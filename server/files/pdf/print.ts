@@ -1,8 +1,8 @@
 import { partOfProduct } from "#server/context.ts";
 import type { Log } from "#server/log/log.ts";
 import { type Meter, NO_METER, timed } from "#server/metrics/meter.ts";
-import { createPlaces, NoPlace, RETRY_AFTER, watchPlaces } from "../places.ts";
 import type { Hold } from "#server/store/nodes.ts";
+import { createPlaces, NoPlace, RETRY_AFTER, watchPlaces } from "../places.ts";
 import { startAnyBrowser } from "./browser.ts";
 import { type BrowserSettings, namespaceRefusal, NoBrowser } from "./find-browser.ts";
 import { createPrinter, type PrintLimits } from "./printer.ts";
