@@ -21,7 +21,8 @@ export interface LoadReadings {
 
 /** Who waits to be let in. */
 interface Waiting {
-  readonly since: number;
+  /** When it is no use any more. */
+  readonly until: number;
   readonly decide: (isAdmitted: boolean) => void;
 }
 
@@ -51,12 +52,16 @@ const AT_LEAST_EVERY_MS = 50;
 /** How long people may wait to be let in when many come at one moment; milliseconds. */
 const WAIT_MS = 1_000;
 
-/** The same once the queue has not been empty for `STANDING_MS`: a queue that stays delays everybody and helps nobody. */
-const STANDING_WAIT_MS = 250;
+/**
+ * The same once the queue has not been empty for `STANDING_MS`, or somebody was refused in that time: a queue that stays delays
+ * everybody and helps nobody, and who others overtake all the time hears soon that it is no use. Forms may wait all
+ * the same: somebody has typed them.
+ */
+const STANDING_WAIT_MS = 60;
 const STANDING_MS = 1_000;
 
-/** Nobody waits longer than this, whatever was expected. */
-const LONGEST_WAIT_MS = 1_500;
+/** Who was let in to wait may wait a little longer than was expected. */
+const GRACE = 1.25;
 
 /** After so long without a refusal an overload is over; milliseconds. */
 const QUIET_MS = 5_000;
@@ -90,11 +95,16 @@ export function createAdmission({
   let turnBegan: number | undefined;
   let lastEmpty = now();
   let lastEntry = Number.NEGATIVE_INFINITY;
-  let overload = { refused: 0, lastAt: 0 };
+  let overload = { refused: 0, lastAt: Number.NEGATIVE_INFINITY };
 
   const waitingIn = (ranks: readonly Rank[]) => ranks.reduce((sum, rank) => sum + queues[rank].length, 0);
 
-  const mostPlaces = () => (now() - lastEmpty > STANDING_MS ? STANDING_WAIT_MS : WAIT_MS) / stepMs;
+  const longestWait = (rank: Rank) => {
+    const isStanding = now() - lastEmpty > STANDING_MS || now() - overload.lastAt < STANDING_MS;
+    return isStanding && rank !== "form" ? STANDING_WAIT_MS : WAIT_MS;
+  };
+
+  const mostPlaces = (rank: Rank) => Math.max(1, longestWait(rank) / stepMs);
 
   function refused(rank: Rank) {
     shed[rank] += 1;
@@ -109,7 +119,7 @@ export function createAdmission({
     setTimeout(() => {
       if (now() - overload.lastAt < QUIET_MS) return watchTheEnd();
       log.info({ event: "overload", state: "over", count: overload.refused }, "All is served again");
-      overload = { refused: 0, lastAt: 0 };
+      overload = { refused: 0, lastAt: Number.NEGATIVE_INFINITY };
     }, QUIET_MS).unref();
   }
 
@@ -123,7 +133,7 @@ export function createAdmission({
 
   function dismissTheLate() {
     for (const rank of RANKS)
-      while (now() - (queues[rank][0]?.since ?? Number.POSITIVE_INFINITY) > LONGEST_WAIT_MS) {
+      while ((queues[rank][0]?.until ?? Number.POSITIVE_INFINITY) < now()) {
         queues[rank].shift()?.decide(false);
         refused(rank);
       }
@@ -157,14 +167,14 @@ export function createAdmission({
 
   async function enter(rank: Rank) {
     const before = RANKS.slice(0, RANKS.indexOf(rank) + 1);
-    if (waitingIn(before) + 1 > mostPlaces()) {
+    if (waitingIn(before) + 1 > mostPlaces(rank)) {
       refused(rank);
       return undefined;
     }
     const { promise, resolve: decide } = Promise.withResolvers<boolean>();
     const isFirst = waitingIn(RANKS) === 0;
-    queues[rank].push({ since: now(), decide });
-    if (waitingIn(RANKS) > mostPlaces()) makeRoom(rank);
+    queues[rank].push({ until: now() + longestWait(rank) * GRACE, decide });
+    if (waitingIn(RANKS) > mostPlaces("visitor")) makeRoom(rank);
     if (isFirst) {
       lastEmpty = now();
       lastEntry = Math.max(lastEntry, now() - stepMs);

@@ -64,7 +64,7 @@ function decode(path: string) {
 }
 
 /** A header of a Node request, as web requests give it. */
-export function headerOf({ headers }: IncomingMessage, name: string): string | null {
+export function headerOf({ headers }: Pick<IncomingMessage, "headers">, name: string): string | null {
   const value = headers[name.toLowerCase()];
   return Array.isArray(value) ? value.join(", ") : (value ?? null);
 }

@@ -6,13 +6,18 @@ import type { Admission, Rank } from "../admission.ts";
 import { type Exchange, headerOf, type GateRefusal, type Stage } from "../exchange.ts";
 import { isRead } from "./request-line.ts";
 
+/** What tells who asks. */
+interface Asker extends Pick<Exchange, "origin"> {
+  readonly request: Pick<Exchange["request"], "method" | "headers">;
+}
+
 const MACHINE = /bot\b|crawl|spider|slurp/i;
 
 /**
  * The kind of who asks, by what costs nothing to know. Of staff is who shows a session id that we made, whether it still
  * lives or not; of a machine is what says so, or asks in advance for what nobody has opened yet.
  */
-export function rankOf({ request, origin }: Exchange, keys: KeyRing): Rank {
+export function rankOf({ request, origin }: Asker, keys: KeyRing): Rank {
   if (!isRead(request.method)) return "form";
   const header = (name: string) => headerOf(request, name);
   const cookies = header("Cookie");

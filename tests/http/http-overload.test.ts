@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+import { createAdmission, Overloaded } from "#server/http/admission.ts";
+import { rankOf } from "#server/http/gates/overload.ts";
+import { createPageCache } from "#server/http/pages/page-cache.ts";
+import { newSessionId } from "#server/session/cookie.ts";
+import { createKeyRing } from "#server/store/keys.ts";
+import { startLayer } from "#tests/support/wire/layer.ts";
+import { requestText, sendRaw } from "#tests/support/wire/raw.ts";
+
+const keys = createKeyRing(() => ["a secret of the tests, longer than 32 bytes"]);
+const silent = { warn: () => undefined, info: () => undefined };
+
+/** Lets nobody in. */
+const full = { ...createAdmission({ log: silent }), enter: async () => undefined };
+
+const get = (port: number, path: string, headers = {}) =>
+  sendRaw(port, requestText(`GET ${path} HTTP/1.1`, { Host: `localhost:${port}`, ...headers }));
+
+describe("who can't be served now", () => {
+  it("gets a plain page in every language, and the time to wait", async () => {
+    const { port } = await startLayer({ admission: full });
+    const { status, headers, body } = await get(port, "/about");
+    expect([status, headers["cache-control"]]).toEqual([503, ["no-store"]]);
+    expect(Number(headers["retry-after"]?.[0])).toBeGreaterThan(1);
+    for (const language of ["mk", "sq", "en"]) expect(body).toContain(`<section lang="${language}"`);
+  });
+
+  it("gets data where the client router asks, and the form is told as not sent", async () => {
+    const { port } = await startLayer({ admission: full });
+    const answer = await get(port, "/about.data");
+    expect([answer.status, JSON.parse(answer.body)]).toEqual([
+      503,
+      { kind: "unavailable", reference: expect.any(String), retryAfter: expect.any(Number) },
+    ]);
+  });
+
+  it("still hears that the process lives", async () => {
+    const { port } = await startLayer({ admission: full });
+    expect((await get(port, "/health/live")).status).toBe(200);
+  });
+
+  it("gets a page that is there already, and no other", async () => {
+    let isFull = false;
+    const render = async () => {
+      if (isFull) throw new Overloaded();
+      const document = { status: 200, headers: {}, html: "<p>there</p>", scripts: [], styles: [] };
+      return { document, freshness: { asOf: undefined } };
+    };
+    const { port } = await startLayer({ pages: createPageCache(render, { lastAt: 0 }), admission: full });
+    expect((await get(port, "/about")).body).toBe("<p>there</p>");
+    isFull = true;
+    expect((await get(port, "/about")).body).toBe("<p>there</p>");
+    const other = await get(port, "/privacy");
+    expect([other.status, other.headers["retry-after"]]).toEqual([503, [expect.any(String)]]);
+  });
+});
+
+describe("the rank of who asks", () => {
+  const rank = (method: string, headers: Readonly<Record<string, string>>) => {
+    return rankOf({ request: { method, headers }, origin: "http://localhost:3000" }, keys);
+  };
+  const session = (kind: "visitor" | "staff") => `session=${newSessionId(kind, keys("session id"))}`;
+
+  it.each([
+    ["form", "POST", {}],
+    ["staff", "GET", { cookie: session("staff") }],
+    ["visitor", "GET", { cookie: session("visitor") }],
+    ["visitor", "GET", { cookie: "session=s.made.up" }],
+    ["visitor", "GET", { "user-agent": "Mozilla/5.0 (Linux; Android 9) Chrome/90" }],
+    ["machine", "GET", { "user-agent": "Mozilla/5.0 (compatible; Googlebot/2.1)" }],
+    ["machine", "HEAD", { "sec-purpose": "prefetch" }],
+  ] as const)("is %s for %s with %o", (expected, method, headers) => {
+    expect(rank(method, headers)).toBe(expected);
+  });
+});
