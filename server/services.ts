@@ -10,7 +10,7 @@ import { createPdfPress, pdfPressOf } from "./files/pdf/print.ts";
 import { createPlaces, exportPlacesOf, EXPORTS, watchPlaces } from "./files/places.ts";
 import { openTiles, tilesOf } from "./files/tiles/tiles.ts";
 import { createSubmissionLog, submissionsOf } from "./form/submission-log.ts";
-import { type Admission, createAdmission, watchAdmission } from "./http/admission.ts";
+import { type Admission, ADMISSION_TIMES, createAdmission, watchAdmission } from "./http/admission.ts";
 import { createProviderHttp, PROVIDER_TIMES } from "./identity/oidc/http.ts";
 import { createProvider, identityProviderOf } from "./identity/oidc/provider.ts";
 import { sessionCaller } from "./identity/profile.ts";
@@ -31,6 +31,8 @@ export const PRODUCT_TIMES = {
   api: TIMES,
   /** Breaker, slots and retries of those calls (R67, R68). */
   policies: POLICIES,
+  /** How long somebody may wait to be let in (R77). */
+  admission: ADMISSION_TIMES,
   /** How long a page may wait for the API in all. */
   page: 10_000,
   /** Of one exchange with the identity provider. */
@@ -91,7 +93,7 @@ export function createServices(
   const nodes = settings.redisUrl === undefined ? loneNode() : createNodes(store);
   const limits = createLimits(store, nodes.share);
   const keys = createKeyRing(secrets);
-  const admission = createAdmission({ log });
+  const admission = createAdmission({ log, times: times.admission });
   watchAdmission(meter, admission);
   const connect = connectorFor(reference && { port, ...reference });
   const sender = createSender({

@@ -49,15 +49,17 @@ const CALM_MS = 25;
 /** However busy the loop is, somebody is let in so often; milliseconds. */
 const AT_LEAST_EVERY_MS = 50;
 
-/** How long people may wait to be let in when many come at one moment; milliseconds. */
-const WAIT_MS = 1_000;
-
-/**
- * The same once the queue has not been empty for `STANDING_MS`, or somebody was refused in that time: a queue that stays delays
- * everybody and helps nobody, and who others overtake all the time hears soon that it is no use. Forms may wait all
- * the same: somebody has typed them.
- */
-const STANDING_WAIT_MS = 60;
+/** How long somebody may wait to be let in; milliseconds. */
+export const ADMISSION_TIMES = {
+  /** When many come at one moment. */
+  wait: 1_000,
+  /**
+   * Once the queue has not been empty for `STANDING_MS`, or somebody was refused in that time: a queue that stays delays
+   * everybody and helps nobody, and who others overtake all the time hears soon that it is no use. Forms may wait all
+   * the same: somebody has typed them.
+   */
+  standing: 60,
+};
 const STANDING_MS = 1_000;
 
 /** Who was let in to wait may wait a little longer than was expected. */
@@ -71,6 +73,7 @@ const [FIRST_STEP_MS, LONGEST_STEP_MS] = [10, 200];
 
 interface AdmissionOptions {
   readonly log: Pick<Log, "warn" | "info">;
+  readonly times?: typeof ADMISSION_TIMES;
   /** Milliseconds of a clock that never jumps. */
   readonly now?: () => number;
   /** Does something in the next turn of the event loop. */
@@ -84,6 +87,7 @@ interface AdmissionOptions {
  */
 export function createAdmission({
   log,
+  times = ADMISSION_TIMES,
   now = () => performance.now(),
   nextTurn = setImmediate,
 }: AdmissionOptions): Admission {
@@ -101,7 +105,7 @@ export function createAdmission({
 
   const longestWait = (rank: Rank) => {
     const isStanding = now() - lastEmpty > STANDING_MS || now() - overload.lastAt < STANDING_MS;
-    return isStanding && rank !== "form" ? STANDING_WAIT_MS : WAIT_MS;
+    return isStanding && rank !== "form" ? times.standing : times.wait;
   };
 
   const mostPlaces = (rank: Rank) => Math.max(1, longestWait(rank) / stepMs);

@@ -22,6 +22,8 @@ export const IMPATIENT: Times["api"] = { connect: 200, headers: 200, call: 400 }
 /** The product's own patience, because a busy machine is no hang; but nobody waits for the next try. */
 export const TIMES: Times = {
   ...PRODUCT_TIMES,
+  // Nor is it more than can be done.
+  admission: { wait: 120_000, standing: 120_000 },
   policies: {
     ...PRODUCT_TIMES.policies,
     breaker: { ...PRODUCT_TIMES.policies.breaker, pause: 200 },
