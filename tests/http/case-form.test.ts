@@ -50,63 +50,6 @@ describe("a new case", () => {
     expectKept(foreign, { ...TYPED, mpId: "90" });
   });
 
-  it("names every mandatory field, keeps the values and makes no call", async () => {
-    const page = await assistant.submit(caseForm(await assistant.get("/admin/cases/add")), {
-      address: "Тука",
-    });
-    expect(page.status).toBe(400);
-    expect(page.html).toMatch(/<title>Грешка: Внеси случај/);
-    const summary = text(page);
-    expect(summary).toContain("Проверете ги полињата за грешки!");
-    for (const name of [
-      "Име и презиме",
-      "Е-пошта",
-      "Телефон",
-      "Општина",
-      "Пол",
-      "Возраст",
-      "Етничка припадност",
-      "Пратеник",
-      "Категорија",
-      "Тема",
-      "Причина",
-      "Прва посета",
-      "Вклучени се и други",
-      "Бара иницијатива",
-    ]) {
-      expect(summary).toContain(`${name}: Полето е задолжително!`);
-    }
-    expect(valueOf(page, "address")).toBe("Тука");
-    expect(writesAt(product.proxy)).toEqual([]);
-  });
-
-  it.each([
-    ["fullName", 100],
-    ["organization", 100],
-    ["address", 100],
-    ["phone", 45],
-    ["topic", 200],
-    ["reason", 1000],
-    ["firstVisit", 200],
-    ["othersInvolved", 200],
-  ])("may not have more in %s than %i characters", async (name, limit) => {
-    const long = "ш".repeat(limit + 1);
-    const page = await assistant.submit(caseForm(await assistant.get("/admin/cases/add")), {
-      ...TYPED,
-      [name]: long,
-    });
-    expect(text(page)).toContain(`Полето не треба да има повеќе од ${limit} карактери!`);
-    expect(valueOf(page, name)).toBe(long);
-  });
-
-  it("has an address that is one", async () => {
-    const form = caseForm(await assistant.get("/admin/cases/add"));
-    const page = await assistant.submit(form, { ...TYPED, email: "без знак" });
-    expect(text(page)).toContain("Е-пошта: Внесете точен формат на адреса на е-пошта!");
-    const long = await assistant.submit(form, { ...TYPED, email: `${"a".repeat(100)}@b.mk` });
-    expect(text(long)).toContain("Е-пошта: Полето не треба да има повеќе од 100 карактери!");
-  });
-
   it("keeps what is typed from tab to tab, and tells no mistakes before sending", async () => {
     const form = caseForm(await assistant.get("/admin/cases/add"));
     const second = await assistant.submit(form, { fullName: "Ана", step: "2" });

@@ -173,31 +173,6 @@ describe("the form to add an event", () => {
     expect(page.html).toMatch(/<a[^>]*href="\/admin\/events\?eventTypeId=2"[^>]*>Откажи/);
   });
 
-  it("refuses what is missing or too long beside each field, without a call, and keeps the rest", async () => {
-    const { form, typed } = await typedEvent(assistant);
-    await product.proxy.clear();
-    const long = { subject: "ѓ".repeat(101), description: "о".repeat(201) };
-    const page = await assistant.submit(form, {
-      ...typed,
-      ...long,
-      mpId: "",
-      municipalityId: "",
-      eventTypeId: "",
-    });
-    expect(page.status).toBe(400);
-    expect(text(page)).toContain("Проверете ги полињата за грешки!");
-    for (const message of [
-      "Пратеник: Полето е задолжително!",
-      "Општина: Полето е задолжително!",
-      "Тип на настан: Полето е задолжително!",
-      "Тема на настанот: Полето не треба да има повеќе од 100 карактери!",
-      "Краток опис: Полето не треба да има повеќе од 200 карактери!",
-    ])
-      expect(text(page)).toContain(message);
-    expect(new Map(eventForm(page)?.fields).get("date")).toBe(formatDate(typed.date));
-    expect(product.proxy.calls.filter(({ method }) => method !== "GET")).toEqual([]);
-  });
-
   it("sends the day as YYYY-MM-DD, says so and goes back to the list", async () => {
     const { form, typed } = await typedEvent(assistant);
     const page = await assistant.submit(form, typed);

@@ -447,37 +447,23 @@ describe("a way back that is not the one that was begun gives no session", () =>
   });
 });
 
+/** Which tokens are taken is `identity-tokens.test.ts`; here it is what this sign-in expects of its own. */
 describe("a forged id token gives no session", () => {
-  const later = (seconds: number) => Math.floor(Date.now() / 1000) + seconds;
   const changed =
     (claims: JWTPayload): Forge =>
     (own, key) =>
       honest({ ...own, ...claims }, key);
   const foreign = generateKeyPair("RS256");
-  const without =
-    (claim: string): Forge =>
-    (own, key) =>
-      honest(Object.fromEntries(Object.entries(own).filter(([name]) => name !== claim)), key);
 
   const forgeries: Record<string, Forge> = {
     "alg none": (claims) =>
       `${[{ alg: "none" }, claims].map((part) => Buffer.from(JSON.stringify(part)).toString("base64url")).join(".")}.`,
-    "HS256 with the public key": (claims, { publicJwk, kid }) =>
-      new SignJWT(claims)
-        .setProtectedHeader({ alg: "HS256", kid })
-        .sign(Buffer.from(JSON.stringify(publicJwk))),
-    "HS256 with the client secret": (claims, { kid }) =>
-      new SignJWT(claims).setProtectedHeader({ alg: "HS256", kid }).sign(Buffer.from(CLIENT.secret)),
     "somebody else's key": async (claims, { kid }) =>
       new SignJWT(claims).setProtectedHeader({ alg: "RS256", kid }).sign((await foreign).privateKey),
     "another audience": changed({ aud: "another" }),
     "another issuer": changed({ iss: "https://evil.example" }),
     "the issuer of ADFS's access tokens": changed({ iss: "http://adfs.example/adfs/services/trust" }),
     "another nonce": changed({ nonce: createHash("sha256").update("x").digest("base64url") }),
-    "no nonce": without("nonce"),
-    expired: changed({ exp: later(-120) }),
-    "not yet valid": changed({ nbf: later(120) }),
-    "no subject": without("sub"),
     "an access token instead": (claims, { privateKey, kid }) =>
       new SignJWT(claims).setProtectedHeader({ alg: "RS256", kid, typ: "at+jwt" }).sign(privateKey),
     rubbish: () => "rubbish",
