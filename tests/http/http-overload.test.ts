@@ -56,20 +56,21 @@ describe("who can't be served now", () => {
 });
 
 describe("the rank of who asks", () => {
-  const rank = (method: string, headers: Readonly<Record<string, string>>) => {
-    return rankOf({ request: { method, headers }, origin: "http://localhost:3000" }, keys);
+  const rank = (method: string, headers: Readonly<Record<string, string>>, path: string) => {
+    return rankOf({ request: { method, headers }, path, origin: "http://localhost:3000" }, keys);
   };
   const session = (kind: "visitor" | "staff") => `session=${newSessionId(kind, keys("session id"))}`;
 
   it.each([
-    ["form", "POST", {}],
-    ["staff", "GET", { cookie: session("staff") }],
-    ["visitor", "GET", { cookie: session("visitor") }],
-    ["visitor", "GET", { cookie: "session=s.made.up" }],
-    ["visitor", "GET", { "user-agent": "Mozilla/5.0 (Linux; Android 9) Chrome/90" }],
-    ["machine", "GET", { "user-agent": "Mozilla/5.0 (compatible; Googlebot/2.1)" }],
-    ["machine", "HEAD", { "sec-purpose": "prefetch" }],
-  ] as const)("is %s for %s with %o", (expected, method, headers) => {
-    expect(rank(method, headers)).toBe(expected);
+    ["form", "POST", {}, "/"],
+    ["form", "GET", {}, "/admin/authenticate/callback"],
+    ["staff", "GET", { cookie: session("staff") }, "/"],
+    ["visitor", "GET", { cookie: session("visitor") }, "/"],
+    ["visitor", "GET", { cookie: "session=s.made.up" }, "/"],
+    ["visitor", "GET", { "user-agent": "Mozilla/5.0 (Linux; Android 9) Chrome/90" }, "/"],
+    ["machine", "GET", { "user-agent": "Mozilla/5.0 (compatible; Googlebot/2.1)" }, "/"],
+    ["machine", "HEAD", { "sec-purpose": "prefetch" }, "/"],
+  ] as const)("is %s for %s with %o", (expected, method, headers, path) => {
+    expect(rank(method, headers, path)).toBe(expected);
   });
 });

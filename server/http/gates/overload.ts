@@ -1,3 +1,4 @@
+import type { Pattern } from "#app/model/access.ts";
 import { isPrefetch } from "#server/request/request-info.ts";
 import { cookieValue, privateCookie } from "#server/session/cookie.ts";
 import { isStaffSession } from "#server/session/live-session.ts";
@@ -7,18 +8,21 @@ import { type Exchange, headerOf, type GateRefusal, type Stage } from "../exchan
 import { isRead } from "./request-line.ts";
 
 /** What tells who asks. */
-interface Asker extends Pick<Exchange, "origin"> {
+interface Asker extends Pick<Exchange, "origin" | "path"> {
   readonly request: Pick<Exchange["request"], "method" | "headers">;
 }
 
 const MACHINE = /bot\b|crawl|spider|slurp/i;
 
+/** Where the identity provider sends somebody back whose sign-in was posted here, with a code that is good for once. */
+const SIGNED_IN = "/admin/authenticate/callback" satisfies Pattern;
+
 /**
  * The kind of who asks, by what costs nothing to know. Of staff is who shows a session id that we made, whether it still
  * lives or not; of a machine is what says so, or asks in advance for what nobody has opened yet.
  */
-export function rankOf({ request, origin }: Asker, keys: KeyRing): Rank {
-  if (!isRead(request.method)) return "form";
+export function rankOf({ request, path, origin }: Asker, keys: KeyRing): Rank {
+  if (!isRead(request.method) || path === SIGNED_IN) return "form";
   const header = (name: string) => headerOf(request, name);
   const cookies = header("Cookie");
   if (cookies !== null && origin !== undefined) {
