@@ -30,6 +30,7 @@ const portal = layout("portal/layout.tsx", [
   route("accessibility", "portal/read/accessibility.tsx"),
   route("not-found", "system/not-found.tsx"),
   route("kit", "system/kit.tsx"),
+  route("kit/letters", "system/letters.tsx"),
   route("*", "system/not-found.tsx", { id: "unknown" }),
 ]);
 

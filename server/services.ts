@@ -16,6 +16,8 @@ import { createProvider, identityProviderOf } from "./identity/oidc/provider.ts"
 import { sessionCaller } from "./identity/profile.ts";
 import { auditLogOf, createAuditLog, createLog, type Log, logOf } from "./log/log.ts";
 import { type LineSink, lineSink } from "./log/standard-output.ts";
+import { createOutbox, outboxOf } from "./mail/outbox.ts";
+import { createMailSender, SMTP_TIMES } from "./mail/smtp.ts";
 import { noTelemetry, type Telemetry } from "./metrics/telemetry.ts";
 import { settingsOf } from "./settings/current.ts";
 import type { Env } from "./settings/env.ts";
@@ -35,6 +37,8 @@ export const PRODUCT_TIMES = {
   admission: ADMISSION_TIMES,
   /** How long a page may wait for the API in all. */
   page: 10_000,
+  /** Of a letter on its way to the mail server. */
+  smtp: SMTP_TIMES,
   /** Of one exchange with the identity provider. */
   provider: PROVIDER_TIMES,
 };
@@ -118,7 +122,10 @@ export function createServices(
   const media = createMedia({ baseUrl, log, connect });
   const tiles = openTiles(settings, log);
   const analytics = createAnalytics(settings.analytics, originOf(settings), log);
+  const outbox = settings.mail && createOutbox(store, createMailSender(mailIn(settings), times.smtp), log);
+  const mail = outbox ? [outbox] : [];
   const gifts: readonly Gift[] = [
+    ...mail.map(outboxOf.give),
     settingsOf.give(settings),
     logOf.give(log),
     auditLogOf.give(createAuditLog(output, traceId)),
@@ -148,9 +155,15 @@ export function createServices(
     give: (context) => {
       for (const gift of gifts) gift(context);
     },
-    close: () => closeAll([press, nodes, store, analytics, tiles, media, provider, sender], log),
+    close: () => closeAll([press, ...mail, nodes, store, analytics, tiles, media, provider, sender], log),
   };
 }
+
+/** The mail server as the settings have it now; whether there is one never changes. */
+const mailIn = (settings: Env) => () => {
+  if (settings.mail) return settings.mail;
+  throw new TypeError("There is no mail server");
+};
 
 /** The secrets as the settings have them now. */
 function secretsOf(settings: Env): Secrets {

@@ -68,6 +68,7 @@ const FLOORS = [
   "session",
   "api",
   "files",
+  "mail",
   "analytics",
   "audit",
   "form",

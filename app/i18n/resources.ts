@@ -1,21 +1,24 @@
 import type { Language } from "#app/model/text/language.ts";
 import * as enForms from "./en/forms.ts";
+import * as enMail from "./en/mail.ts";
 import * as enPages from "./en/pages.ts";
 import * as enPortal from "./en/portal.ts";
 import * as enStatistics from "./en/statistics.ts";
 import * as mkAdmin from "./mk/admin.ts";
 import * as mkForms from "./mk/forms.ts";
+import * as mkMail from "./mk/mail.ts";
 import * as mkPages from "./mk/pages.ts";
 import * as mkPortal from "./mk/portal.ts";
 import * as mkSections from "./mk/sections.ts";
 import * as mkStatistics from "./mk/statistics.ts";
 import * as sqForms from "./sq/forms.ts";
+import * as sqMail from "./sq/mail.ts";
 import * as sqPages from "./sq/pages.ts";
 import * as sqPortal from "./sq/portal.ts";
 import * as sqStatistics from "./sq/statistics.ts";
 
 /** Macedonian is the source of the shape. */
-const mkPublic = { ...mkPortal, ...mkForms, ...mkPages, ...mkStatistics };
+const mkPublic = { ...mkPortal, ...mkForms, ...mkPages, ...mkStatistics, ...mkMail };
 
 /** The back-office speaks nothing else. */
 const mk = { ...mkPublic, ...mkAdmin, ...mkSections };
@@ -35,8 +38,8 @@ export type Shape<Source> = {
 /** Every text in every language, for the server; the browser loads what its page needs (`app/entry.client.tsx`). */
 export const resources = {
   mk,
-  sq: { ...sqPortal, ...sqForms, ...sqPages, ...sqStatistics },
-  en: { ...enPortal, ...enForms, ...enPages, ...enStatistics },
+  sq: { ...sqPortal, ...sqForms, ...sqPages, ...sqStatistics, ...sqMail },
+  en: { ...enPortal, ...enForms, ...enPages, ...enStatistics, ...enMail },
 } satisfies Record<Language, Shape<typeof mkPublic>>;
 
 /** A key that does not exist, or a text's missing value, does not compile. */

@@ -48,6 +48,7 @@ export const access = {
   "/accessibility": "anyone",
   "/not-found": "anyone",
   "/kit": "demo",
+  "/kit/letters": "demo",
   "/*": "anyone",
   "/media/*": "anyone",
   "/media/tutorials/*": STAFF,

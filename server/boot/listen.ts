@@ -5,7 +5,7 @@ import { say } from "./welcome.ts";
 
 /** A server of ours: which setting names its port, and where it shall listen. */
 interface Place {
-  readonly setting: "PORT" | "REFERENCE_PORT";
+  readonly setting: "PORT" | "REFERENCE_PORT" | "REFERENCE_SMTP_PORT";
   readonly port: number;
   readonly host: string;
 }
@@ -16,7 +16,7 @@ const LOOK_MS = 100;
 
 /** Tries the place of a server to come, before anything is made or started for it; ends the process when it is taken. */
 export async function demandFree(place: Place): Promise<void> {
-  const patience = place.setting === "REFERENCE_PORT" ? LEFT_OVER_MS : 0;
+  const patience = place.setting === "PORT" ? 0 : LEFT_OVER_MS;
   await untilFree(place, performance.now() + patience).catch((error: unknown) => endForPort(place, error));
 }
 

@@ -32,10 +32,12 @@ const STOP_MS = 3_000;
  * Ends this process, with what is wrong in a sentence, when a port is taken or it can't be started at all.
  */
 export async function referenceOf(env: Env, script: string, log: Log): Promise<ReferenceProcess | undefined> {
-  const { host, port, referencePort, referenceApi, oidc, dataDir } = env;
+  const { host, port, referencePort, referenceSmtpPort, referenceApi, oidc, dataDir } = env;
   await demandFree({ setting: "PORT", port, host });
   if (!referenceApi && !oidc.demo) return undefined;
   await demandFree({ setting: "REFERENCE_PORT", port: referencePort, host });
+  if (referenceSmtpPort !== undefined)
+    await demandFree({ setting: "REFERENCE_SMTP_PORT", port: referenceSmtpPort, host });
   const isSeeded = existsSync(join(dataDir, "reference.sqlite"));
   if (!isSeeded) say("Making the demo data. This happens once and takes some seconds.");
   const reference = startReference(script, log);

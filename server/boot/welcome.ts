@@ -4,7 +4,8 @@ import type { Env } from "#server/settings/env.ts";
 export const say = (text: string) => void process.stderr.write(`${text}\n`);
 
 /** What a person at a terminal wants to know about a demo: where it is, who may sign in, and that it is one. */
-export function welcome({ port, appOrigin, dataDir, referencePort, referenceApi, oidc }: Env): string {
+export function welcome(env: Env): string {
+  const { port, appOrigin, dataDir, referencePort, referenceSmtpPort, referenceApi, oidc } = env;
   const origin = appOrigin ?? `http://localhost:${port}`;
   const accounts = "administrator, assistant, assistant2 or monitor; password: demo";
   return [
@@ -15,6 +16,7 @@ export function welcome({ port, appOrigin, dataDir, referencePort, referenceApi,
     `  Back-office   ${origin}/admin`,
     ...(oidc.demo ? [`  Sign in as    ${accounts}`] : []),
     ...(referenceApi ? [`  API           the reference API on port ${referencePort}`] : []),
+    ...(referenceSmtpPort === undefined ? [] : [`  Mail          http://localhost:${referencePort}/mail`]),
     `  Data          ${dataDir}`,
     "",
     "  Stop it with Ctrl-C.",

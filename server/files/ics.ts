@@ -11,6 +11,8 @@ export type IcsMeeting = Pick<
   readonly place: string;
   /** What else is worth knowing; lines. */
   readonly description: string;
+  /** Address of the page about it, for those who may open one. */
+  readonly page?: string;
 };
 
 /** What makes the file of a meeting one of several. */
@@ -35,7 +37,7 @@ export async function meetingIcs(
 ): Promise<string> {
   const library = await import("ical-generator");
   const { default: ical, ICalCalendarMethod: Method, ICalEventStatus: Status } = library;
-  const { id, topic, fullName, place, description, meetingStatusId } = meeting;
+  const { id, topic, fullName, place, description, meetingStatusId, page } = meeting;
   const { hostname } = new URL(origin);
   // A demo answers to several names of this machine.
   const host = isLoopback(hostname) ? "localhost" : hostname;
@@ -54,7 +56,7 @@ export async function meetingIcs(
     summary: [fullName, topic].filter(Boolean).join(": ").replaceAll(CONTROLS, ""),
     location: place,
     description: description.replaceAll("\r\n", "\n").replaceAll(CONTROLS, ""),
-    url: `${origin}/admin/meetings/view/${id}`,
+    url: page ?? null,
   });
   if (isOff) entry.status(Status.CANCELLED);
   else if (meetingStatusId === MEETING_STATUS.requested) entry.status(Status.TENTATIVE);

@@ -107,6 +107,10 @@ export function getT<const Names extends Namespace = "common">(
   return translator(getI18n(context), names);
 }
 
+/** The typed `t` of a language that somebody else speaks than whoever asks: for letters. */
+export const tIn = <const Names extends Namespace>(language: Language, names: Names): TFunction<Names> =>
+  translator(instances[language], names);
+
 /** More than any browser sends; what follows is ignored. */
 const MOST_RANGES = 32;
 

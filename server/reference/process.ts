@@ -11,6 +11,8 @@ import { createReferenceServer } from "./http/server.ts";
 import { foreignTokens, identityKeys, localTokens } from "./identity/access-token.ts";
 import { createIdentityProvider } from "./identity/index.ts";
 import { issueTicket, signOutUrl } from "./identity/sign-out.ts";
+import { mailPages } from "./mail/pages.ts";
+import { startMailReceiver } from "./mail/receiver.ts";
 import { makeFiles } from "./seed/files/index.ts";
 import { fillDatabase } from "./seed/index.ts";
 import { turnReportsClock, wallClock } from "./store/clock.ts";
@@ -51,9 +53,14 @@ export async function serveReference(env: Env, database: DatabaseSync, now: () =
   await removeOrphans(uploadsDir, database);
   const { identity, ...access } = await signInParts(env, database, () => new Date());
   const services: ReferenceServices = { database, now, uploadsDir, ...access };
+  const mail =
+    env.referenceSmtpPort === undefined
+      ? undefined
+      : await startMailReceiver(env.referenceSmtpPort, env.host, now);
   const server = createReferenceServer({
     api: env.referenceApi ? services : undefined,
     identity,
+    mail: mail && mailPages(mail),
   });
   server.listen(env.referencePort, env.host);
   await once(server, "listening");
@@ -64,7 +71,7 @@ export async function serveReference(env: Env, database: DatabaseSync, now: () =
       server.close();
       server.closeIdleConnections();
       setTimeout(() => server.closeAllConnections(), 2_000).unref();
-      await once(server, "close");
+      await Promise.all([once(server, "close"), mail?.close()]);
       database.close();
     },
   };

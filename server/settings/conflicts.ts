@@ -1,6 +1,7 @@
 import { isLoopback } from "#server/connector.ts";
 import { redisPlace } from "./redis-url.ts";
 import { DEMO_CLIENT, type SettingsInput } from "./settings.ts";
+import { smtpPlace } from "./smtp-url.ts";
 
 const CLIENT_SECRET_LENGTH = 16;
 
@@ -23,6 +24,8 @@ export function conflicts(given: SettingsInput): string[] {
   if (given.ANALYTICS_URL !== undefined) {
     problems.push(...needs(["ANALYTICS_SITE_ID"], "ANALYTICS_URL needs it"));
   }
+  if (given.SMTP_URL !== undefined) problems.push(...needs(["MAIL_FROM"], "SMTP_URL needs it"));
+  if (given.MAIL_FROM !== undefined) problems.push(...needs(["SMTP_URL"], "MAIL_FROM needs it"));
   const needsReference = given.API_BASE_URL === undefined || given.OIDC_ISSUER === undefined;
   if (needsReference && Number(given.PORT ?? 3000) === Number(given.REFERENCE_PORT ?? 3001)) {
     problems.push("REFERENCE_PORT: must differ from PORT");
@@ -44,6 +47,9 @@ function productionConflicts(
     ...ADDRESSES.filter((name) => isPlain(given[name])).map(
       (name) => `${name}: must be ${name === "REDIS_URL" ? "rediss" : "https"} in production`,
     ),
+    ...(isPlainMail(given.SMTP_URL)
+      ? ["SMTP_URL: must be smtps, or have ?requireTLS=true, in production"]
+      : []),
     ...(isWeak(given.OIDC_CLIENT_SECRET)
       ? [`OIDC_CLIENT_SECRET: must have at least ${CLIENT_SECRET_LENGTH} characters and not be the demo's`]
       : []),
@@ -82,11 +88,17 @@ const ADDRESSES = [
 /** Readable on its way: to another machine without TLS (R48). */
 function isPlain(address: string | undefined): boolean {
   const redis = redisPlace(address ?? "");
-  if (redis)
-    return !redis.tls && redis.nodes.some(({ host }) => !isLoopback(host.includes(":") ? `[${host}]` : host));
+  if (redis) return !redis.tls && redis.nodes.some(({ host }) => !isThisMachine(host));
   const { protocol = "", hostname = "" } = URL.parse(address ?? "") ?? {};
   return protocol === "http:" && !isLoopback(hostname);
 }
+
+function isPlainMail(address = ""): boolean {
+  const place = smtpPlace(address);
+  return place !== undefined && !place.tls && !place.startTls && !isThisMachine(place.host);
+}
+
+const isThisMachine = (host: string) => isLoopback(host.includes(":") ? `[${host}]` : host);
 
 const isWeak = (given: string | undefined) =>
   given !== undefined && (given.length < CLIENT_SECRET_LENGTH || given === DEMO_CLIENT.secret);

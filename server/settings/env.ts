@@ -11,6 +11,7 @@ import {
   Settings,
   type TRACE_SAMPLERS,
 } from "#server/settings/settings.ts";
+import { type SmtpPlace, smtpPlace } from "#server/settings/smtp-url.ts";
 
 export type { Redacted };
 
@@ -18,6 +19,12 @@ export type { Redacted };
 export interface AnalyticsSettings {
   readonly url: string;
   readonly siteId: string;
+}
+
+/** The mail server, and the address that letters are from. */
+export interface MailSettings extends Omit<SmtpPlace, "password"> {
+  readonly password: Redacted | undefined;
+  readonly from: string;
 }
 
 /** How the Assembly is reached, as its pages say: e-mail and phone as text, the postal address in each language. */
@@ -51,7 +58,11 @@ export interface Env {
     readonly demo: boolean;
   };
   readonly referencePort: number;
+  /** Where the reference process takes letters; `undefined`: nowhere. */
+  readonly referenceSmtpPort: number | undefined;
   readonly sessionSecret: Redacted;
+  /** How letters leave; `undefined`: none do. In a demo they go to the reference process. */
+  readonly mail: MailSettings | undefined;
   /** Where page views of public pages are told; `undefined`: nowhere. */
   readonly analytics: AnalyticsSettings | undefined;
   /** Address of a map tile with `{z}`, `{x}` and `{y}` in its path; `undefined`: the map goes without tiles. */
@@ -126,7 +137,9 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
       demo: settings.OIDC_ISSUER === undefined,
     },
     referencePort: settings.REFERENCE_PORT,
+    referenceSmtpPort: referenceSmtp(settings, demo),
     sessionSecret: redacted(settings.SESSION_SECRET ?? storedSecret(dataDir)),
+    mail: mailOf(settings, referenceSmtp(settings, demo)),
     analytics: analyticsOf(settings),
     tileUrl: settings.TILE_URL === "none" ? undefined : settings.TILE_URL,
     submitBursts: settings.SUBMIT_BURSTS ?? (demo ? [] : SUBMIT_BURSTS),
@@ -159,7 +172,14 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
 }
 
 /** What a running product takes over when it is told to read its settings again (SIGHUP). */
-const RELOADED = ["logLevel", "sessionSecret", "redisUrl", "submitBursts", "submitsPerAddress"] as const;
+const RELOADED = [
+  "logLevel",
+  "sessionSecret",
+  "redisUrl",
+  "mail",
+  "submitBursts",
+  "submitsPerAddress",
+] as const;
 
 /**
  * Puts what may change in a running product into its settings: the level of the log, secrets, limits of public forms.
@@ -167,6 +187,8 @@ const RELOADED = ["logLevel", "sessionSecret", "redisUrl", "submitBursts", "subm
  */
 export function takeOver(settings: Env, next: Env): void {
   const changed = Object.fromEntries(RELOADED.map((name) => [name, next[name]]));
+  // Whether letters leave at all was settled at the start.
+  if (!settings.mail || !next.mail) delete changed["mail"];
   Object.assign(settings, changed, { oidc: { ...settings.oidc, clientSecret: next.oidc.clientSecret } });
 }
 
@@ -186,6 +208,24 @@ function tracesOf(settings: ParsedSettings): Env["traces"] {
     sampler: settings.OTEL_TRACES_SAMPLER,
     ratio: settings.OTEL_TRACES_SAMPLER_ARG,
     delayMs: settings.OTEL_BSP_SCHEDULE_DELAY,
+  };
+}
+
+/** Beside the reference API only: letters of a demo must reach nobody. */
+function referenceSmtp({ REFERENCE_SMTP_PORT, API_BASE_URL, SMTP_URL }: ParsedSettings, demo: boolean) {
+  const isAsked = demo && API_BASE_URL === undefined && SMTP_URL === undefined;
+  return isAsked && REFERENCE_SMTP_PORT !== "none" ? REFERENCE_SMTP_PORT : undefined;
+}
+
+function mailOf({ SMTP_URL, MAIL_FROM }: ParsedSettings, referencePort: number | undefined): Env["mail"] {
+  const own = referencePort === undefined ? undefined : `smtp://127.0.0.1:${referencePort}`;
+  const place = smtpPlace(SMTP_URL ?? own ?? "");
+  if (!place) return undefined;
+  const { password } = place;
+  return {
+    ...place,
+    password: password === undefined ? undefined : redacted(password),
+    from: MAIL_FROM ?? "kancelarii@kancelarii.example",
   };
 }
 

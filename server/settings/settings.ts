@@ -4,6 +4,7 @@ import { dialled } from "#app/model/text/number.ts";
 import { isProgram, isWritable } from "./places.ts";
 import { REDIS_URL_FORMS, redisPlace } from "./redis-url.ts";
 import { SECRET_BYTES, secretsIn } from "./secrets.ts";
+import { SMTP_URL_FORMS, smtpPlace } from "./smtp-url.ts";
 
 /** The levels of `LOG_LEVEL`, from the fewest lines to none. */
 export const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
@@ -127,6 +128,7 @@ export const Settings = z.object({
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
   REFERENCE_PORT: port.default(3001),
+  REFERENCE_SMTP_PORT: z.union([z.literal("none"), port], "must be a port number, or none").default(3025),
   SESSION_SECRET: secret.optional(),
   REDIS_URL: z
     .string()
@@ -136,6 +138,11 @@ export const Settings = z.object({
     .string()
     .default("./data")
     .refine(isWritable, "must be a folder, or the place for one, in which this user can make files"),
+  SMTP_URL: z
+    .string()
+    .refine((text) => smtpPlace(text) !== undefined, SMTP_URL_FORMS)
+    .optional(),
+  MAIL_FROM: z.email("must be an e-mail address").optional(),
   ANALYTICS_URL: httpUrl.optional(),
   ANALYTICS_SITE_ID: z
     .string()

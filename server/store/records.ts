@@ -19,6 +19,10 @@ export const RETENTION = {
   "logout-token": 12 * 60,
   /** The last number of a meeting's calendar file. */
   "calendar-file": 365 * DAY,
+  /** A letter that waits to be sent, and then, without its text, that it was. */
+  mail: DAY + HOUR,
+  /** A letter that could not be sent, for the member of staff by whom it was caused: without its text. */
+  "mail-notice": 14 * DAY,
 } as const satisfies Readonly<Record<string, number>>;
 
 /** The name of a kind of record: the only part of a key that is kept readable. */

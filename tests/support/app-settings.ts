@@ -14,6 +14,8 @@ export const testSettings = (port: number, referencePort: number, dataDir: strin
   PDF_SECONDS: "30",
   PORT: String(port),
   REFERENCE_PORT: String(referencePort),
+  // Who tests mail names a port.
+  REFERENCE_SMTP_PORT: "none",
   DATA_DIR: dataDir,
 });
 

@@ -57,6 +57,7 @@ export async function startOwnReference(options: Options = {}): Promise<OwnRefer
   await copyDemoFiles(join(dataDir, "uploads"));
   const settings = {
     SESSION_SECRET: randomBytes(32).toString("hex"),
+    REFERENCE_SMTP_PORT: "none",
     ...env,
     DATA_DIR: dataDir,
     REFERENCE_PORT: String(port),

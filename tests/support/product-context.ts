@@ -12,6 +12,7 @@ export const demoSettings = (given: Readonly<Record<string, string>> = {}): Prod
     DATA_DIR: tmpdir(),
     LOG_LEVEL: "silent",
     TILE_URL: "none",
+    REFERENCE_SMTP_PORT: "none",
     SESSION_SECRET: "a secret of the tests, 32 bytes and more: 0123456789",
     ...given,
   });

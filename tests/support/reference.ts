@@ -51,6 +51,7 @@ export async function startReference(options: ReferenceOptions = {}): Promise<Re
         NODE_COMPILE_CACHE: new URL("../../node_modules/.cache/compile", import.meta.url).pathname,
         ...options.env,
         REFERENCE_PORT: String(port),
+        REFERENCE_SMTP_PORT: "none",
         DATA_DIR: dataDir,
       },
       execArgv: options.metered ? METER : [],

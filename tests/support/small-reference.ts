@@ -42,7 +42,7 @@ export async function startSmallReference(
     readToken: () => Promise.reject(new Error("nobody signs in")),
     signOutUrl: () => null,
   };
-  const server = createReferenceServer({ api: services, identity: undefined });
+  const server = createReferenceServer({ api: services, identity: undefined, mail: undefined });
   const url = `http://127.0.0.1:${await listen(server)}`;
   return {
     url,

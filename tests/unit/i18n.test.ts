@@ -289,9 +289,13 @@ const BOOKING = {
   en: /\bbook|reserv|appointment|schedul|time ?slot/i,
 } as const;
 
+/** A letter about a meeting, which there is by then. */
+const isOfMeeting = (key: string) => /^mail\.(?!received|subject\.received)/.test(key);
+
 describe("what the portal promises", () => {
   it.each(LANGUAGES)("is a meeting to ask for: no word means booking in %s", (language) => {
-    const told = [...(texts[language] ?? [])].filter(([key]) => isPublic(key));
+    // What the office has arranged is arranged.
+    const told = [...(texts[language] ?? [])].filter(([key]) => isPublic(key) && !isOfMeeting(key));
     expect(told.length).toBeGreaterThan(300);
     expect(told.filter(([, text]) => BOOKING[language].test(text))).toEqual([]);
   });

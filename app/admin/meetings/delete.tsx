@@ -12,7 +12,6 @@ import { Notice, useScrollIntoView } from "#app/ui/page/notice.tsx";
 import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
-import { noteMeeting } from "#server/files/ics-sequence.ts";
 import { compareVersions } from "#server/form/concurrent-edit.ts";
 import { formKey } from "#server/form/form-key.ts";
 import { submission } from "#server/form/submission.ts";
@@ -24,8 +23,8 @@ import { catchInterruption, Ends, Outcome } from "../record/outcome.tsx";
 import type { RecordReply } from "../record/reply.ts";
 import { recordIdOf } from "../record/stored.ts";
 import type { Route } from "./+types/delete";
-import { deleteMeeting } from "./form.server.ts";
 import { MEETING_FIELDS, meetingTexts } from "./form.tsx";
+import { deleteAndTell } from "./letters.server.ts";
 import meetingLook from "./meeting.css?url";
 import { meetingReturnTo } from "./query.ts";
 import {
@@ -77,9 +76,8 @@ export async function action({ context, params, request, url }: Route.ActionArgs
       // Another key than the form's: with that one something may have been written already.
       return data<DeleteReply>({ formKey: formKey(context), now }, { status: 409 });
     }
-    const outcome = await form.once(() => deleteMeeting(context, id));
+    const outcome = await form.once(() => deleteAndTell(context, found.value));
     if (!outcome.ok && outcome.fault.status !== 404) return form.fail(outcome.fault);
-    await noteMeeting(context, id, found.value);
   }
   const file = await fileOfDeleted(context, id);
   getSession(context).flash({ kind: "success", text: "meetingDeleted", ...(file && { file }) });

@@ -15,15 +15,9 @@ import { catchInterruption } from "../record/outcome.tsx";
 import { refusedReply } from "../record/reply.ts";
 import { recordIdOf, recordToEdit } from "../record/stored.ts";
 import { writeUnlessChanged } from "../record/write.ts";
-import {
-  changeMeeting,
-  formTexts,
-  isUnfinishedMeeting,
-  meetingFormContext,
-  notSaved,
-  searched,
-} from "./form.server.ts";
+import { formTexts, isUnfinishedMeeting, meetingFormContext, notSaved, searched } from "./form.server.ts";
 import { ANYWAY, meetingTexts, MeetingScreen } from "./form.tsx";
+import { changeAndTell } from "./letters.server.ts";
 import { meetingReturnTo } from "./query.ts";
 import meetingLook from "./meeting.css?url";
 
@@ -58,7 +52,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
     read: () => api(context).attempt(contract.meetings.get, { params: { id } }),
     textsOf: meetingTexts,
     mine: ({ meetingStatusId }) => formTexts(form.value, meetingStatusId),
-    write: (stored) => changeMeeting(context, stored, form.value, anyway),
+    write: (stored) => changeAndTell(context, stored, form.value, anyway),
     refusal: (fault, stored) => notSaved(context, form, fault, stored?.meetingStatusId),
   });
   if (reply) return reply;

@@ -176,7 +176,8 @@ interface StatusFault extends ApiFault {
   readonly savedData: true;
 }
 
-const isStatusFault = (fault: ApiFault): fault is StatusFault => "savedData" in fault;
+/** Whether all but the status was saved. */
+export const isStatusFault = (fault: ApiFault): fault is StatusFault => "savedData" in fault;
 
 /** Nothing was written, because the person should know first of the MP's other meetings at that time. */
 interface BusyFault extends ApiFault {
@@ -195,27 +196,26 @@ export const slotOf = ({ mpId, startDate, endDate }: MeetingData): string =>
   `${mpId} ${startDate} ${endDate}`;
 
 /**
- * Adds a meeting. When nobody can tell whether the API has done it, the MP's day is read again: a meeting that
- * was not there before and says exactly the same is the one (R71).
+ * Adds a meeting. When nobody can tell whether the API has done it, or under which id, the MP's day is read again: a meeting
+ * that was not there before and says exactly the same is the one (R71).
  * @param anyway the slot in which the person wants a second meeting
  */
 export async function addMeeting(
   context: Context,
   form: MeetingForm,
   anyway: unknown,
-): Promise<Attempt<unknown>> {
+): Promise<Attempt<number | null>> {
   const body = meetingData(form);
   const before = await meetingsThatDay(context, body);
   const taken = overlapping(before ?? [], body, undefined);
   if (taken.length > 0 && anyway !== slotOf(body)) return busyFault(taken);
 
   const outcome = await api(context).attempt(contract.meetings.add, { body });
-  return settled(outcome, async () => {
-    if (!before) return false;
-    const known = new Set(before.map(({ id }) => id));
-    const after = await meetingsThatDay(context, body, lookAgain(context));
-    return after?.some((row) => !known.has(row.id) && isSame(row, body)) ?? false;
-  });
+  if (outcome.ok ? outcome.value !== null : !before || outcome.fault.sent !== "unknown") return outcome;
+  const known = new Set(before?.map(({ id }) => id));
+  const after = before && (await meetingsThatDay(context, body, lookAgain(context)));
+  const added = after?.find((row) => !known.has(row.id) && isSame(row, body));
+  return added ? { ok: true, value: added.id } : outcome;
 }
 
 /**

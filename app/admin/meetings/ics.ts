@@ -50,7 +50,8 @@ async function fileOf(context: Context, says: IcsMeeting, sequence: number, stam
     name: getT(context, "common")("institution"),
     email: settingsOf(context).contact.email,
   };
-  return new Response(await meetingIcs(says, { origin, organizer, sequence, stamp }), {
+  const page = `${origin}/admin/meetings/view/${says.id}`;
+  return new Response(await meetingIcs({ ...says, page }, { origin, organizer, sequence, stamp }), {
     headers: {
       "Content-Type": "text/calendar; charset=utf-8",
       "Content-Disposition": `attachment; filename="meeting-${says.id}.ics"`,

@@ -24,6 +24,8 @@ const HEADERS = {
 export interface Parts {
   readonly api: ReferenceServices | undefined;
   readonly identity: Mounted | undefined;
+  /** Shows the letters of a demo. */
+  readonly mail: Mounted | undefined;
 }
 
 /** The HTTP server of this process, with each part below its path. */
@@ -62,8 +64,9 @@ function leaveRest(request: IncomingMessage, response: ServerResponse): void {
 async function dispatch(request: IncomingMessage, response: ServerResponse, parts: Parts): Promise<void> {
   const url = URL.parse(request.url ?? "", "http://reference");
   if (!url) throw new RefusedCall(400);
-  const { api, identity } = parts;
+  const { api, identity, mail } = parts;
   if (identity && url.pathname.startsWith("/oidc/")) return identity(request, response);
+  if (mail && /^\/mail(?:\/|$)/.test(url.pathname)) return mail(request, response);
   if (!api) throw new RefusedCall(404);
   if (url.pathname.startsWith("/admin/uploads/")) return sendUpload(request, response, url, api.uploadsDir);
   if (url.pathname === "/openapi.json" || url.pathname === "/") return describeApi(request, response, url);

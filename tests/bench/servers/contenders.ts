@@ -69,6 +69,7 @@ export async function productOptions(entry: string, data = "data") {
     DEMO: "1",
     DATA_DIR: join(FOLDER, data),
     REFERENCE_PORT: String(await freePort()),
+    REFERENCE_SMTP_PORT: "none",
     TRUSTED_PROXIES: "loopback",
   };
   return { program, port: await freePort(), env } satisfies ServerOptions;

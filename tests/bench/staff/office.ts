@@ -39,6 +39,7 @@ export async function startOffice(
       DEMO: "1",
       DATA_DIR: dataDir,
       REFERENCE_PORT: String(await freePort()),
+      REFERENCE_SMTP_PORT: "none",
       TRUSTED_PROXIES: "loopback",
     },
   });

@@ -24,6 +24,7 @@ import { getSession, isSaved } from "#server/session/live-session.ts";
 import type { Atlas } from "../directory/finder-view.ts";
 import { officeLink } from "../names.ts";
 import { shownReceipt } from "../receipt/receipt.server.ts";
+import { confirmByMail } from "./confirmation.server.ts";
 import { REQUEST_TABS } from "./fields.tsx";
 
 /** What the request form shows and offers, in one language. */
@@ -110,6 +111,7 @@ export async function sendRequest(context: Context) {
   const outcome = await form.once(() => send(context, value));
   if (!outcome.ok) return withTab(form.fail(outcome.fault), tabAfter(current), numbers.reply);
   keepReceipt(context, outcome.value);
+  await confirmByMail(context, outcome.value);
   getSession(context).flash({ kind: "success", text: "requestSent" });
   // Without a place to keep it the receipt is shown at once: nobody who has just read of it shall lose it (F14).
   if (!(await isSaved(context))) return { receipt: await shownReceipt(context, outcome.value) } as const;

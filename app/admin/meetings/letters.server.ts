@@ -1,0 +1,185 @@
+import { letterLanguage, mailOf, mayMail, post, whereToGo } from "#app/intake/letter.server.ts";
+import type { CaseBody } from "#app/model/case-rules.ts";
+import { MEETING_LOCATION, MEETING_STATUS } from "#app/model/lookups.ts";
+import { type Meeting, type MeetingForm, meetingData } from "#app/model/meeting.ts";
+import { compareWallTimes, isWholeDay, wallTimeOf } from "#app/model/period.ts";
+import type { Language } from "#app/model/text/language.ts";
+import { readWishes } from "#app/model/wishes.ts";
+import { weekdayName } from "#app/ui/calendar-names.ts";
+import { formatDate, formatTime } from "#app/ui/format.ts";
+import { api } from "#server/api/client.ts";
+import { contract } from "#server/api/contract/index.ts";
+import type { Attempt } from "#server/api/fault.ts";
+import type { Context } from "#server/context.ts";
+import { deletedMeeting, icsSequence, noteMeeting } from "#server/files/ics-sequence.ts";
+import { meetingIcs } from "#server/files/ics.ts";
+import { verifiedForm } from "#server/form/posted-form.ts";
+import type { LetterFacts } from "#server/mail/letters.ts";
+import { outboxOf } from "#server/mail/outbox.ts";
+import type { Mail } from "#server/mail/smtp.ts";
+import { requireProfile } from "#server/middleware/guard.ts";
+import { tIn } from "#server/middleware/locale.ts";
+import { requestInfo } from "#server/request/request-info.ts";
+import { getSession } from "#server/session/live-session.ts";
+import { settingsOf } from "#server/settings/current.ts";
+import { changeMeeting, deleteMeeting, isStatusFault } from "./form.server.ts";
+import { isMoved } from "./query.ts";
+
+/** A meeting as the letter needs it; without an id where the API did not tell that of a new one. */
+type Told = Omit<Meeting, "id"> & { readonly id: number | undefined };
+
+type Kind = Exclude<LetterFacts["kind"], "received">;
+
+/** A case that is read while the meeting is written, so that nobody waits for it. */
+type CaseRead = Promise<Attempt<CaseBody>> | undefined;
+
+/** Begins to read the case whose citizen may be written to; not at all where no letter can leave. */
+export function caseToTell(context: Context, caseId: number | null): CaseRead {
+  if (caseId === null || !outboxOf.ifAny(context)) return undefined;
+  const read = api(context).attempt(contract.cases.get, { params: { id: caseId } });
+  // Whether it is needed shows later.
+  read.catch(() => undefined);
+  return read;
+}
+
+/** Changes a meeting as its form says, and tells the citizen; what is saved without its new status is told without it. */
+export async function changeAndTell(context: Context, stored: Meeting, form: MeetingForm, anyway: unknown) {
+  const read = caseToTell(context, form.caseId);
+  const outcome = await changeMeeting(context, stored, form, anyway);
+  if (!outcome.ok && !isStatusFault(outcome.fault)) return outcome;
+  const { meetingStatusId } = outcome.ok ? form : stored;
+  const after = {
+    ...stored,
+    ...meetingData(form),
+    meetingStatusId: meetingStatusId ?? stored.meetingStatusId,
+  };
+  await tellCitizen(context, stored, after, read);
+  return outcome;
+}
+
+/** Deletes a meeting, keeps what it takes to cancel it in calendars, and tells the citizen. */
+export async function deleteAndTell(context: Context, stored: Meeting) {
+  const read = caseToTell(context, stored.caseId);
+  const outcome = await deleteMeeting(context, stored.id);
+  if (!outcome.ok && outcome.fault.status !== 404) return outcome;
+  await noteMeeting(context, stored.id, stored);
+  await tellCitizen(context, stored, undefined, read);
+  return outcome;
+}
+
+/** A meeting that was just added, with the status that the API gives to it. */
+export const asAdded = (form: MeetingForm, id: number | undefined): Told => ({
+  ...meetingData(form),
+  id,
+  meetingStatusId: MEETING_STATUS.scheduled,
+});
+
+/**
+ * Writes to the citizen what became of a meeting, and tells the member of staff in one sentence what goes out, or why nothing
+ * does. Changes of which the citizen need not know are passed over, and so are meetings that are past.
+ */
+export async function tellCitizen(
+  context: Context,
+  before: Told | undefined,
+  after: Told | undefined,
+  read: CaseRead,
+): Promise<void> {
+  if (before && after && before.caseId !== after.caseId) {
+    await tellCitizen(context, before, undefined, caseToTell(context, before.caseId));
+    return tellCitizen(context, undefined, after, read);
+  }
+  const kind = whatToTell(before, after);
+  const meeting = after ?? before;
+  if (!kind || !meeting) return;
+  const sentence = await written(context, kind, meeting, read);
+  getSession(context).flash({ kind: sentence === "mailNotKept" ? "error" : "success", text: sentence });
+}
+
+function whatToTell(before: Told | undefined, after: Told | undefined): Kind | undefined {
+  const meeting = after ?? before;
+  if (!meeting || compareWallTimes(meeting.startDate, wallTimeOf(new Date())) < 0) return undefined;
+  const [was, is] = [before?.meetingStatusId, after?.meetingStatusId];
+  const { scheduled, requested, rejected } = MEETING_STATUS;
+  if (!after) return was === scheduled ? "deleted" : undefined;
+  if (is === rejected) return was === scheduled || was === requested ? "rejected" : undefined;
+  if (is !== scheduled) return undefined;
+  if (!before || was !== scheduled) return "arranged";
+  const isElsewhere = before.meetingLocationId !== after.meetingLocationId;
+  return isElsewhere || isMoved(before, after) ? "moved" : undefined;
+}
+
+/** Keys of the sentences in `done`. */
+type Sentence = "mailQueued" | "mailNotKept" | "mailNoMailbox" | "mailNotChosen" | "mailOff" | "mailNoCase";
+
+async function written(context: Context, kind: Kind, meeting: Told, read: CaseRead): Promise<Sentence> {
+  if (!outboxOf.ifAny(context)) return "mailOff";
+  if (meeting.caseId === null) return "mailNoCase";
+  const found = await read;
+  if (!found?.ok) return "mailNotKept";
+  const { wishes } = readWishes(found.value.reason);
+  const { email } = found.value;
+  const may = mayMail({ email, ...wishes });
+  if (may !== "yes") return may === "noMailbox" ? "mailNoMailbox" : "mailNotChosen";
+  const language = letterLanguage(wishes);
+  const { mp, office } = await whereToGo(context, meeting.mpId, language);
+  const calendar = await calendarOf(context, kind, meeting, { language, mp, place: office?.address ?? "" });
+  const facts: LetterFacts = {
+    kind,
+    when: whenOf(meeting, language),
+    online: meeting.meetingLocationId === MEETING_LOCATION.online,
+    attached: calendar !== undefined,
+    mp,
+    office,
+  };
+  const isKept = await post(context, {
+    id: `${verifiedForm(context).submissionKey} ${kind} ${meeting.caseId}`,
+    mail: mailOf(email, language, facts, calendar),
+    writer: { userId: requireProfile(context).id, page: `/admin/cases/view/${meeting.caseId}` },
+  });
+  return isKept ? "mailQueued" : "mailNotKept";
+}
+
+const whenOf = ({ startDate, endDate }: Told, language: Language) => ({
+  weekday: weekdayName(startDate, language),
+  date: formatDate(startDate),
+  time: isWholeDay(startDate, endDate) ? "" : formatTime(startDate),
+});
+
+interface InWords {
+  readonly language: Language;
+  readonly mp: string;
+  readonly place: string;
+}
+
+/** The meeting for the citizen's calendar: the same entry as in earlier letters, and nothing of the matter. */
+async function calendarOf(
+  context: Context,
+  kind: Kind,
+  { id, ...meeting }: Told,
+  { language, mp, place }: InWords,
+): Promise<Mail["calendar"]> {
+  if (id === undefined) return undefined;
+  const t = tIn(language, "mail");
+  const now = new Date();
+  const isOff = kind === "rejected" || kind === "deleted";
+  const { startDate, endDate, meetingLocationId } = meeting;
+  const says = {
+    id,
+    startDate,
+    endDate,
+    topic: isOff ? t("eventOff") : t("event", { mp }),
+    fullName: "",
+    place: isOff || meetingLocationId === MEETING_LOCATION.online ? "" : place,
+    description: "",
+    meetingStatusId: isOff ? MEETING_STATUS.rejected : MEETING_STATUS.scheduled,
+  };
+  const known = kind === "deleted" ? await deletedMeeting(context, id, now) : undefined;
+  const sequence = known?.sequence ?? (await icsSequence(context, id, says, meeting, now));
+  const organizer = { name: t("sender"), email: settingsOf(context).contact.email };
+  const { origin } = requestInfo(context);
+  return {
+    name: `meeting-${startDate.slice(0, "YYYY-MM-DD".length)}.ics`,
+    method: isOff ? "CANCEL" : "PUBLISH",
+    ics: await meetingIcs(says, { origin, organizer, sequence, stamp: now }),
+  };
+}

@@ -1,0 +1,229 @@
+import { randomUUID } from "node:crypto";
+import { partOfProduct } from "#server/context.ts";
+import type { Log } from "#server/log/log.ts";
+import { RETENTION } from "#server/store/records.ts";
+import type { Store, StoreKey } from "#server/store/store.ts";
+import type { Mail, MailSender, NotSent } from "./smtp.ts";
+
+/** A letter that is to be sent, once. */
+export interface Letter {
+  /** The key of the form that causes it, and which of its letters it is: the same again is the same letter. */
+  readonly id: string;
+  readonly mail: Mail;
+  /** Who hears of it when it can't be sent. */
+  readonly writer?: { readonly userId: number; readonly page: string } | undefined;
+}
+
+/** A letter that was not sent, or that nobody knows to be, for whoever caused it. */
+export interface MailNotice {
+  readonly id: string;
+  /** Where the person's phone is: a page of the back-office. */
+  readonly page: string;
+  readonly why: "refused" | "unknown" | "late";
+  /** When it was written; epoch milliseconds. */
+  readonly writtenAt: number;
+}
+
+/** Where letters wait. Those that can't be sent now are tried for a day. */
+export interface Outbox {
+  /**
+   * Keeps a letter, so that it is sent also if this process ends now; sending does not hold up whoever waits for this.
+   * Rejects with `StoreUnavailable` when it can't be kept.
+   */
+  post(letter: Letter): Promise<void>;
+  /** Sends what is due, of every node; resolves when it is through. Called by itself every half a minute. */
+  tick(): Promise<void>;
+  notices(userId: number): Promise<readonly MailNotice[]>;
+  /** Somebody has seen a notice. */
+  seen(userId: number, id: string): Promise<void>;
+  /** Lets a letter on its way come to its end, for some seconds. */
+  close(): Promise<void>;
+}
+
+/** A letter in the store; when it is done nothing of it is left but that it was. */
+interface Waiting extends Letter {
+  readonly writtenAt: number;
+  readonly attempts: number;
+  readonly dueAt: number;
+  /** Which try has it now. `handed`: from here on it may have arrived. */
+  readonly lease?: { readonly by: string; readonly until: number; readonly handed: boolean };
+}
+
+interface Leased extends Waiting {
+  readonly lease: Required<Waiting>["lease"];
+}
+
+type Kept = Waiting | { readonly id: string; readonly done: true };
+
+const MINUTE = 60_000;
+const DAY_MS = 24 * 60 * MINUTE;
+const PAUSES = [1, 2, 5, 10, 20, 30, 60, 120].map((minutes) => minutes * MINUTE);
+const TICK_MS = 30_000;
+/** Longer than a try may take: nobody else takes the letter meanwhile. */
+const LEASE_MS = 3 * MINUTE;
+const CLOSE_MS = 5_000;
+
+/** @param now milliseconds since 1970 */
+export function createOutbox(
+  store: Store,
+  sender: MailSender,
+  log: Pick<Log, "info" | "warn" | "error">,
+  now = () => Date.now(),
+): Outbox {
+  /** What could not be written down of letters that are through. */
+  const owed = new Map<string, () => Promise<void>>();
+  let queue: string[] = [];
+  let running: Promise<void> | undefined;
+  let closed = false;
+  const timer = setInterval(() => void tick(), TICK_MS).unref();
+  void tick();
+
+  /** Takes a letter that is due, unless somebody else has it. */
+  async function take(id: string): Promise<Leased | undefined> {
+    const found: { letter?: Leased | undefined } = {};
+    const by = randomUUID();
+    await change(id, (kept) => {
+      const moment = now();
+      const isFree = kept.dueAt <= moment && (kept.lease === undefined || kept.lease.until <= moment);
+      const lease = { by, until: moment + LEASE_MS, handed: kept.lease?.handed ?? false };
+      return (found.letter = isFree ? { ...kept, lease } : undefined);
+    });
+    return found.letter;
+  }
+
+  /** Changes a letter that waits, if this try has it. */
+  const change = (id: string, make: (kept: Waiting) => Kept | undefined) =>
+    store.change(
+      placeOf(id),
+      (text) => {
+        const kept = parsed(text);
+        const after = kept && !("done" in kept) ? make(kept) : undefined;
+        return after && JSON.stringify(after);
+      },
+      RETENTION.mail,
+    );
+
+  async function attempt(id: string): Promise<NotSent | undefined> {
+    const letter = await take(id);
+    if (!letter) return undefined;
+    const { by } = letter.lease;
+    // Whoever had it has ended in the middle.
+    if (letter.lease.handed) {
+      await settle(letter, "unknown");
+      return undefined;
+    }
+    const handing = async () => {
+      let isOurs = false;
+      await change(id, (kept) => {
+        isOurs = kept.lease?.by === by && kept.lease.until > now();
+        return isOurs && kept.lease ? { ...kept, lease: { ...kept.lease, handed: true } } : undefined;
+      });
+      if (!isOurs) throw new Error("Another node has the letter");
+    };
+    const failed = await sender.send(fileName(store, id), letter.mail, handing);
+    await settle(letter, failed).catch((error: unknown) => {
+      owed.set(id, () => settle(letter, failed));
+      throw error;
+    });
+    return failed;
+  }
+
+  /** Writes down what became of a try. */
+  async function settle(letter: Leased, failed: NotSent | undefined): Promise<void> {
+    const { id, writtenAt, attempts, writer, lease } = letter;
+    const ifOurs = (after: Kept) => change(id, (kept) => (kept.lease?.by === lease.by ? after : undefined));
+    const isLate = failed === "later" && now() - writtenAt >= DAY_MS;
+    if (failed === "later" && !isLate) {
+      const pause = PAUSES[Math.min(attempts, PAUSES.length - 1)] ?? DAY_MS;
+      const { lease: _over, ...rest } = letter;
+      const dueAt = Math.min(now() + pause, writtenAt + DAY_MS);
+      await ifOurs({ ...rest, attempts: attempts + 1, dueAt });
+      log.warn({ event: "mail", state: "waiting", attempt: attempts + 1 });
+      return;
+    }
+    if (failed) {
+      const why = failed === "later" ? "late" : failed;
+      if (writer) {
+        const notice: MailNotice = { id, page: writer.page, why, writtenAt };
+        const place = noticePlace(writer.userId, id);
+        await store.put(place, JSON.stringify(notice), RETENTION["mail-notice"]);
+      }
+      log.error({ event: "mail", state: "given-up", reason: why, userId: writer?.userId });
+    } else log.info({ event: "mail", state: "sent", attempt: attempts + 1 });
+    await ifOurs({ id, done: true });
+  }
+
+  async function work() {
+    for (let id = queue.shift(); id !== undefined; id = queue.shift()) {
+      const failed = await attempt(id).catch((err: unknown) => {
+        log.warn({ event: "mail", state: "store", err });
+        return "later" as const;
+      });
+      // The mail server, or the store, is away: the others need not each find out.
+      if (failed === "later") queue = [];
+    }
+  }
+
+  /** Sends one after another. */
+  async function run(ids: readonly string[]): Promise<void> {
+    if (closed) return;
+    queue.push(...ids.filter((id) => !queue.includes(id)));
+    await (running ??= work().finally(() => {
+      running = undefined;
+      if (queue.length > 0) void run([]);
+    }));
+  }
+
+  async function due(): Promise<readonly string[]> {
+    for (const [id, settleNow] of owed) {
+      await settleNow();
+      owed.delete(id);
+    }
+    const kept = (await store.list(FOLDER)).flatMap((text) => parsed(text) ?? []);
+    return kept.filter((one): one is Waiting => !("done" in one) && one.dueAt <= now()).map(({ id }) => id);
+  }
+
+  async function tick() {
+    try {
+      await run(await due());
+    } catch (err) {
+      log.warn({ event: "mail", state: "store", err });
+    }
+  }
+
+  return {
+    async post(letter) {
+      const moment = now();
+      const waiting: Waiting = { ...letter, writtenAt: moment, attempts: 0, dueAt: moment };
+      const isNew = await store.add(placeOf(letter.id), JSON.stringify(waiting), RETENTION.mail);
+      if (isNew) setImmediate(() => void run([letter.id]));
+    },
+    tick,
+    notices: async (userId) =>
+      (await store.list(["mail-notice", `${userId}`]))
+        .map((text) => JSON.parse(text) as MailNotice)
+        .toSorted((one, other) => one.writtenAt - other.writtenAt),
+    seen: async (userId, id) => void (await store.remove(noticePlace(userId, id))),
+    async close() {
+      closed = true;
+      queue = [];
+      clearInterval(timer);
+      const patience = setTimeout(() => sender.close(), CLOSE_MS);
+      await running;
+      clearTimeout(patience);
+      sender.close();
+    },
+  };
+}
+
+const FOLDER = ["mail", "outbox"] as const;
+const placeOf = (id: string): StoreKey => [...FOLDER, id];
+const noticePlace = (userId: number, id: string): StoreKey => ["mail-notice", `${userId}`, id];
+
+const parsed = (text: string | undefined) => (text === undefined ? undefined : (JSON.parse(text) as Kept));
+
+/** A Message-ID that tells nothing of the form's key. */
+const fileName = (store: Pick<Store, "marks">, id: string) => store.marks(`mail ${id}`)[0];
+
+/** The outbox of a product; a product without a mail server has none. */
+export const outboxOf = partOfProduct<Outbox>("outbox");

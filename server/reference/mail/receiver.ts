@@ -1,0 +1,53 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { simpleParser, type ParsedMail } from "mailparser";
+import { SMTPServer, type SMTPServerDataStream } from "smtp-server";
+
+/** A letter that came, with the number under which it is shown. */
+export interface ReceivedLetter {
+  readonly number: number;
+  readonly at: Date;
+  readonly mail: ParsedMail;
+}
+
+/** The mail server of a demo: whatever it is sent it keeps and shows, and it passes nothing on. */
+export interface MailReceiver {
+  readonly port: number;
+  /** The newest first. */
+  readonly letters: readonly ReceivedLetter[];
+  close(): Promise<void>;
+}
+
+const KEPT = 200;
+const LARGEST_BYTES = 1024 * 1024;
+
+/** Starts it. @param port 0 for any that is free */
+export async function startMailReceiver(port: number, host: string, now: () => Date): Promise<MailReceiver> {
+  const letters: ReceivedLetter[] = [];
+  let count = 0;
+  const server = new SMTPServer({
+    // Nobody signs in, and what never leaves this machine needs no TLS.
+    disabledCommands: ["AUTH", "STARTTLS"],
+    disableReverseLookup: true,
+    logger: false,
+    closeTimeout: 500,
+    size: LARGEST_BYTES,
+    onData: (stream, _session, taken) => void keep(stream).then(() => taken(), taken),
+  });
+  async function keep(stream: SMTPServerDataStream) {
+    const mail = await simpleParser(stream);
+    if (stream.sizeExceeded) throw new Error("Too large");
+    count += 1;
+    letters.unshift({ number: count, at: now(), mail });
+    letters.splice(KEPT);
+  }
+  // Whoever hangs up in the middle has made a fault of their own.
+  server.on("error", () => undefined);
+  const listening = server.listen(port, host);
+  await once(listening, "listening");
+  return {
+    port: (listening.address() as AddressInfo).port,
+    letters,
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
+}

@@ -1,0 +1,185 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { ANSWER_WAY } from "#app/model/wishes.ts";
+import { client, type Page, type PageForm, textOf } from "#tests/support/http.ts";
+import { useMailServer } from "#tests/support/mail-server.ts";
+import { ANSWERS, postForm } from "#tests/support/meeting-request.ts";
+import { useApp, useStaff } from "#tests/support/own-app.ts";
+import { until } from "#tests/support/timing.ts";
+
+/** Letters to citizens, over the wire to a mail server, read as a mail program reads them. */
+
+const server = await useMailServer();
+const app = useApp({ env: { SMTP_URL: server.url, MAIL_FROM: "offices@assembly.example" } });
+const assistant = useStaff(app, "assistant");
+let mpId: string;
+
+beforeAll(async () => {
+  const { html } = await assistant.get("/admin/meetings/add");
+  mpId = /name="mpId"[\s\S]*?<option value="(\d+)"/.exec(html)?.[1] ?? "";
+});
+
+/** The letter that came after so many others. */
+const letterAfter = (known: number) =>
+  until(() => {
+    const mail = server.letters[known];
+    if (!mail) throw new Error("No letter has come");
+    return mail;
+  });
+
+/** Sends a request to the assistant's MP; resolves with the page after it. */
+async function ask(changes: Readonly<Record<string, string>> = {}, language = "mk"): Promise<Page> {
+  const citizen = client(app.origin);
+  const form = postForm(await citizen.get(`/?mp=${mpId}&lng=${language}`));
+  return citizen.submit(form, { ...ANSWERS, answerWayId: String(ANSWER_WAY.email), ...changes });
+}
+
+/** A case of a request whose confirmation has come already. */
+async function newCase(changes: Readonly<Record<string, string>>): Promise<string> {
+  const known = server.letters.length;
+  await ask(changes);
+  if (!changes["answerWayId"]) await letterAfter(known);
+  const { html } = await assistant.get("/admin/cases");
+  return /\/admin\/cases\/view\/(\d+)/.exec(html)?.[1] ?? "";
+}
+
+const meetingForm = (page: Page): PageForm | undefined =>
+  page.forms.find(({ method, action }) => method === "post" && action.startsWith("/admin/meetings/"));
+
+let day = 0;
+const freeDay = () => `2033-03-${String((day += 1)).padStart(2, "0")}`;
+
+/** Adds a meeting for a case; resolves with its id and the page after it. */
+async function arrange(caseId: string, date = freeDay()) {
+  const form = meetingForm(await assistant.get(`/admin/meetings/add?caseId=${caseId}`));
+  const typed = { date, startTime: "0930", endTime: "1000", topic: "Тајна тема" };
+  const page = await assistant.submit(form, typed);
+  const { html } = await assistant.get(`/admin/meetings?view=day&date=${date}`);
+  return { id: /\/admin\/meetings\/edit\/(\d+)/.exec(html)?.[1] ?? "", page, date };
+}
+
+const ics = (mail: Awaited<ReturnType<typeof letterAfter>>) => {
+  const file = mail.attachments[0];
+  const text = file?.content.toString().replaceAll("\r\n ", "") ?? "";
+  const of = (name: string) => new RegExp(`^${name}(?:;[^:]*)?:(.*)$`, "m").exec(text)?.[1]?.trim();
+  return {
+    type: file?.contentType,
+    method: of("METHOD"),
+    uid: of("UID"),
+    sequence: Number(of("SEQUENCE")),
+    text,
+  };
+};
+
+describe("a request", () => {
+  it.each([
+    ["mk", /^Вашето барање за средба е примено: број \d+$/, "Почитувани,"],
+    ["sq", /^Kërkesa juaj për takim u pranua: numri \d+$/, "Të nderuar,"],
+    ["en", /^We have your request for a meeting: number \d+$/, "Hello,"],
+  ])("is confirmed in the language of the page: %s", async (language, subject, greeting) => {
+    const known = server.letters.length;
+    const page = await ask({ topic: `Тајна ${language}`, email: "ana@example.org" }, language);
+    expect(page.status).toBe(200);
+    const mail = await letterAfter(known);
+    expect(mail.subject).toMatch(subject);
+    expect(mail.text?.startsWith(greeting)).toBe(true);
+    expect([mail.to].flat().map((to) => to?.text)).toEqual(["ana@example.org"]);
+    expect(mail.from?.value[0]?.address).toBe("offices@assembly.example");
+    expect(mail.text).not.toContain("Тајна");
+    expect(mail.text).not.toMatch(/undefined|\{\{|https?:/);
+  });
+
+  it.each([
+    ["who chose the phone", { answerWayId: String(ANSWER_WAY.phone) }],
+    ["who chose nothing", { answerWayId: "" }],
+    ["who has no e-mail", { email: "bez-eposta@offices.example" }],
+  ])("is not confirmed to somebody %s", async (_who, changes) => {
+    const known = server.letters.length;
+    await ask({ ...changes, topic: `Без ${_who}` });
+    // Letters leave in the order in which they are caused.
+    await ask({ topic: `По ${_who}`, email: "next@example.org" });
+    const mail = await letterAfter(known);
+    expect(mail.to).toMatchObject({ text: "next@example.org" });
+    expect(server.letters).toHaveLength(known + 1);
+  });
+
+  it("is confirmed once, however often the same form is sent", async () => {
+    const citizen = client(app.origin);
+    const form = postForm(await citizen.get(`/?mp=${mpId}&lng=en`));
+    const typed = { ...ANSWERS, answerWayId: "2", topic: "Двапати", email: "twice@example.org" };
+    await Promise.all([citizen.submit(form, typed), citizen.submit(form, typed)]);
+    await citizen.submit(form, typed);
+    const known = server.letters.length;
+    await ask({ topic: "Потоа" });
+    await letterAfter(known);
+    const to = (text: string) => server.letters.filter((mail) => [mail.to].flat()[0]?.text === text);
+    expect(to("twice@example.org")).toHaveLength(1);
+  });
+});
+
+describe("a meeting", () => {
+  it("is told when it is arranged, moved, rejected, arranged again and deleted, as one entry of a calendar", async () => {
+    const caseId = await newCase({ topic: "Календар", email: "ben@example.org", talkLanguageId: "2" });
+    let known = server.letters.length;
+    const step = async () => {
+      const mail = await letterAfter(known);
+      known = server.letters.length;
+      return {
+        subject: mail.subject,
+        text: mail.text ?? "",
+        calendar: ics(mail),
+        to: [mail.to].flat()[0]?.text,
+      };
+    };
+    const { id, page, date } = await arrange(caseId);
+    expect(textOf(page.html)).toContain("На лицето му се праќа е-пошта за ова.");
+    const arranged = await step();
+    const change = async (typed: Readonly<Record<string, string>>) => {
+      await assistant.submit(meetingForm(await assistant.get(`/admin/meetings/edit/${id}`)), typed);
+      return step();
+    };
+    const moved = await change({ startTime: "1100", endTime: "1130" });
+    const rejected = await change({ meetingStatusId: "3" });
+    const again = await change({ meetingStatusId: "1" });
+    await assistant.submit(meetingForm(await assistant.get(`/admin/meetings/delete/${id}`)));
+    const deleted = await step();
+
+    const [year, month, dayOf] = date.split("-");
+    const when = `${dayOf}.${month}.${year}`;
+    const all = [arranged, moved, rejected, again, deleted];
+    expect(all.map(({ subject }) => subject?.split(":")[0])).toEqual([
+      "Takimi u caktua",
+      "Takimi u ndryshua",
+      "Takimi nuk do të mbahet",
+      "Takimi u caktua",
+      "Takimi u anulua",
+    ]);
+    expect(moved.subject).toContain(`${when}, 11:00`);
+    expect(all.map(({ calendar }) => calendar.method)).toEqual([
+      "PUBLISH",
+      "PUBLISH",
+      "CANCEL",
+      "PUBLISH",
+      "CANCEL",
+    ]);
+    expect(new Set(all.map(({ calendar }) => calendar.uid))).toEqual(new Set([`meeting-${id}@localhost`]));
+    const numbers = all.map(({ calendar }) => calendar.sequence);
+    expect(numbers).toEqual([...new Set(numbers)].toSorted((one, other) => one - other));
+    for (const { to, text, calendar } of all) {
+      expect(to).toBe("ben@example.org");
+      expect(text + calendar.text).not.toMatch(/Тајна|Календар|admin|undefined/);
+    }
+  });
+
+  it("is told to nobody who has not chosen e-mail, and the staff are told so", async () => {
+    const caseId = await newCase({ topic: "Телефон", answerWayId: "1" });
+    const known = server.letters.length;
+    const { page, id } = await arrange(caseId);
+    expect(textOf(page.html)).toContain("Лицето не избрало да му се одговори по е-пошта");
+    const edit = meetingForm(await assistant.get(`/admin/meetings/edit/${id}`));
+    const changed = await assistant.submit(edit, { comment: "Само опис" });
+    expect(textOf(changed.html)).not.toContain("е-пошта");
+    await ask({ topic: "Следно", email: "later@example.org" });
+    const mail = await letterAfter(known);
+    expect(mail.to).toMatchObject({ text: "later@example.org" });
+  });
+});

@@ -1,0 +1,238 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { createOutbox, type Outbox } from "#server/mail/outbox.ts";
+import { createMailSender, type Mail, type MailSender, type NotSent, SMTP_TIMES } from "#server/mail/smtp.ts";
+import type { MailSettings } from "#server/settings/env.ts";
+import { type Store, StoreUnavailable } from "#server/store/store.ts";
+import { useMailServer } from "#tests/support/mail-server.ts";
+import { memoryStore } from "#tests/support/memory-store.ts";
+
+/** The outbox over a store, with a clock of the test's: once, for a day, by one node at a time. */
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const LOG = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+const MAIL: Mail = { to: "ana@example.org", from: "Канцеларии", subject: "Средба", text: "Здраво." };
+const WRITER = { userId: 7, page: "/admin/cases/view/5" };
+
+const server = await useMailServer();
+const PLACE: MailSettings = {
+  host: "127.0.0.1",
+  port: server.port,
+  tls: false,
+  startTls: false,
+  user: undefined,
+  password: undefined,
+  from: "offices@assembly.example",
+};
+
+const open: Outbox[] = [];
+afterEach(async () => {
+  server.fault = undefined;
+  await Promise.all(open.splice(0).map((outbox) => outbox.close()));
+});
+
+/** Nodes over one store, and a clock that only the test moves. */
+function nodes(count: number, make: () => MailSender = () => createMailSender(() => PLACE, TIMES)) {
+  const clock = { now: Date.UTC(2033, 0, 1) };
+  const store = memoryStore(() => clock.now);
+  const all = Array.from({ length: count }, () => createOutbox(store, make(), LOG, () => clock.now));
+  open.push(...all);
+  const [first] = all;
+  if (!first) throw new Error("One node at least");
+  return { clock, store, all, first, later: (ms: number) => (clock.now += ms) };
+}
+
+const TIMES = { ...SMTP_TIMES, connect: 500, silence: 200, letter: 400 };
+
+/** A mail server that is not there: what it says, and how often it was asked. */
+function saying(...answers: readonly (NotSent | undefined)[]) {
+  const ids: string[] = [];
+  const send: MailSender["send"] = async (id, _mail, handing) => {
+    ids.push(id);
+    const answer = answers[Math.min(ids.length, answers.length) - 1];
+    if (answer !== "later") await handing();
+    return answer;
+  };
+  return { ids, make: (): MailSender => ({ send, close: () => undefined }) };
+}
+
+/** Waits until everything that was begun is through. */
+const through = async (outboxes: readonly Outbox[]) => {
+  // What was posted is sent behind the answer.
+  await new Promise((resolve) => setImmediate(resolve));
+  await Promise.all(outboxes.map((outbox) => outbox.tick()));
+};
+
+describe("a letter", () => {
+  it("is sent once, whoever posts it how often, on however many nodes", async () => {
+    const known = server.letters.length;
+    const { all } = nodes(3);
+    const id = randomUUID();
+    await Promise.all([...all, ...all].map((outbox) => outbox.post({ id, mail: MAIL })));
+    await through(all);
+    await through(all);
+    expect(server.letters).toHaveLength(known + 1);
+    expect(server.letters[known]).toMatchObject({ subject: MAIL.subject, text: MAIL.text });
+  });
+
+  it("is tried for a day with growing pauses, then given up and told to its writer", async () => {
+    const { ids, make } = saying("later");
+    const { first, later, all } = nodes(1, make);
+    await first.post({ id: "late", mail: MAIL, writer: WRITER });
+    await through(all);
+    const tries: number[] = [];
+    for (let minute = 1; minute <= 25 * 60; minute += 1) {
+      const before = ids.length;
+      later(MINUTE);
+      await first.tick();
+      if (ids.length > before) tries.push(minute);
+    }
+    expect(tries.slice(0, 6)).toEqual([1, 3, 8, 18, 38, 68]);
+    expect(tries.at(-1)).toBe(24 * 60);
+    expect(await first.notices(WRITER.userId)).toEqual([
+      expect.objectContaining({ id: "late", page: WRITER.page, why: "late" }),
+    ]);
+    await first.seen(WRITER.userId, "late");
+    expect(await first.notices(WRITER.userId)).toEqual([]);
+  });
+
+  it("arrives once after an hour in which the mail server wants it later", async () => {
+    const known = server.letters.length;
+    const { first, later, all } = nodes(2);
+    server.fault = "later";
+    await first.post({ id: "busy", mail: MAIL, writer: WRITER });
+    await through(all);
+    for (let passed = 0; passed < HOUR; passed += 5 * MINUTE) {
+      later(5 * MINUTE);
+      await through(all);
+    }
+    expect(server.letters).toHaveLength(known);
+    server.fault = undefined;
+    later(HOUR);
+    await through(all);
+    later(2 * HOUR);
+    await through(all);
+    expect(server.letters).toHaveLength(known + 1);
+    expect(await first.notices(WRITER.userId)).toEqual([]);
+  });
+
+  it.each([
+    ["refuses the mailbox", "refuse", "refused", 0],
+    ["closes after the whole letter", "close-after", "unknown", 1],
+  ] as const)(
+    "whose mail server %s is not tried again, and told to its writer",
+    async (_how, fault, why, came) => {
+      const known = server.letters.length;
+      const { first, later, all } = nodes(1);
+      server.fault = fault;
+      await first.post({ id: fault, mail: MAIL, writer: WRITER });
+      await through(all);
+      server.fault = undefined;
+      later(3 * HOUR);
+      await through(all);
+      expect(server.letters).toHaveLength(known + came);
+      expect(await first.notices(WRITER.userId)).toEqual([expect.objectContaining({ id: fault, why })]);
+    },
+  );
+
+  it.each(["hang", "close"] as const)(
+    "is tried again when the mail server did %s before it",
+    async (fault) => {
+      const known = server.letters.length;
+      const { first, later, all } = nodes(1);
+      server.fault = fault;
+      await first.post({ id: fault, mail: MAIL, writer: WRITER });
+      await through(all);
+      expect(server.letters).toHaveLength(known);
+      server.fault = undefined;
+      later(MINUTE);
+      await through(all);
+      expect(server.letters).toHaveLength(known + 1);
+      expect(await first.notices(WRITER.userId)).toEqual([]);
+    },
+  );
+});
+
+describe("a node that ends in the middle", () => {
+  /** Never comes back from a letter. */
+  const dead = (isHanded: boolean): MailSender => ({
+    send: async (_id, _mail, handing) => {
+      if (isHanded) await handing();
+      return new Promise(() => undefined);
+    },
+    close: () => undefined,
+  });
+
+  it.each([
+    ["before the letter left", false, 1, 0],
+    ["while it left", true, 0, 1],
+  ])("%s", async (_when, isHanded, sent, told) => {
+    const clock = { now: Date.UTC(2033, 0, 1) };
+    const store = memoryStore(() => clock.now);
+    const gone = createOutbox(store, dead(isHanded), LOG, () => clock.now);
+    await gone.post({ id: "cut", mail: MAIL, writer: WRITER });
+    await vi.waitFor(async () => expect((await store.list(["mail", "outbox"])).join()).toContain("lease"));
+    await vi.waitFor(async () =>
+      expect((await store.list(["mail", "outbox"])).join()).toContain(`"handed":${isHanded}`),
+    );
+    const { ids, make } = saying(undefined);
+    const next = createOutbox(store, make(), LOG, () => clock.now);
+    open.push(next);
+    await next.tick();
+    expect(ids).toHaveLength(0);
+    clock.now += 4 * MINUTE;
+    await next.tick();
+    expect(ids).toHaveLength(sent);
+    expect(await next.notices(WRITER.userId)).toHaveLength(told);
+  });
+});
+
+describe("a store that is away", () => {
+  it("refuses a letter that it can't keep", async () => {
+    const { store, first } = nodes(1);
+    vi.spyOn(store, "add").mockRejectedValue(new StoreUnavailable("away"));
+    await expect(first.post({ id: "lost", mail: MAIL })).rejects.toThrow(StoreUnavailable);
+  });
+
+  it("lets no letter leave that it could not mark, nor leave twice when it could not be told of it", async () => {
+    const { ids, make } = saying(undefined);
+    const { store, first, later, all } = nodes(1, make);
+    const change = store.change.bind(store);
+    let calls = 0;
+    // The letter is taken and marked; that it was sent can't be written down.
+    vi.spyOn(store, "change").mockImplementation(async (...given: Parameters<Store["change"]>) => {
+      calls += 1;
+      if (calls === 3) throw new StoreUnavailable("away");
+      return change(...given);
+    });
+    await first.post({ id: "marked", mail: MAIL, writer: WRITER });
+    await through(all);
+    later(HOUR);
+    await through(all);
+    expect(ids).toHaveLength(1);
+    expect(await first.notices(WRITER.userId)).toEqual([]);
+  });
+});
+
+describe("an outbox that ends", () => {
+  it("lets the letter on its way arrive, and leaves the next for whoever comes", async () => {
+    const known = server.letters.length;
+    const { first, store, clock } = nodes(1);
+    await first.post({ id: "last", mail: MAIL });
+    await vi.waitFor(async () => expect((await store.list(["mail", "outbox"])).join()).toMatch(/lease|done/));
+    await first.close();
+    await first.post({ id: "next", mail: MAIL });
+    await through([first]);
+    expect(server.letters).toHaveLength(known + 1);
+    const other = createOutbox(
+      store,
+      createMailSender(() => PLACE, TIMES),
+      LOG,
+      () => clock.now,
+    );
+    open.push(other);
+    await other.tick();
+    expect(server.letters).toHaveLength(known + 2);
+  });
+});
