@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { againIn, expectPlain, SECRET } from "#tests/support/fault-page.ts";
 import { UNKNOWN } from "#tests/support/fault-rows.ts";
 import { firstOrAll } from "#tests/support/first-or-all.ts";
 import type { Fault } from "#tests/support/faults.ts";
-import type { FaultyApp } from "#tests/support/faulty-app.ts";
 import { type Client, textOf } from "#tests/support/http.ts";
-import { confirmForm, listed, startInJanuary } from "#tests/support/reports.ts";
+import { useJanuary } from "#tests/support/own-app.ts";
+import { confirmForm, listed } from "#tests/support/reports.ts";
 import { signedIn, signInFrom } from "#tests/support/staff.ts";
 import { untilWell } from "#tests/support/until-well.ts";
 
@@ -15,15 +15,12 @@ const MONTHLY = "/admin/reports/monthly";
 const FAILED = "Настана грешка при испраќање на извештајот. Контактирајте го администраторот!";
 const SUBMIT = { method: "PUT", path: "/admin/api/reports/monthly/submit/" };
 
-let product: FaultyApp;
+const product = useJanuary();
 let assistant: Client;
 let draft: number;
 let month = 1;
 
-beforeAll(async () => {
-  product = await startInJanuary();
-  await nextDraft();
-});
+beforeAll(() => nextDraft());
 
 /** Each month has one draft: the clock goes on to the next. */
 async function nextDraft() {
@@ -40,8 +37,6 @@ beforeEach(async () => {
   if (!(await statusOf()).includes("Нацрт")) await nextDraft();
   await product.proxy.clear();
 });
-
-afterAll(() => product.stop());
 
 const statusOf = async () =>
   listed(await assistant.get(`${MONTHLY}?size=100`)).find(({ id }) => id === draft)?.text ?? "";

@@ -2,11 +2,10 @@ import { rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inflateSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { namespaceRefusal } from "#server/files/pdf/find-browser.ts";
-import type { FaultyApp } from "#tests/support/faulty-app.ts";
 import { type Client, textOf } from "#tests/support/http.ts";
-import { familyOf } from "#tests/support/processes.ts";
+import { useJanuary, useStaff } from "#tests/support/own-app.ts";
 import { cellsIn, reportIn, startInJanuary, YEAR } from "#tests/support/reports.ts";
 import { signedIn } from "#tests/support/staff.ts";
 import { until } from "#tests/support/timing.ts";
@@ -16,17 +15,13 @@ import { until } from "#tests/support/timing.ts";
 const MONTHLY = "/admin/reports/monthly";
 const HTML = { Accept: "text/html" };
 
-let product: FaultyApp;
-let assistant: Client;
+const product = useJanuary();
+const assistant = useStaff(product.app, "assistant");
 let address: string;
 
 beforeAll(async () => {
-  product = await startInJanuary();
-  assistant = await signedIn(product.app.origin, "assistant");
   address = `${MONTHLY}/view/${await reportIn(assistant, MONTHLY, `октомври ${YEAR}`)}/report.pdf`;
 });
-
-afterAll(() => product.stop());
 
 async function pdfFrom(person: Client, path: string): Promise<{ response: Response; pdf: Buffer }> {
   const response = await person.send(path);
@@ -112,12 +107,11 @@ describe("report.pdf", () => {
   });
 
   it("is made again when its browser is killed, and the product leaves no browser behind", async () => {
-    const browser = lastBrowser();
-    const before = familyOf(browser).length;
     const printing = [1, 2].map(() => pdfFrom(assistant, address));
-    // A page has a process of its own.
-    await until(() => expect(familyOf(browser).length).toBeGreaterThan(before));
-    process.kill(browser, "SIGKILL");
+    // What is printed has been read.
+    const read = () => product.proxy.calls.filter(({ path }) => path.includes("/reports/"));
+    await until(() => expect(read().length).toBeGreaterThanOrEqual(printing.length), 1);
+    process.kill(lastBrowser(), "SIGKILL");
     const made = await Promise.all(printing);
     expect(made.map(({ response }) => response.status)).toEqual([200, 200]);
   });

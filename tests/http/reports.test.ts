@@ -1,28 +1,17 @@
 import excel from "exceljs";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import type { FaultyApp } from "#tests/support/faulty-app.ts";
+import { describe, expect, it } from "vitest";
 import { type Client, type PageForm, textOf } from "#tests/support/http.ts";
+import { useJanuary, useStaff } from "#tests/support/own-app.ts";
 import { addedUser, recordForm } from "#tests/support/people-forms.ts";
-import { cellsIn, confirmForm, listed, reportIn, startInJanuary, YEAR } from "#tests/support/reports.ts";
+import { cellsIn, confirmForm, listed, reportIn, YEAR } from "#tests/support/reports.ts";
 import { signedIn } from "#tests/support/staff.ts";
 
 /** Reports without JavaScript: the lists, a report, the confirmation, the spreadsheet, the overview of assistants. */
 
-let product: FaultyApp;
-let assistant: Client;
-let other: Client;
-let monitor: Client;
-
-beforeAll(async () => {
-  product = await startInJanuary();
-  assistant = await signedIn(product.app.origin, "assistant");
-  other = await signedIn(product.app.origin, "assistant2");
-  monitor = await signedIn(product.app.origin, "monitor");
-});
-
-afterEach(() => product.proxy.clear());
-
-afterAll(() => product.stop());
+const product = useJanuary();
+const assistant = useStaff(product.app, "assistant");
+const other = useStaff(product.app, "assistant2");
+const monitor = useStaff(product.app, "monitor");
 
 const askedFor = (path: string) => {
   const call = product.proxy.calls.findLast((one) => one.path.startsWith(path));

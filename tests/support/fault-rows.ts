@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { againIn, expectPlain, FORBIDDEN, GONE, SECRET } from "./fault-page.ts";
 import type { Match } from "./fault-proxy.ts";
 import type { Fault } from "./faults.ts";
-import { type FaultyApp, startFaultyApp } from "./faulty-app.ts";
+import type { FaultyApp } from "./faulty-app.ts";
 import { firstOrAll } from "./first-or-all.ts";
 import { type Client, type Page, type PageForm, textOf } from "./http.ts";
-import { type Account, signedIn, signInFrom } from "./staff.ts";
+import { useFaultyApp, useStaff } from "./own-app.ts";
+import { type Account, signInFrom } from "./staff.ts";
 import { expectTyped } from "./typed.ts";
 import { untilWell } from "./until-well.ts";
 import { until } from "./timing.ts";
@@ -237,26 +238,12 @@ const ROWS: readonly Row[] = [
 
 /** Plays rows of the fault matrix for each of these forms: all of them, or in the quick suite the first three. */
 export function faultRows(forms: Readonly<Record<string, FormUnderFaults>>, rows = firstOrAll(ROWS, 3)) {
-  let product: FaultyApp;
-
-  beforeAll(async () => {
-    product = await startFaultyApp();
-  });
-
-  afterAll(() => product.stop());
+  const product = useFaultyApp();
 
   describe.each(Object.entries(forms))("the form to %s", (_name, tested) => {
-    let person: Client;
+    const person = useStaff(product.app, tested.account ?? "assistant");
 
-    beforeAll(async () => {
-      await product.proxy.clear();
-      person = await signedIn(product.app.origin, tested.account ?? "assistant");
-    });
-
-    beforeEach(async () => {
-      await product.proxy.clear();
-      await untilWell(person, "/admin/cases");
-    });
+    beforeEach(() => untilWell(person, "/admin/cases"));
 
     // oxlint-disable-next-line vitest/expect-expect -- the rows expect
     it.each(rows.filter(({ isFor }) => isFor?.(tested) ?? true))("$name", async ({ play }) => {

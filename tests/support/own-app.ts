@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll } from "vitest";
 import { type AppOptions, type RunningApp, startApp } from "./app.ts";
 import { type FaultyApp, startFaultyApp } from "./faulty-app.ts";
 import type { Client } from "./http.ts";
+import { JANUARY } from "./reports.ts";
 import { type Account, signedIn } from "./staff.ts";
 
 /** What a test file, or a part of one, has for all its tests: made before them and ended after them. */
@@ -28,6 +29,13 @@ export function useFaultyApp(
     proxy: standIn(() => product.proxy),
     reference: standIn(() => product.reference),
   };
+}
+
+/** The same in January, when there are drafts of reports. */
+export function useJanuary(): ReturnType<typeof useFaultyApp> {
+  const product = useFaultyApp();
+  beforeAll(() => product.reference.setClock(JANUARY));
+  return product;
 }
 
 /** Somebody who has signed in. */

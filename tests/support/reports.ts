@@ -4,10 +4,13 @@ import { type Client, type Page, textOf } from "./http.ts";
 /** The year of the last report; on the second of January after it all assistants have drafts of December and of the year. */
 export const YEAR = new Date().getFullYear();
 
-/** The product on the second of January, when there are drafts. */
+/** On the second of January there are drafts. */
+export const JANUARY = `${YEAR + 1}-01-02T09:00:00+01:00`;
+
+/** The product in January. */
 export async function startInJanuary(env: Readonly<Record<string, string>> = {}): Promise<FaultyApp> {
   const product = await startFaultyApp(env);
-  await product.reference.setClock(`${YEAR + 1}-01-02T09:00:00+01:00`);
+  await product.reference.setClock(JANUARY);
   return product;
 }
 
