@@ -3,23 +3,25 @@
 #   docker build --target production -t constituency-offices .
 #   docker build --target demo -t constituency-offices-demo .
 #
-# The version is exact, but a tag can be moved. Where images can be looked up, pin the content too:
-#   --build-arg NODE_IMAGE=node:24.21.0-bookworm-slim@sha256:<digest>
+# The versions are exact, but a tag can be moved. Where images can be looked up, pin the content too:
+#   --build-arg NODE_IMAGE=node:24.21.0-bookworm-slim@sha256:<digest> --build-arg DEBIAN_IMAGE=debian:bookworm-slim@sha256:<digest>
 # (No digest is written here: this file was made where no image registry can be reached, and a made-up one helps nobody.)
 ARG NODE_IMAGE=node:24.21.0-bookworm-slim
+ARG DEBIAN_IMAGE=debian:bookworm-slim
 
 # ---------------------------------------------------------------------------------------------------------------------
 FROM ${NODE_IMAGE} AS build
 WORKDIR /src
 COPY package.json package-lock.json .npmrc ./
 # Install scripts don't run: .npmrc refuses them. The packaged Node is for machines without one; this image has its own.
-RUN npm ci --no-audit --no-fund && rm -rf node_modules/node-linux-* node_modules/.bin/node
+RUN npm ci --ignore-scripts --no-audit --no-fund && rm -rf node_modules/node-linux-* node_modules/.bin/node
 COPY . .
 # Beside the bundle stay only the packages that it leaves outside, in the locked versions (decision 95).
 RUN npm run build \
  && node server/boot/outside-the-bundle.ts \
- && npm prune --no-audit --no-fund \
- && rm -rf node_modules/.bin \
+ && npm prune --ignore-scripts --no-audit --no-fund \
+ && rm -rf node_modules/.bin node_modules/exceljs/dist \
+ && find node_modules \( -name "*.map" -o -name "*.d.ts" -o -name "*.d.cts" -o -name "*.d.mts" -o -name "*.md" \) -delete \
  && mkdir /reference && mv build/server/reference.js build/server/demo-files /reference/
 
 # ---------------------------------------------------------------------------------------------------------------------
@@ -32,10 +34,19 @@ RUN npm run build \
 # in plain http:// or redis://, also of one in the same network of containers: see docs/operations.md. Chromium keeps its
 # sandbox, which needs user namespaces: the seccomp profile allows them, Docker's own does not (decision 74). Only a demo
 # that runs as root passes --no-sandbox; this is neither.
-FROM ${NODE_IMAGE} AS production
+FROM ${DEBIAN_IMAGE} AS production
+# Of the Node image comes Node alone. Chromium is the one without windows; what Debian asks for beside it, to draw on a
+# graphics card and to open other programs, is never started here and is taken out in the same layer (decision 182).
+# A version that Debian has replaced stops the build: take the new one.
+ARG CHROMIUM_VERSION=150.0.7871.100-1~deb12u1
+ARG TINI_VERSION=0.19.0-1+b3
+COPY --from=build /usr/local/bin/node /usr/local/bin/node
 RUN apt-get update \
- && apt-get install -y --no-install-recommends chromium tini \
- && rm -rf /var/lib/apt/lists/* /opt/yarn* /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/yarn* \
+ && apt-get install -y --no-install-recommends \
+      chromium-headless-shell=${CHROMIUM_VERSION} chromium-common=${CHROMIUM_VERSION} tini=${TINI_VERSION} fonts-dejavu-core \
+ && dpkg --purge --force-depends libllvm15 libz3-4 libxml2 libicu72 x11-utils xdg-utils \
+      libgl1-mesa-dri libglx-mesa0 libgl1 libglx0 mesa-va-drivers \
+ && rm -rf /var/lib/apt/lists/* /usr/lib/chromium/libVk* /usr/share/doc /usr/share/locale /usr/share/man \
  && groupadd --gid 10001 app \
  && useradd --uid 10001 --gid app --no-create-home --home-dir /tmp --shell /usr/sbin/nologin app \
  && install -d -o app -g app -m 0700 /data
@@ -43,7 +54,7 @@ WORKDIR /app
 COPY --from=build /src/package.json ./
 COPY --from=build /src/node_modules ./node_modules
 COPY --from=build /src/build ./build
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data CHROMIUM_PATH=/usr/bin/chromium \
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data CHROMIUM_PATH=/usr/bin/chromium-headless-shell \
     MALLOC_ARENA_MAX=1 MALLOC_MMAP_THRESHOLD_=32768 MALLOC_TRIM_THRESHOLD_=131072
 USER 10001:10001
 VOLUME ["/data"]

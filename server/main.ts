@@ -1,7 +1,7 @@
 /** The one entry point: configuration, the reference process of a demo, the product. */
 import { enableCompileCache } from "node:module";
 import { join } from "node:path";
-import { stopWithGrace } from "./boot/graceful-stop.ts";
+import { hasTerminal, stopWithGrace } from "./boot/graceful-stop.ts";
 import { endForPort } from "./boot/listen.ts";
 import { referenceOf } from "./boot/reference-process.ts";
 import { say, welcome } from "./boot/welcome.ts";
@@ -37,8 +37,7 @@ stopWithGrace({
   },
   drain: () => output.drained(1_000),
 });
-// Where there is a terminal, the signal says that it was closed.
-if (!process.stdin.isTTY)
+if (!hasTerminal())
   onHangup(log, (next) => {
     setLevel(log, next.logLevel);
     product.reload(next);

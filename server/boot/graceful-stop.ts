@@ -4,6 +4,9 @@ import type { Log } from "#server/log/log.ts";
 /** A repeated signal within this time is the same one: npm passes on what the terminal has sent to us already. */
 const ECHO_MS = 1_000;
 
+/** Whether somebody sits before it: then SIGHUP says that they have closed their terminal, else to read settings again. */
+export const hasTerminal = (): boolean => process.stdin.isTTY;
+
 interface Ending {
   readonly log: Log;
   /** How long `close` may take; milliseconds. */
@@ -22,7 +25,7 @@ export function stopWithGrace({ log, longest, close: end, drain }: Ending): void
     {
       delay: longest,
       logger: { error: (problem: unknown) => log.error({ err: problem }, "Stopping failed") },
-      skip: ["SIGINT", "SIGTERM"],
+      skip: ["SIGINT", "SIGTERM", ...(hasTerminal() ? [] : (["SIGHUP"] as const))],
     },
     async ({ err }) => {
       if (err) log.fatal({ err }, "An error that nobody caught; stopping");

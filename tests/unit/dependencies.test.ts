@@ -160,7 +160,13 @@ describe("the installed tree of production", () => {
 
   it("is made of one date-fns, and by the image as this file says", () => {
     expect(installed.filter(([path]) => nameOf(path) === "date-fns")).toHaveLength(1);
-    expect(read("Dockerfile")).toContain("node server/boot/outside-the-bundle.ts \\\n && npm prune ");
+    const image = read("Dockerfile");
+    expect(image).toContain("node server/boot/outside-the-bundle.ts \\\n && npm prune --ignore-scripts ");
+    expect(image).toContain("npm ci --ignore-scripts ");
+    // What is installed beside it has exact versions, but for a font.
+    const [, apt = ""] = /apt-get install -y --no-install-recommends ([^&]+)/.exec(image) ?? [];
+    const free = apt.split(/[\s\\]+/).filter((word) => word !== "" && !/=\$\{\w+_VERSION\}$/.test(word));
+    expect(free).toEqual(["fonts-dejavu-core"]);
   });
 });
 

