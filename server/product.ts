@@ -64,7 +64,7 @@ export async function createProduct(
   const { meter, traces } = telemetry;
   const isAway = () => reference?.isReady() === false;
   const services = createServices(settings, { output, reference: reference && { isAway }, telemetry });
-  const { log, give, analytics, store, limits, keys, admission, changes } = services;
+  const { log, give, analytics, store, limits, keys, admission, changes, offers } = services;
   // A connection that is there before somebody needs it.
   if (settings.redisUrl !== undefined) void store.ready().catch(() => undefined);
   const files = loadStaticFiles(clientFolder);
@@ -109,6 +109,7 @@ export async function createProduct(
       await once(server, "listening");
       await telemetry.listen();
       void warmUp(pages, originOf(settings));
+      void (reference?.started ?? Promise.resolve()).then(offers.start);
     },
     async close() {
       draining = true;

@@ -1,6 +1,7 @@
 import { type Analytics, analyticsOf, createAnalytics } from "./analytics/analytics.ts";
 import { callerOf, pageTimeOf, senderOf } from "./api/client.ts";
 import { type ListChanges, listChangesOf } from "./api/lists.ts";
+import { createOffers, type Offers, offersOf } from "./api/offers.ts";
 import { createSender, TIMES } from "./api/send.ts";
 import { POLICIES } from "./api/transport/policies.ts";
 import { connectorFor, type OwnReference } from "./connector.ts";
@@ -41,6 +42,8 @@ export const PRODUCT_TIMES = {
   smtp: SMTP_TIMES,
   /** Of one exchange with the identity provider. */
   provider: PROVIDER_TIMES,
+  /** Between two questions which optional calls the API offers; `Infinity`: nobody asks. */
+  offers: 10 * 60_000,
 };
 
 /** Everything that a product has to be told. */
@@ -70,6 +73,8 @@ export interface Services {
   readonly admission: Admission;
   readonly changes: ListChanges;
   readonly analytics: Analytics;
+  /** Which optional calls the API offers. */
+  readonly offers: Offers;
   /** Lets a request find them in its context. */
   readonly give: Gift;
   /** Ends them, in the order in which requests may still need them. */
@@ -110,6 +115,7 @@ export function createServices(
     policies: times.policies,
     share: nodes.share,
   });
+  const offers = createOffers({ sender, log, everyMs: times.offers });
   const http = createProviderHttp(connect, times.provider);
   const provider = createProvider({ issuer: settings.oidc.issuer, log, http });
   meter.watch("offices_log_waiting_bytes", {}, () => output.waitingBytes);
@@ -134,6 +140,7 @@ export function createServices(
     keysOf.give(keys),
     submissionsOf.give(createSubmissionLog({ store, log, pageMs: times.page })),
     senderOf.give(sender),
+    offersOf.give(offers),
     listChangesOf.give(changes),
     callerOf.give(sessionCaller),
     pageTimeOf.give({ ms: times.page }),
@@ -152,10 +159,12 @@ export function createServices(
     admission,
     changes,
     analytics,
+    offers,
     give: (context) => {
       for (const gift of gifts) gift(context);
     },
-    close: () => closeAll([press, ...mail, nodes, store, analytics, tiles, media, provider, sender], log),
+    close: () =>
+      closeAll([offers, press, ...mail, nodes, store, analytics, tiles, media, provider, sender], log),
   };
 }
 

@@ -99,7 +99,7 @@ function followingOf(
   { body }: CallInput,
   id: number | undefined,
 ): Touched[] {
-  if (endpoint !== contract.cases.update) return [];
+  if (endpoint !== contract.cases.update && endpoint !== contract.extra.handOver) return [];
   return rowsRead(context, "meetings")
     .filter((row) => fieldOf(row, "caseId") === id && fieldOf(row, "mpId") !== fieldOf(body, "mpId"))
     .map((row) => ["meetings", Number(fieldOf(row, "id"))]);

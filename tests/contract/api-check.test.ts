@@ -8,6 +8,7 @@ import type { MessageKey } from "#app/model/fields/message-key.ts";
 import { isUnfit, nameOf, type Report, tableOf } from "#server/api/check/finding.ts";
 import { checkApi, Unreachable } from "#server/api/check/index.ts";
 import { contract } from "#server/api/contract/index.ts";
+import type { Endpoint } from "#server/api/endpoint.ts";
 import { all } from "#server/reference/store/statements.ts";
 import { call } from "../support/api-call.ts";
 import { EVERY_CALL } from "../support/every-call/calls.ts";
@@ -17,7 +18,7 @@ import { MESSAGE } from "../support/form-call.ts";
 import { type OwnReference, startOwnReference } from "../support/own-reference.ts";
 import { accessTokenOf, type ApiSession, signInAs } from "../support/reference-sign-in.ts";
 import { makeVersion3 } from "../support/version-3.ts";
-import type { Planted } from "../support/wrong-api/planted.ts";
+import { at, type Planted } from "../support/wrong-api/planted.ts";
 import { WRONG_READS } from "../support/wrong-api/reads.ts";
 import { OPEN_TO_ALL, SHARED_RECORDS, WRONG_WRITES } from "../support/wrong-api/writes.ts";
 
@@ -168,7 +169,10 @@ describe("what a check leaves behind", () => {
     expect(marked("SELECT active AS state FROM users WHERE fullName")).toEqual([0]);
     expect(marked("SELECT active AS state FROM offices WHERE address")).toEqual([0]);
     expect(marked("SELECT 1 AS state FROM meetings WHERE fullName")).toEqual([]);
-    expect(marked("SELECT caseStatusId AS state FROM cases WHERE fullName")).toEqual([3, 3]);
+    expect(marked("SELECT caseStatusId AS state FROM cases WHERE fullName")).toEqual([3]);
+    // The other one is nameless by now.
+    const nameless = "SELECT caseStatusId AS state FROM cases WHERE email = ''";
+    expect(all(demo.database, nameless)).toEqual([{ state: 3 }]);
   });
 });
 
@@ -260,7 +264,9 @@ describe("the command", () => {
       run("--url"),
     ]);
     expect(fits.stdout).toMatch(/^fits +GET \/api\/offices$/m);
-    expect(fits.stdout).toMatch(/^\d+ fits, 0 differs, 0 missing, \d+ refused, \d+ not reached$/m);
+    expect(fits.stdout).toMatch(
+      /^\d+ fits, 0 differs, 0 missing, 0 not offered, \d+ refused, \d+ not reached$/m,
+    );
     expect(missing.stdout).toMatch(/^missing +GET \/api\/offices$/m);
     expect(wrong.stderr).toContain("npm run api:check -- --url https://host");
     expect([fits.code, missing.code, wrong.code]).toEqual([0, 1, 2]);
@@ -332,6 +338,22 @@ describe("a wrong API", () => {
     expect(Object.fromEntries(found(report))).toEqual(Object.fromEntries(planted(WRONG_WRITES)));
     expect(report.stays.filter((what) => what.includes("NOT as before"))).toEqual([]);
   });
+
+  it.each([404, 405, 501])(
+    "need not know every call: it may answer %i to those of no document",
+    async (status) => {
+      const faults = Object.values<Endpoint>(contract.extra).map(({ method, path }) => ({
+        fault: { kind: "status", status } as const,
+        match: { method, path: at(path) },
+      }));
+      const report = await checkWith(faults, true);
+      expect(named(report, "not offered").toSorted()).toEqual(
+        Object.values<Endpoint>(contract.extra).map(nameOf).toSorted(),
+      );
+      expect([found(report), isUnfit(report)]).toEqual([[], false]);
+      expect(tableOf(report)).toMatch(/^not offered +GET \/admin\/api\/cases\/search$/m);
+    },
+  );
 
   it("is found out when it shows every assistant the records of all", async () => {
     const report = await checkWith([OPEN_TO_ALL], true, 3);

@@ -71,12 +71,12 @@ function targetsOf(endpoint: Endpoint, person: Person): readonly Target[] {
 }
 
 /** The status that the contract asks for. */
-function dueTo({ caller, reply }: Endpoint, person: Person, target: Target): number {
+function dueTo({ caller, reply, refusals }: Endpoint, person: Person, target: Target): number {
   const role = ROLES[person];
   // These sessions are the API's own: none is a token of the identity provider.
   if (caller === "bearer" || (caller !== "anyone" && role === undefined)) return 401;
   if (role !== undefined && typeof caller !== "string" && !caller.includes(role)) return 403;
-  if (target === "nothing") return 404;
+  if (target === "nothing" && refusals.includes(404)) return 404;
   if (target === "foreign") return 403;
   return reply instanceof z.ZodUnknown ? 204 : 200;
 }
@@ -130,7 +130,7 @@ describe("every call by everybody", () => {
       ([, { caller, path }]) =>
         typeof caller === "object" && caller.includes(ROLE.assistant) && path.includes("{") && !isOwned(path),
     );
-    expect(named.map(([name]) => name)).toEqual(["categories.get"]);
+    expect(named.map(([name]) => name)).toEqual(["categories.get", "extra.assistants"]);
   });
 
   it("shows the records of both assistants to administrators and monitors", async () => {

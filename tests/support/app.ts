@@ -24,6 +24,8 @@ export const TIMES: Times = {
   ...PRODUCT_TIMES,
   // Nor is it more than can be done.
   admission: { wait: 120_000, standing: 120_000 },
+  // The calls of a test are its own.
+  offers: Infinity,
   policies: {
     ...PRODUCT_TIMES.policies,
     breaker: { ...PRODUCT_TIMES.policies.breaker, pause: 200 },

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { contract } from "../contract/index.ts";
 import type { Endpoint, Input, Output } from "../endpoint.ts";
 import { wireRequest } from "../transport/request.ts";
 import { type Caller, callerFor, outsidersFor } from "./callers.ts";
@@ -51,6 +52,8 @@ export interface Check {
   readonly findings: () => readonly Finding[];
 }
 
+const EXTRA: ReadonlySet<Endpoint> = new Set<Endpoint>(Object.values(contract.extra));
+
 /** Begins a run with these callers; `words` as in `CheckOptions`. */
 export function beginCheck(ask: Ask, callers: readonly Caller[], words?: Words): Check {
   const findings = new Map<string, Finding>();
@@ -77,11 +80,12 @@ export function beginCheck(ask: Ask, callers: readonly Caller[], words?: Words):
         ? await pageDifferences(ask, endpoint, letThrough, { filters: trial.filters, page: main.value })
         : []),
     ];
-    const verdict = verdictOf(main, differences, hasCaller);
+    const known = verdictOf(main, differences, hasCaller);
+    const verdict = known === "missing" && EXTRA.has(endpoint) ? "not offered" : known;
     findings.set(nameOf(endpoint), {
       name: nameOf(endpoint),
       verdict,
-      differences: verdict === "missing" ? [] : differences,
+      differences: known === "missing" ? [] : differences,
       note: noteOf(verdict, trial, main?.value, hasCaller),
     });
     return { json: main?.json, value: main?.value };

@@ -23,10 +23,10 @@ export interface Difference {
 }
 
 /**
- * What became of a call: `missing` when the API does not know it, `refused` when none of the given callers may make
+ * What became of a call: `missing` when the API does not know it, `not offered` when it need not know it, `refused` when none of the given callers may make
  * it, `not reached` when nothing was there to make it with.
  */
-export type Verdict = "fits" | "differs" | "missing" | "refused" | "not reached";
+export type Verdict = "fits" | "differs" | "missing" | "not offered" | "refused" | "not reached";
 
 /** What is known about one call of the contract. */
 export interface Finding {
@@ -47,7 +47,7 @@ export interface Report {
 /** How a call is named in findings. */
 export const nameOf = ({ method, path }: Pick<Endpoint, "method" | "path">): string => `${method} ${path}`;
 
-const VERDICTS: readonly Verdict[] = ["fits", "differs", "missing", "refused", "not reached"];
+const VERDICTS: readonly Verdict[] = ["fits", "differs", "missing", "not offered", "refused", "not reached"];
 
 /** The findings as text, call by call, with a line of totals and what stays at the API. */
 export function tableOf({ findings, stays }: Report): string {

@@ -8,12 +8,13 @@ import * as mps from "./directory/mps.ts";
 import * as offices from "./directory/offices.ts";
 import * as parties from "./directory/parties.ts";
 import * as events from "./events.ts";
+import * as extra from "./extra.ts";
 import * as meetings from "./meetings.ts";
 import { monthlyReports, yearlyReports } from "./reports.ts";
 import * as statistics from "./statistics.ts";
 import * as users from "./users.ts";
 
-/** Every call of the REST API, by resource (section 7 of both documents). */
+/** Every call of the REST API, by resource (section 7 of both documents); `extra` are those that an API may lack. */
 export const contract = {
   auth,
   users,
@@ -30,6 +31,7 @@ export const contract = {
   yearlyReports,
   statistics,
   contact,
+  extra,
 } as const;
 
 /** The groups of calls and their names; handlers and checks are made for each of them. */

@@ -109,11 +109,12 @@ function caseOptions(database: DatabaseSync, { id: userId }: Profile): CaseOptio
  */
 function checkCase(database: DatabaseSync, data: CaseData, sender: Profile | "citizen"): void {
   const takesCase =
-    sender === "citizen" ? isActive(database, data.mpId) : isOwnMp(database, data.mpId, sender);
+    sender === "citizen" ? isActiveMp(database, data.mpId) : isOwnMp(database, data.mpId, sender);
   checkPayload(CaseBody, data, { mpId: !takesCase, caseCategoryId: !hasCategory(database, data) });
 }
 
-const isActive = (database: DatabaseSync, id: number) =>
+/** Whether citizens may name the MP. */
+export const isActiveMp = (database: DatabaseSync, id: number) =>
   one(database, "SELECT 1 FROM mps WHERE id = :id AND active = 1", { id }) !== undefined;
 
 const hasCategory = (database: DatabaseSync, { caseCategoryId: id }: CaseData) =>
@@ -138,7 +139,12 @@ function addCase(database: DatabaseSync, data: CaseData, sender: Profile | "citi
 /** Replaces what is told about a case; date, statuses and logs stay. Its meetings go to its MP with it. */
 function changeCase(database: DatabaseSync, id: number, data: CaseData): void {
   update(database, "cases", id, rowOf(data));
-  const { mpId } = data;
+  giveCase(database, id, data.mpId);
+}
+
+/** Gives a case to an MP, with its meetings. */
+export function giveCase(database: DatabaseSync, id: number, mpId: number): void {
+  update(database, "cases", id, { mpId });
   run(database, "UPDATE meetings SET mpId = :mpId WHERE caseId = :id AND mpId <> :mpId", { id, mpId });
 }
 
@@ -229,7 +235,7 @@ function sliceOf({ caseCategoryId, statusId }: Query, mps: readonly number[] | u
 }
 
 /** The rows of a page are known before other tables are joined, so that they are read for these only. */
-function rowsOf(database: DatabaseSync, ids: readonly number[]): CaseRow[] {
+export function rowsOf(database: DatabaseSync, ids: readonly number[]): CaseRow[] {
   const rows = all<Omit<CaseRow, "wantsOnline"> & { wantsOnline: number }>(
     database,
     `SELECT cases.id, cases.date, mps.fullName AS mpFullName, mps.partyId,

@@ -5,6 +5,7 @@ import { cases, history } from "../handlers/cases.ts";
 import { categories } from "../handlers/categories.ts";
 import { contact } from "../handlers/contact.ts";
 import { events } from "../handlers/events.ts";
+import { extra } from "../handlers/extra.ts";
 import { meetings } from "../handlers/meetings.ts";
 import { mandates, mps, offices, parties } from "../handlers/directory.ts";
 import { monthlyReports, yearlyReports } from "../handlers/reports.ts";
@@ -28,6 +29,7 @@ const handlers: Handlers<Contract> = {
   yearlyReports,
   statistics,
   contact,
+  extra,
 };
 
 /** A reading handler for GET, a writing one for the other methods: the mapped type of all handlers sees to it. */

@@ -7,7 +7,7 @@ import { fieldDifferences } from "./fields.ts";
 
 /** What one exchange says about a call; `json` is the reply as it travelled, `value` decoded, where it could be. */
 export interface Judgement {
-  readonly verdict: Exclude<Verdict, "not reached">;
+  readonly verdict: Exclude<Verdict, "not reached" | "not offered">;
   readonly differences: readonly Difference[];
   /** No answer of such a call at all, such as an error page: there is no use in trying it further. */
   readonly isUseless?: true;

@@ -3,6 +3,7 @@ import { contract } from "../../contract/index.ts";
 import { callerWith } from "../callers.ts";
 import type { Check } from "../check.ts";
 import { FIRST_PAGE, firstId, firstOf } from "../probe/paging.ts";
+import { UNKNOWN_ID } from "./rules.ts";
 
 /** The lists, as they travelled, whose records staff may read too. */
 interface PublicLists {
@@ -50,6 +51,7 @@ export async function checkStaffReads(check: Check, lists: PublicLists): Promise
   await checkCases(check);
   await checkCalendar(check);
   await checkReports(check);
+  await checkExtraReads(check, lists);
   const { overallForStaff, topMpsForStaff } = contract.statistics;
   await check.call(overallForStaff, { query: {} });
   await check.call(topMpsForStaff, { query: {} });
@@ -96,6 +98,16 @@ async function checkCalendar({ call }: Check): Promise<void> {
     firstId((await call(events.filter, { query }, { filters: { eventTypeId: "eventTypeId" } })).json),
     { needs: EMPTY },
   );
+}
+
+/** The calls that an API may lack. */
+async function checkExtraReads({ call, quietly }: Check, { mps }: PublicLists): Promise<void> {
+  const { search, progress, assistants } = contract.extra;
+  const newest = (await quietly(contract.cases.filter, { query }))?.content[0];
+  await call(search, { query: { ...query, q: newest ? String(newest.id) : "a" } });
+  // Nobody has to have a case to be asked about: one that there is not has no progress.
+  await call(progress, { params: { id: newest?.id ?? UNKNOWN_ID } });
+  await call(assistants, firstId(mps), { needs: EMPTY });
 }
 
 async function checkReports({ call }: Check): Promise<void> {

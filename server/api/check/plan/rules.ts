@@ -191,7 +191,7 @@ const MP: readonly Rule[] = [
 ];
 
 const { cases, meetings, events, monthlyReports, yearlyReports, statistics } = contract;
-const { contact, categories, users, offices, mps, parties } = contract;
+const { contact, categories, users, offices, mps, parties, extra } = contract;
 
 const RULES: ReadonlyMap<Endpoint, readonly Rule[]> = new Map<Endpoint, readonly Rule[]>([
   [statistics.overall, MONTHS],
@@ -231,6 +231,8 @@ const RULES: ReadonlyMap<Endpoint, readonly Rule[]> = new Map<Endpoint, readonly
   [mps.assignAssistant, choice("userId", UNKNOWN_ID)],
   [mps.assignOffice, choice("officeId", UNKNOWN_ID)],
   [mps.update, MP],
+  [extra.search, [...PAGED, ["q", undefined, "required"], ["q", "ж".repeat(101), "invalid"]]],
+  [extra.handOver, choice("mpId", UNKNOWN_ID)],
   [parties.update, [...names(300, "nameAl", "nameEn"), ...yesNo("statusId"), picture("icon")]],
 ]);
 

@@ -56,7 +56,7 @@ export async function refusalDifferences(
 function attempts(endpoint: Endpoint, { request, caller, outsiders, again, wrong }: Material): Attempt[] {
   const read = endpoint.method === "GET";
   const harmless = read && request ? request : harmlessRequest(endpoint);
-  const hasIds = !(endpoint.params instanceof z.ZodUndefined);
+  const hasIds = endpoint.refusals.includes(404);
   const nowhere = request ? unknownRequest(request, endpoint) : read && harmless;
   const list: Attempt[] = [];
   if (endpoint.caller !== "anyone")

@@ -1,0 +1,85 @@
+import { randomUUID } from "node:crypto";
+import { partOfProduct } from "#server/context.ts";
+import type { Log } from "#server/log/log.ts";
+import { contract } from "./contract/index.ts";
+import type { Endpoint } from "./endpoint.ts";
+import type { Sender } from "./send.ts";
+
+/** An optional call, by its name in `contract.extra`. */
+export type ExtraCall = keyof typeof contract.extra;
+
+/** Which optional calls the API offers, as far as anybody knows. */
+export interface Offers {
+  /** Whether the API offers a call; `false` until it was asked for the first time. */
+  readonly has: (call: ExtraCall) => boolean;
+  /** Asks at once, and from then on as often as it was made for. */
+  readonly start: () => Promise<void>;
+  /** Asks no more. */
+  readonly close: () => void;
+}
+
+/** The optional calls that the API of a product offers. */
+export const offersOf = partOfProduct<Pick<Offers, "has">>("list of optional calls");
+
+/** Statuses of an API that does not know a call. */
+const UNKNOWN_CALL: readonly number[] = [404, 405, 501];
+
+/** As long as nothing is known of a call, the API may only just be starting; milliseconds. */
+const SOON_MS = 10_000;
+
+/** Nobody's record: the question must do nothing at an API that would let it through. */
+const NOBODY = 0;
+
+/** A smallest right input of each; nobody is signed in, so an API that offers it refuses it, or has nothing to tell. */
+const QUESTIONS = {
+  search: { query: { page: 0, size: 1, q: "0" } },
+  progress: { params: { id: NOBODY } },
+  anonymise: { params: { id: NOBODY } },
+  handOver: { params: { id: NOBODY }, body: { mpId: NOBODY } },
+  assistants: { params: { id: NOBODY } },
+} as const satisfies Readonly<Record<ExtraCall, object>>;
+
+const CALLS = Object.keys(QUESTIONS) as ExtraCall[];
+
+interface Parts {
+  readonly sender: Pick<Sender, "send">;
+  readonly log: Pick<Log, "info">;
+  /** How often to ask, in milliseconds; `Infinity` for never. */
+  readonly everyMs: number;
+}
+
+/** Makes the list of one API: a fault says nothing, so that what was known before stays. */
+export function createOffers({ sender, log, everyMs }: Parts): Offers {
+  const offered = new Map<ExtraCall, boolean>();
+  let timer: NodeJS.Timeout | undefined;
+  let isClosed = false;
+
+  async function ask(call: ExtraCall): Promise<void> {
+    const endpoint: Endpoint = contract.extra[call];
+    const outcome = await sender.send(endpoint, QUESTIONS[call] as never, { requestId: randomUUID() });
+    if (!outcome.ok && outcome.fault.kind !== "status") return;
+    const status = outcome.ok ? 200 : (outcome.fault.status ?? 500);
+    if (status >= 500 && !UNKNOWN_CALL.includes(status)) return;
+    const isOffered = !UNKNOWN_CALL.includes(status);
+    if (offered.get(call) !== isOffered)
+      log.info({ event: "optional-call", state: isOffered ? "offered" : "not-offered", reason: call });
+    offered.set(call, isOffered);
+  }
+
+  // One after the other: nobody waits for it.
+  async function askAll(): Promise<void> {
+    for (const call of CALLS) await ask(call);
+    if (isClosed) return;
+    const isKnown = CALLS.every((call) => offered.has(call));
+    timer = setTimeout(() => void askAll(), isKnown ? everyMs : Math.min(everyMs, SOON_MS)).unref();
+  }
+
+  return {
+    has: (call) => offered.get(call) ?? false,
+    start: async () => (Number.isFinite(everyMs) ? askAll() : undefined),
+    close() {
+      isClosed = true;
+      clearTimeout(timer);
+    },
+  };
+}

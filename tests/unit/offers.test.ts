@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { contract } from "#server/api/contract/index.ts";
+import type { Endpoint } from "#server/api/endpoint.ts";
+import type { Attempt } from "#server/api/fault.ts";
+import { createOffers } from "#server/api/offers.ts";
+
+/** Which optional calls an API offers, as it answers them to nobody. */
+
+const EVERY_MS = 600_000;
+const MISSING = [404, 405, 501];
+
+const fault = (status: number): Attempt<never> => ({
+  ok: false,
+  fault: { kind: "status", status, sent: "yes", reference: "r" },
+});
+const BROKEN: Attempt<never> = { ok: false, fault: { kind: "refused", sent: "no", reference: "r" } };
+
+let answer: (endpoint: Endpoint) => Attempt<unknown>;
+const log = { info: vi.fn() };
+const send = vi.fn(async (endpoint: Endpoint) => answer(endpoint));
+const offers = () => createOffers({ sender: { send: send as never }, log, everyMs: EVERY_MS });
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.clearAllMocks();
+});
+afterEach(() => vi.useRealTimers());
+
+describe("an optional call", () => {
+  it.each([401, 403, 400, 415])("is offered by an API that refuses it with %i", async (status) => {
+    answer = () => fault(status);
+    const list = offers();
+    expect(list.has("search")).toBe(false);
+    await list.start();
+    expect(list.has("search")).toBe(true);
+    list.close();
+  });
+
+  it.each(MISSING)("is not offered by an API that answers %i", async (status) => {
+    answer = ({ path }) => (path === contract.extra.search.path ? fault(status) : { ok: true, value: [] });
+    const list = offers();
+    await list.start();
+    expect([list.has("search"), list.has("progress")]).toEqual([false, true]);
+    list.close();
+  });
+
+  it.each([BROKEN, fault(500), fault(503)])("stays as it was known after a fault", async (broken) => {
+    answer = () => fault(401);
+    const list = offers();
+    await list.start();
+    answer = () => broken;
+    await vi.advanceTimersByTimeAsync(EVERY_MS);
+    expect(list.has("anonymise")).toBe(true);
+    answer = () => fault(404);
+    await vi.advanceTimersByTimeAsync(EVERY_MS);
+    expect(list.has("anonymise")).toBe(false);
+    list.close();
+  });
+
+  it("is asked about again soon while nothing is known of it, and no more once closed", async () => {
+    answer = () => BROKEN;
+    const list = offers();
+    await list.start();
+    answer = () => fault(401);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(list.has("handOver")).toBe(true);
+    list.close();
+    const asked = send.mock.calls.length;
+    await vi.advanceTimersByTimeAsync(3 * EVERY_MS);
+    expect(send).toHaveBeenCalledTimes(asked);
+  });
+
+  it("is asked about with nobody's rights and nobody's record", async () => {
+    answer = () => fault(401);
+    const list = offers();
+    await list.start();
+    list.close();
+    expect(send.mock.calls.map(([{ path }]) => path).toSorted()).toEqual(
+      Object.values<Endpoint>(contract.extra)
+        .map(({ path }) => path)
+        .toSorted(),
+    );
+    for (const [, input, options] of send.mock.calls as unknown as [
+      Endpoint,
+      { params?: { id: number } },
+      object,
+    ][]) {
+      expect(options).not.toHaveProperty("credentials");
+      expect(input.params?.id ?? 0).toBe(0);
+    }
+  });
+});
