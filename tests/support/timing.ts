@@ -12,11 +12,12 @@ export const until = <Value>(check: () => Value | Promise<Value>, interval = 20)
 
 const now = Date.now;
 let passed = 0;
+// Before a product takes hold of the clock.
+Date.now = () => now() + passed;
 
 /** So much later it is at once for everything in this process, and stays so: nobody's clock goes back. */
 export function passMs(ms: number): void {
   passed += ms;
-  vi.spyOn(Date, "now").mockImplementation(() => now() + passed);
 }
 
 /**
