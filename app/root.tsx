@@ -39,10 +39,11 @@ export const middleware: Route.MiddlewareFunction[] = [
   returnedFormMiddleware,
 ];
 
-/** What every document links to: the one style sheet of the whole look, and the site's icon. */
+/** What every document links to: the one style sheet of the whole look, the site's icon, and what a phone calls it. */
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: site },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "manifest", href: "/site.webmanifest" },
 ];
 
 export const headers = faultHeaders;

@@ -18,7 +18,7 @@ import { sessionCaller } from "./identity/profile.ts";
 import { auditLogOf, createAuditLog, createLog, type Log, logOf } from "./log/log.ts";
 import { type LineSink, lineSink } from "./log/standard-output.ts";
 import { createOutbox, outboxOf } from "./mail/outbox.ts";
-import { createMailSender, SMTP_TIMES } from "./mail/smtp.ts";
+import { createMailSender, measuredSender, SMTP_TIMES } from "./mail/smtp.ts";
 import { noTelemetry, type Telemetry } from "./metrics/telemetry.ts";
 import { settingsOf } from "./settings/current.ts";
 import type { Env } from "./settings/env.ts";
@@ -128,7 +128,9 @@ export function createServices(
   const media = createMedia({ baseUrl, log, connect });
   const tiles = openTiles(settings, log);
   const analytics = createAnalytics(settings.analytics, originOf(settings), log);
-  const outbox = settings.mail && createOutbox(store, createMailSender(mailIn(settings), times.smtp), log);
+  const outbox =
+    settings.mail &&
+    createOutbox(store, measuredSender(createMailSender(mailIn(settings), times.smtp), meter), log);
   const mail = outbox ? [outbox] : [];
   const gifts: readonly Gift[] = [
     ...mail.map(outboxOf.give),

@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import type SMTPConnection from "nodemailer/lib/smtp-connection";
+import { type Meter, timed } from "#server/metrics/meter.ts";
 import type { MailSettings } from "#server/settings/env.ts";
 
 /** A letter as it leaves: plain text to one mailbox, with at most one calendar file. */
@@ -29,6 +30,20 @@ export interface MailSender {
   send(id: string, mail: Mail, handing: () => Promise<void>): Promise<NotSent | undefined>;
   /** Cuts the connection; a letter on its way fails. */
   close(): void;
+}
+
+/** The same sender, of which it is known how long letters take and what comes of them. */
+export function measuredSender(sender: MailSender, meter: Meter): MailSender {
+  const note = (outcome: string, ms: number) => meter.time("offices_mail_duration_seconds", { outcome }, ms);
+  return {
+    ...sender,
+    send: (...letter) =>
+      timed(
+        note,
+        () => sender.send(...letter),
+        (end) => ("value" in end ? (end.value ?? "ok") : "failed"),
+      ),
+  };
 }
 
 /** Milliseconds; a mail server that takes longer is as good as away. */

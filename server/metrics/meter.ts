@@ -48,6 +48,7 @@ export const MEASURES = {
   offices_pdf_duration_seconds: histogram("From asking for a PDF to it, or to why there is none.", [
     "outcome",
   ]),
+  offices_mail_duration_seconds: histogram("A try to hand a letter over to the mail server.", ["outcome"]),
   offices_queue_waiting: gauge("Who waits for a place.", ["queue"]),
   offices_queue_working: gauge("Who has a place.", ["queue"]),
   offices_log_waiting_bytes: gauge("Log lines that nobody has taken yet.", []),

@@ -16,7 +16,10 @@ export function measureWhenDone({ request, response, path }: Exchange, meter: Me
   });
 }
 
-const OUTSIDE = ["assets", "health", "tiles", "media"];
+/** Beside the pages, for browsers that ask for them by themselves. */
+const FILES = ["favicon.ico", "favicon.svg", "site.webmanifest"];
+
+const OUTSIDE = ["assets", "health", "tiles", "media", ...FILES];
 
 function kindOf(route: string, path: string, method: string | undefined): string {
   if (method === "POST") return "post";
@@ -26,7 +29,14 @@ function kindOf(route: string, path: string, method: string | undefined): string
 
 /** @param patterns of all routes, such as `admin/cases/view/:id` */
 export function patternFinder(patterns: readonly string[]): PatternOf {
-  const own = ["assets/*", "health/live", "health/ready", "csp-reports", ".well-known/security.txt"];
+  const own = [
+    "assets/*",
+    "health/live",
+    "health/ready",
+    "csp-reports",
+    ".well-known/security.txt",
+    ...FILES,
+  ];
   const known = [...new Set([...patterns, ...own].map((pattern) => `/${pattern.replace(/^\//, "")}`))]
     .toSorted((one, other) => vagueness(one) - vagueness(other))
     .map((name) => ({ name, expression: expressionOf(name) }));
