@@ -71,10 +71,13 @@ export function createPageCache(
   return {
     async page(wanted, rank) {
       const load = async ({ before, isWaitedFor }: { before: Entry | undefined; isWaitedFor: boolean }) => {
+        const begun = now();
         // Behind who has a page already nobody waits; one without a query is for all.
         const whose = !isWaitedFor ? "machine" : wanted.search === "" ? "visitor" : rank;
         const entry = await make(wanted, before?.page, whose);
-        if (isWaitedFor || agesOf(entry, now()).fresh > MOMENT_MS) return entry;
+        // Who comes meanwhile may have to wait for this one: twice would be longer than a page may take.
+        const isSlow = now() - begun > MOMENT_MS;
+        if (isWaitedFor || isSlow || agesOf(entry, now()).fresh > MOMENT_MS) return entry;
         // Made from old data, it has asked for newer ones.
         await pause(MOMENT_MS, undefined, { ref: false });
         return make(wanted, entry.page, whose);
