@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { DASHBOARD } from "#app/model/limits.ts";
-import type { Language } from "#app/model/text/language.ts";
 import { ChartBox, type ChartTexts } from "#app/ui/chart/chart-box.tsx";
 import { formatNumber } from "#app/ui/format.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -161,8 +160,7 @@ function useCountUp(count: number, text: string) {
     const begin = performance.now();
     let frame = requestAnimationFrame(function step(now) {
       const part = Math.min(1, Math.max(0, (now - begin) / DASHBOARD.counterMilliseconds));
-      number.textContent =
-        part === 1 ? text : formatNumber(Math.round(count * eased(part)), i18n.language as Language);
+      number.textContent = part === 1 ? text : formatNumber(Math.round(count * eased(part)), i18n.language);
       if (part < 1) frame = requestAnimationFrame(step);
     });
     const end = () => {

@@ -1,7 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { Form, Link, useNavigate } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { DEFAULT_LANGUAGE, isLanguage } from "#app/model/text/language.ts";
 import { monthOptions } from "#app/ui/calendar-names.ts";
 import { Chooser } from "#app/ui/form/chooser/chooser.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -62,7 +61,7 @@ function MonthField({ name, label, query }: { name: MonthName; label: string; qu
   const error = query.errors[name];
   const value = query.typed[name];
   const select = useFollowing<HTMLSelectElement>(value);
-  const language = isLanguage(i18n.language) ? i18n.language : DEFAULT_LANGUAGE;
+  const { language } = i18n;
   return (
     <div className={error ? "choice wrong" : "choice"}>
       <label htmlFor={name}>

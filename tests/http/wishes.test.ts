@@ -32,7 +32,10 @@ const LINE = "[Желби за средбата: албански, по е-по�
 
 const main = ({ html }: Page) => textOf(/<main[\s\S]*<\/main>/.exec(html)?.[0] ?? "");
 const chosenIn = (form: PageForm | undefined) =>
-  (form?.fields ?? []).filter(([name]) => Object.hasOwn(CHOSEN, name)).map((pair) => pair.join(" ")).toSorted();
+  (form?.fields ?? [])
+    .filter(([name]) => Object.hasOwn(CHOSEN, name))
+    .map((pair) => pair.join(" "))
+    .toSorted();
 const bodyOf = ({ body }: { readonly body: string }) => JSON.parse(body) as { readonly reason: string };
 const reasonSent = () => requestsAt(product.proxy).map((call) => bodyOf(call).reason);
 

@@ -9,7 +9,7 @@ export function SearchTags({ page }: { page: Description | undefined }) {
   const { i18n } = useTranslation();
   if (!page) return <meta name="robots" content="noindex" />;
   const { origin, path, title, text } = page;
-  const language = i18n.language as Language;
+  const language = i18n.language;
   const address = (own: Language) => `${origin}${path}?lng=${own}`;
   return (
     <>
