@@ -11,6 +11,7 @@ import { until } from "#tests/support/timing.ts";
 const server = await useMailServer();
 const app = useApp({ env: { SMTP_URL: server.url, MAIL_FROM: "offices@assembly.example" } });
 const assistant = useStaff(app, "assistant");
+const colleague = useStaff(app, "assistant2");
 let mpId: string;
 
 beforeAll(async () => {
@@ -181,5 +182,45 @@ describe("a meeting", () => {
     await ask({ topic: "Следно", email: "later@example.org" });
     const mail = await letterAfter(known);
     expect(mail.to).toMatchObject({ text: "later@example.org" });
+  });
+});
+
+describe("a letter that the mail server refuses", () => {
+  it("is told to whoever caused it, until they have seen it, and to nobody else", async () => {
+    const caseId = await newCase({ topic: "Одбиено", email: "nobody@example.org" });
+    server.fault = "refuse";
+    await arrange(caseId);
+    const told = await until(async () => {
+      const page = await assistant.get("/admin/dashboard");
+      expect(textOf(page.html)).toContain("Е-пошта до граѓанин не е пратена: адресата не ја прима");
+      return page;
+    });
+    server.fault = undefined;
+    expect(told.html).toContain(`href="/admin/cases/view/${caseId}"`);
+    expect(textOf((await colleague.get("/admin/dashboard")).html)).not.toContain("Е-пошта до граѓанин");
+    const form = told.forms.find(({ action, method }) => method === "post" && action === "/admin/dashboard");
+    const letter = /value="([^"]+)" name="letter"/.exec(told.html)?.[1] ?? "";
+    const after = await assistant.submit(form, { letter });
+    expect([after.path, textOf(after.html)]).toEqual([
+      "/admin/dashboard",
+      expect.not.stringContaining("Е-пошта до граѓанин"),
+    ]);
+  });
+});
+
+describe("a name or a mailbox full of line breaks", () => {
+  it("puts nothing into a letter's headers, and reaches no other mailbox", async () => {
+    const known = server.letters.length;
+    const evil = "x\r\nBcc: evil@example.org\r\n\r\nBuy";
+    await ask({
+      topic: `Тема ${evil}`,
+      fullName: `Ана ${evil}`,
+      email: `a@example.org\r\nBcc: evil@example.org`,
+    });
+    await ask({ topic: "Име", fullName: `Ана ${evil}`, email: "safe@example.org" });
+    const mail = await letterAfter(known);
+    expect(mail.to).toMatchObject({ text: "safe@example.org" });
+    expect(mail.headerLines.map(({ line }) => line).join("\n")).not.toMatch(/evil|Buy/i);
+    expect(mail.text).not.toMatch(/evil|Buy/);
   });
 });

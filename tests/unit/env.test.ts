@@ -106,6 +106,20 @@ describe("production", () => {
     ]);
   });
 
+  it("sends letters over TLS only, but on this machine, and from an address", () => {
+    const problems = (SMTP_URL: string) =>
+      problemsOf({ ...PRODUCTION, SMTP_URL, MAIL_FROM: "offices@assembly.example" });
+    expect(problems("smtp://user:canary@mail.canary.example")).toEqual([
+      "SMTP_URL: must be smtps, or have ?requireTLS=true, in production",
+    ]);
+    expect(problems("smtps://user:p%40ss@mail.example")).toEqual([]);
+    expect(problems("smtp://mail.example:2525?requireTLS=true")).toEqual([]);
+    expect(problems("smtp://[::1]:25")).toEqual([]);
+    expect(problemsOf({ ...PRODUCTION, SMTP_URL: "smtps://mail.example" })).toEqual([
+      "MAIL_FROM: missing; SMTP_URL needs it",
+    ]);
+  });
+
   it("refuses a public origin in plain http, but not on this machine", () => {
     expect(problemsOf({ ...PRODUCTION, APP_ORIGIN: "http://offices.example" })).toEqual([
       "APP_ORIGIN: must be https in production",
@@ -204,6 +218,13 @@ describe("a wrong value", () => {
     ["REDIS_URL", "redis+sentinel://canary.example/name?canary=1"],
     ["REDIS_URL", "redis+cluster://canary.example/1"],
     ["REDIS_URL", "redis+cluster://canary.example,,b.canary.example"],
+    ["SMTP_URL", "https://canary.example"],
+    ["SMTP_URL", "smtp://canary@mail.example"],
+    ["SMTP_URL", "smtp://mail.example?requireTLS=canary"],
+    ["SMTP_URL", "smtp://mail.example/canary"],
+    ["SMTP_URL", "smtp://%zz:canary@mail.example"],
+    ["MAIL_FROM", "canary\r\nBcc: x@example.mk"],
+    ["REFERENCE_SMTP_PORT", "canary"],
     ["TRUSTED_PROXIES", "10.0.0.0/8, canary"],
     ["TRUSTED_PROXIES", "0.0.0.0/0"],
     ["TRUSTED_PROXIES", "::/0"],

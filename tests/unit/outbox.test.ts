@@ -154,6 +154,16 @@ describe("a letter", () => {
   );
 });
 
+describe("a mail server without STARTTLS", () => {
+  it("gets nothing where it is asked for", async () => {
+    const known = server.letters.length;
+    const sender = createMailSender(() => ({ ...PLACE, startTls: true }), TIMES);
+    expect(await sender.send("id", MAIL, async () => undefined)).toBe("later");
+    expect(server.letters).toHaveLength(known);
+    sender.close();
+  });
+});
+
 describe("a node that ends in the middle", () => {
   /** Never comes back from a letter. */
   const dead = (isHanded: boolean): MailSender => ({

@@ -17,6 +17,8 @@ import type { AdminHandle } from "../frame/crumbs.tsx";
 import type { Route } from "./+types/dashboard";
 import { BASE } from "./base.ts";
 import { askedMonths, type Lacks, readFigures, readWaiting } from "./read.server.ts";
+import { readUnsent, seeUnsent } from "./unsent.server.ts";
+import { Unsent } from "./unsent.tsx";
 import { NotShown, Waiting } from "./waiting.tsx";
 import "./dashboard.css";
 
@@ -30,15 +32,17 @@ export const headers = faultHeaders;
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const profile = requireProfile(context);
   const asked = askedMonths(context, url);
-  const [read, waiting] = await Promise.all([
+  const [read, waiting, unsent] = await Promise.all([
     readFigures(context, asked, request.signal),
     readWaiting(context, profile.roleId, request.signal),
+    readUnsent(context),
   ]);
   const failed = Object.keys(asked.query.errors).length > 0;
   return data(
     {
       name: profile.fullName,
       part: partOfDay(new Date()),
+      unsent,
       waiting,
       panel: { query: asked.query, summary: asked.period },
       failed,
@@ -48,6 +52,8 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     read.figures ? { status: failed ? 400 : 200 } : (faultPage(read.fault).init ?? undefined),
   );
 }
+
+export const action = ({ context }: Route.ActionArgs) => seeUnsent(context);
 
 function figuresView({ view, query, period, time, stale }: DashboardFigures, { topMps, offices }: Lacks) {
   const params = monthsParams(query.months);
@@ -66,7 +72,7 @@ function partOfDay(now: Date): "morning" | "day" | "evening" {
 }
 
 export default function AdminDashboard({ loaderData }: Route.ComponentProps) {
-  const { name, part, waiting, panel, failed, figures } = loaderData;
+  const { name, part, unsent, waiting, panel, failed, figures } = loaderData;
   const { t } = useTranslation(["overview", "statistics"]);
   const { state, location } = useNavigation();
   const loading = state === "loading" && location.pathname === BASE;
@@ -74,6 +80,7 @@ export default function AdminDashboard({ loaderData }: Route.ComponentProps) {
     <>
       <PageTitle failed={failed}>{t("title")}</PageTitle>
       <PageHead title={t(`greeting.${part}`, { name })} />
+      {unsent && <Unsent unsent={unsent} />}
       {waiting && <Waiting waiting={waiting} />}
       <section aria-labelledby="figures">
         <h2 id="figures">{t("figures")}</h2>

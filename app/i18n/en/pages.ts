@@ -35,7 +35,7 @@ export const pages = {
     },
     time: {
       title: "How long it is kept",
-      text: "This portal is no archive. What you write is handed to the Assembly's system. Until you send it, it is kept in that tab of your browser only, for one hour at most; without JavaScript a form with mistakes is kept by the portal, encrypted, until you open another page. The receipt of a request can be seen for one hour; an encrypted record of it stays for 24 hours at most, so that pressing twice does not send two requests.\nThe Assembly's system keeps requests and messages as the rules for office and archive work require. Aggregate figures hold no names and are kept for good.",
+      text: "This portal is no archive. What you write is handed to the Assembly's system. Until you send it, it is kept in that tab of your browser only, for one hour at most; without JavaScript a form with mistakes is kept by the portal, encrypted, until you open another page. The receipt of a request can be seen for one hour; an encrypted record of it stays for 24 hours at most, so that pressing twice does not send two requests. If you chose to be answered by e-mail, the message to you waits with the portal, encrypted, for one day at most; once it has left, only that it has is kept, for as long.\nThe Assembly's system keeps requests and messages as the rules for office and archive work require. Aggregate figures hold no names and are kept for good.",
     },
     cookies: {
       title: "Cookies",

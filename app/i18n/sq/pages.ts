@@ -35,7 +35,7 @@ export const pages = {
     },
     time: {
       title: "Sa ruhen",
-      text: "Ky portal nuk është arkiv. Atë që shkruani ia dorëzon sistemit të Kuvendit. Derisa ta dërgoni, ruhet vetëm në atë skedë të shfletuesit tuaj, më së shumti një orë; pa JavaScript, formularin me gabime e ruan portali, të shifruar, derisa të hapni një faqe tjetër. Vërtetimin e kërkesës mund ta shihni një orë; një shënim i shifruar i tij mbetet më së shumti 24 orë, që shtypja dy herë të mos dërgojë dy kërkesa.\nSistemi i Kuvendit i ruan kërkesat dhe mesazhet sipas rregullave për punën e zyrës dhe arkivit. Shifrat e përgjithshme nuk kanë emra dhe ruhen përgjithmonë.",
+      text: "Ky portal nuk është arkiv. Atë që shkruani ia dorëzon sistemit të Kuvendit. Derisa ta dërgoni, ruhet vetëm në atë skedë të shfletuesit tuaj, më së shumti një orë; pa JavaScript, formularin me gabime e ruan portali, të shifruar, derisa të hapni një faqe tjetër. Vërtetimin e kërkesës mund ta shihni një orë; një shënim i shifruar i tij mbetet më së shumti 24 orë, që shtypja dy herë të mos dërgojë dy kërkesa. Nëse zgjodhët përgjigje me e-postë, mesazhi për ju pret te portali i shifruar më së shumti një ditë; kur dërgohet, mbetet vetëm shënimi se u dërgua, po aq gjatë.\nSistemi i Kuvendit i ruan kërkesat dhe mesazhet sipas rregullave për punën e zyrës dhe arkivit. Shifrat e përgjithshme nuk kanë emra dhe ruhen përgjithmonë.",
     },
     cookies: {
       title: "Kukit",

@@ -1,0 +1,45 @@
+import { redirect } from "react-router";
+import { z } from "zod";
+import { wallTimeOf } from "#app/model/period.ts";
+import { formatDateTime } from "#app/ui/format.ts";
+import type { Context } from "#server/context.ts";
+import { formKey } from "#server/form/form-key.ts";
+import { submission } from "#server/form/submission.ts";
+import { type MailNotice, outboxOf } from "#server/mail/outbox.ts";
+import { requireProfile } from "#server/middleware/guard.ts";
+import { StoreUnavailable } from "#server/store/store.ts";
+import { BASE } from "./base.ts";
+
+/** Letters that this person caused and that did not arrive, as far as anybody knows. */
+export interface UnsentView {
+  readonly formKey: string;
+  readonly letters: readonly (Pick<MailNotice, "id" | "page" | "why"> & { readonly written: string })[];
+}
+
+/** What there is to tell; `undefined` for nothing, and while the store can't be asked. */
+export async function readUnsent(context: Context): Promise<UnsentView | undefined> {
+  const { id: userId } = requireProfile(context);
+  const found = await (outboxOf.ifAny(context)?.notices(userId) ?? NONE).catch((error: unknown) => {
+    if (error instanceof StoreUnavailable) return [];
+    throw error;
+  });
+  if (found.length === 0) return undefined;
+  const letters = found.map(({ id, page, why, writtenAt }) => ({
+    id,
+    page,
+    why,
+    written: formatDateTime(wallTimeOf(new Date(writtenAt))),
+  }));
+  return { formKey: formKey(context), letters };
+}
+
+const NONE: Promise<readonly MailNotice[]> = Promise.resolve([]);
+
+const Seen = z.object({ letter: z.string().max(200).default("") });
+
+/** Takes a letter off the list. */
+export async function seeUnsent(context: Context) {
+  const form = await submission(context, Seen);
+  if (form.valid) await outboxOf.ifAny(context)?.seen(requireProfile(context).id, form.value.letter);
+  return redirect(BASE, 303);
+}
