@@ -34,7 +34,7 @@ test("an empty request is refused with a summary that leads to each field and a 
     await summary.getByRole("link", { name: `${name}: ${REQUIRED}` }).click();
     await expect(field(page, name)).toBeFocused();
     await expect(summary).toBeVisible();
-    await expectInSight(page.locator("label", { hasText: name }));
+    await expectInSight(page.locator("label", { hasText: name }).first());
     await expect(field(page, name)).toHaveAccessibleDescription(new RegExp(REQUIRED));
     await expect(field(page, name)).toHaveAttribute("aria-invalid", "true");
   }

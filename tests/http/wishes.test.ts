@@ -154,6 +154,13 @@ describe("the staff", () => {
     expect(textOf(sheet.html)).toContain(short);
   });
 
+  it("are not told in lists what nearly everybody wishes", async () => {
+    await addedCase(assistant, { fullName: "Обично Лице", talkLanguageId: "1", answerWayId: "1" });
+    const list = await assistant.get("/admin/cases");
+    expect(list.html).toMatch(/Обично Лице/);
+    expect(list.html).not.toMatch(/Обично Лице(?:(?!<\/td>)[\s\S])*class="tip"/);
+  });
+
   it("read each new case by itself where the API's list does not tell the reason", async () => {
     await addedCase(assistant, { needIds: ["4"], dayIds: ["2"] });
     const without = (page: { content: object[] }) => ({

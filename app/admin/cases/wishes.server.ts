@@ -26,8 +26,12 @@ export function wishFacts(wishes: Wishes): readonly WishFact[] {
   return facts.filter(({ text }) => text !== "");
 }
 
-/** The same in one line for a list, `""` for none: needs first, because whatever is cut off is cut off at the end. */
+/** What nearly everybody wishes: the form begins with it, so in a list it is no news. */
+const USUAL: readonly string[] = ["македонски", "по телефон"];
+
+/** The same in one line for a list, `""` for nothing out of the ordinary: needs first, because what is cut off is the end. */
 export const wishText = (wishes: Wishes): string =>
   wishFacts(wishes)
     .map(({ text }) => text)
+    .filter((text) => !USUAL.includes(text))
     .join(" · ");
