@@ -12,13 +12,25 @@ const FIRST_MS = 2000;
 const LONGEST_PAUSE_MS = 500;
 const FIRST_PAUSE_MS = 25;
 
+/** So long a fault is waited out, as a failover is over by then; after it nobody waits until there is a connection again. */
+const FAILOVER_MS = 4000;
+
+/** How a command is asked. */
+interface Asking {
+  /** How long the answer may take; milliseconds. */
+  readonly patienceMs?: number;
+  /** Twice is as good as once: it is sent again to the next connection. */
+  readonly isRepeatable?: boolean;
+}
+
 /** A connection that is made anew whenever it is of no use. */
 export interface Connection {
   /**
-   * Sends a command. Rejects with `StoreUnavailable` at once while there is no connection, else when no answer comes in time.
+   * Sends a command. Rejects with `StoreUnavailable` when no answer comes in time, or no connection while a failover may take,
+   * and at once while there has been none for longer.
    * @param key says which server of a Cluster is meant
    */
-  ask(key: string, args: readonly string[], patienceMs?: number): Promise<unknown>;
+  ask(key: string, args: readonly string[], asking?: Asking): Promise<unknown>;
   /** Whether a command would be sent now. */
   isOpen(): boolean;
   close(): void;
@@ -31,6 +43,7 @@ interface ConnectionParts {
   readonly probe: readonly [key: string, ...args: string[]];
   /** Is told of each new connection before it is used. */
   readonly onConnected: (link: Link) => Promise<void>;
+  readonly failoverMs?: number | undefined;
 }
 
 /**
@@ -38,13 +51,23 @@ interface ConnectionParts {
  * writes because another one is the primary now, is replaced: a new one is made beside it, through Sentinels or the Cluster
  * or by asking for the name again, and takes its place when it can be written to.
  */
-export function openConnection({ place, log, probe, onConnected }: ConnectionParts): Connection {
+export function openConnection({
+  place,
+  log,
+  probe,
+  onConnected,
+  failoverMs = FAILOVER_MS,
+}: ConnectionParts): Connection {
   let link: Link | undefined;
   const closing = new AbortController();
   let isReported = false;
+  /** On `performance.now()`'s clock. */
+  let awaySince = 0;
 
   function reportOnce(err: unknown) {
-    if (!isReported && !closing.signal.aborted) log.warn({ err }, "Redis is unavailable");
+    if (isReported) return;
+    if (!closing.signal.aborted) log.warn({ err }, "Redis is unavailable");
+    awaySince = performance.now();
     isReported = true;
   }
 
@@ -55,7 +78,7 @@ export function openConnection({ place, log, probe, onConnected }: ConnectionPar
     const attempt = async () => {
       await fresh.connect();
       await fresh.send(probe[0], probe.slice(1)).catch((error: unknown) => {
-        if (isMisled(error) || !isReply(error)) throw error;
+        if (isMendable(error)) throw error;
       });
       await onConnected(fresh);
     };
@@ -108,6 +131,29 @@ export function openConnection({ place, log, probe, onConnected }: ConnectionPar
     link = undefined;
   }
 
+  /** Waits for the connection that is being made; `end` is on `performance.now()`'s clock. */
+  async function replaced(end: number) {
+    const left = end - performance.now();
+    if (left <= 0 || !replacing) return;
+    const timer = new AbortController();
+    const patience = wait(left, undefined, { ref: false, signal: timer.signal }).catch(() => undefined);
+    await Promise.race([replacing, patience]);
+    timer.abort();
+  }
+
+  async function answer(used: Link, key: string, args: readonly string[], patienceMs: number) {
+    const limit = silenceAfter(patienceMs);
+    try {
+      return await Promise.race([used.send(key, args), limit.passed]);
+    } catch (error) {
+      const isImpatient = error instanceof Silence && patienceMs < COMMAND_MS;
+      if (isMendable(error) && !isImpatient && link === used) replace(error);
+      throw error;
+    } finally {
+      limit.clear();
+    }
+  }
+
   replacing = begin();
   let begun: Promise<unknown> | undefined = Promise.race([
     replacing,
@@ -115,21 +161,19 @@ export function openConnection({ place, log, probe, onConnected }: ConnectionPar
   ]).then(() => (begun = undefined));
 
   return {
-    async ask(key, args, patienceMs = COMMAND_MS) {
+    async ask(key, args, { patienceMs = COMMAND_MS, isRepeatable = false } = {}) {
       await begun;
-      const used = link;
-      if (!used) throw new StoreUnavailable("Not connected");
-      const limit = silenceAfter(patienceMs);
-      try {
-        return await Promise.race([used.send(key, args), limit.passed]);
-      } catch (error) {
-        // An ordinary refusal, such as of a store that is full, is nothing that another connection would mend.
-        const isImpatient = error instanceof Silence && patienceMs < COMMAND_MS;
-        const isFault = !isReply(error) || isMisled(error);
-        if (isFault && !isImpatient && link === used) replace(error);
-        throw new StoreUnavailable(error);
-      } finally {
-        limit.clear();
+      const end = performance.now() + failoverMs;
+      for (;;) {
+        if (!link) await replaced(Math.min(end, awaySince + failoverMs));
+        if (!link) throw new StoreUnavailable("Not connected");
+        try {
+          return await answer(link, key, args, patienceMs);
+        } catch (error) {
+          if (!isRepeatable || !isMendable(error) || performance.now() >= end)
+            throw new StoreUnavailable(error);
+          await replaced(end);
+        }
       }
     },
     isOpen: () => begun === undefined && link !== undefined,
@@ -145,6 +189,9 @@ const isReply = (error: unknown): error is ErrorReply => error instanceof ErrorR
 /** From a server that takes no writes because another one is the primary, or will be, or because it has just begun. */
 const isMisled = (error: unknown) =>
   isReply(error) && /^(?:READONLY|LOADING|MASTERDOWN|CLUSTERDOWN) /.test(error.message);
+
+/** An ordinary refusal, such as of a store that is full, is nothing that another connection would mend. */
+const isMendable = (error: unknown) => !isReply(error) || isMisled(error);
 
 class Silence extends Error {
   constructor() {

@@ -12,10 +12,13 @@ const NOW = `
  * Writes a value when what is there is as wanted: a session that ended must not be brought back by a late write, and a key
  * must never be left without its time to live. Redis finds no keys by their beginning, so a folder has an index of its
  * keys, each with the time when it ends.
+ * No two values are the same, sealed as they are: what is there already was written by an earlier try of the same write,
+ * whose answer was lost.
  * KEYS: key, and the index of its folder. ARGV: value, milliseconds to live, "any", "absent" or "same", and the same value.
  */
 export const WRITE = `
   local there = redis.call("GET", KEYS[1])
+  if there == ARGV[1] then return 1 end
   if ARGV[3] == "absent" and there then return 0 end
   if ARGV[3] == "same" and there ~= ARGV[4] then return 0 end
   redis.call("SET", KEYS[1], ARGV[1], "PX", ARGV[2])

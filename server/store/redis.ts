@@ -8,6 +8,7 @@ import { ANNOUNCE, BEAT, COUNT, EXPIRE, HOLD, WRITE } from "./redis-scripts.ts";
 /** A count is worth a short wait only; after one that did not come in time, so long nobody waits for the next. */
 const COUNT_MS = 500;
 const REST_MS = 5000;
+const REPEATABLE = { isRepeatable: true };
 const VERSION_MS = 24 * 60 * 60 * 1000;
 
 const PREFIX = "constituency-offices:";
@@ -22,7 +23,11 @@ const NODES = `${PREFIX}{service}/nodes`;
 const PROBE = [`${PREFIX}ready`, "SET", `${PREFIX}ready`, "", "XX", "PX", "1"] as const;
 
 /** Keeps values in Redis or Valkey, for several nodes. */
-export function openRedisEngine(place: RedisPlace, log: Pick<Log, "info" | "warn">): Engine {
+export function openRedisEngine(
+  place: RedisPlace,
+  log: Pick<Log, "info" | "warn">,
+  failoverMs?: number,
+): Engine {
   let restUntil = 0;
   let heard: (version: string) => void = () => undefined;
   let evicts = false;
@@ -41,28 +46,25 @@ export function openRedisEngine(place: RedisPlace, log: Pick<Log, "info" | "warn
       );
   }
 
-  const connection = openConnection({ place, log, probe: PROBE, onConnected });
+  const connection = openConnection({ place, log, probe: PROBE, onConnected, failoverMs });
   const { ask } = connection;
 
   const run = (
     script: string,
     keys: readonly [string, ...string[]],
     args: readonly (string | number)[],
-    ms?: number,
-  ) => ask(keys[0], ["EVAL", script, String(keys.length), ...keys, ...args.map(String)], ms);
+    asking?: Parameters<typeof ask>[2],
+  ) => ask(keys[0], ["EVAL", script, String(keys.length), ...keys, ...args.map(String)], asking);
 
-  async function text(key: string, command: readonly string[]): Promise<string | undefined> {
-    const reply = await ask(key, command);
-    return typeof reply === "string" ? reply : undefined;
-  }
+  const textIn = (reply: unknown) => (typeof reply === "string" ? reply : undefined);
 
   async function texts(key: string, command: readonly string[]): Promise<readonly unknown[]> {
-    const reply = await ask(key, command);
+    const reply = await ask(key, command, REPEATABLE);
     return Array.isArray(reply) ? reply : [];
   }
 
   return {
-    get: (key) => text(placeOf(key), ["GET", placeOf(key)]),
+    get: async (key) => textIn(await ask(placeOf(key), ["GET", placeOf(key)], REPEATABLE)),
     async list(folder) {
       const index = indexOf(folder);
       const keys = (await texts(index, ["ZRANGE", index, "0", "-1"])).map(String);
@@ -75,14 +77,18 @@ export function openRedisEngine(place: RedisPlace, log: Pick<Log, "info" | "warn
     },
     async write(key, value, seconds, before) {
       const condition = before === undefined ? ["any"] : before === null ? ["absent"] : ["same", before];
-      return (await run(WRITE, keysOf(key), [value, milliseconds(seconds), ...condition])) === 1;
+      const args = [value, milliseconds(seconds), ...condition];
+      return (await run(WRITE, keysOf(key), args, REPEATABLE)) === 1;
     },
-    take: (key) => text(placeOf(key), ["GETDEL", placeOf(key)]),
-    expire: async (key, seconds) => (await run(EXPIRE, keysOf(key), [milliseconds(seconds)])) === 1,
+    take: async (key) => textIn(await ask(placeOf(key), ["GETDEL", placeOf(key)])),
+    expire: async (key, seconds) =>
+      (await run(EXPIRE, keysOf(key), [milliseconds(seconds)], REPEATABLE)) === 1,
     async count(key, by, seconds) {
       if (!connection.isOpen() || Date.now() < restUntil) throw new StoreUnavailable("Not asked now");
       try {
-        const reply = await run(COUNT, [placeOf(key)], [by, milliseconds(seconds)], COUNT_MS);
+        const reply = await run(COUNT, [placeOf(key)], [by, milliseconds(seconds)], {
+          patienceMs: COUNT_MS,
+        });
         const [count = 0, msLeft = 0] = numbersIn(reply);
         return { count, msLeft };
       } catch (error) {

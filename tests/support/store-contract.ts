@@ -22,10 +22,10 @@ export const sealed = (engine: Engine, ...secrets: string[]) =>
   );
 
 /** An engine over the Redis of a URL. */
-export function redisEngine(url: string): Engine {
+export function redisEngine(url: string, failoverMs = 200): Engine {
   const place = redisPlace(url);
   if (!place) throw new Error("No address of a Redis");
-  return openRedisEngine(place, log);
+  return openRedisEngine(place, log, failoverMs);
 }
 
 let made = 0;

@@ -1,0 +1,171 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type AppProcess, startAppProcess } from "#tests/support/app-process.ts";
+import { type Balancer, CUT_OFF, startBalancer } from "#tests/support/balancer.ts";
+import { againIn } from "#tests/support/fault-page.ts";
+import { settingsFor } from "#tests/support/faulty-app.ts";
+import { client, type Page } from "#tests/support/http.ts";
+import { ANSWERS, openRequest, postForm } from "#tests/support/meeting-request.ts";
+import { startWatchedRedis } from "#tests/support/redis-servers.ts";
+import { freePort, type Reference, startReference } from "#tests/support/reference.ts";
+import { addCategory } from "#tests/support/registers.ts";
+import { signedIn } from "#tests/support/staff.ts";
+import { until } from "#tests/support/timing.ts";
+import { hasRedis } from "#tests/support/wire/redis.ts";
+
+const NODES = 10;
+/** How long people work while everything is changed under them; milliseconds. */
+const WORK_MS = 60_000;
+const PAUSE_MS = 400;
+
+if (!hasRedis) process.stderr.write("\n!!! No redis-server on this machine: ten nodes are NOT tested.\n\n");
+
+describe.skipIf(!hasRedis)("ten nodes behind a balancer", () => {
+  const ports: number[] = [];
+  const nodes: AppProcess[] = [];
+  let folder: string;
+  let redis: Awaited<ReturnType<typeof startWatchedRedis>>;
+  let reference: Reference;
+  let balancer: Balancer;
+
+  const start = (port: number) =>
+    startAppProcess({
+      reference: false,
+      port,
+      dataDir: join(folder, `node-${port}`),
+      env: {
+        ...settingsFor(reference, reference.url),
+        REDIS_URL: redis.url,
+        LOG_LEVEL: "warn",
+        // All citizens come from one machine.
+        SUBMITS_PER_ADDRESS: "10000",
+      },
+    });
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "offices-ten-"));
+    redis = await startWatchedRedis();
+    for (let number = 0; number < NODES; number += 1) ports.push(await freePort());
+    balancer = await startBalancer(ports);
+    const port = Number(new URL(balancer.origin).port);
+    reference = await startReference({ dataDir: join(folder, "api"), env: { PORT: String(port) } });
+    for (const own of ports) nodes.push(await start(own));
+  }, 180_000);
+
+  afterAll(async () => {
+    await Promise.all(nodes.map((node) => node.kill()));
+    await balancer.stop();
+    await reference.stop();
+    await redis.end();
+    await rm(folder, { recursive: true, force: true });
+  }, 60_000);
+
+  it("show an edit on every one of them within a second", async () => {
+    const administrator = await signedIn(balancer.origin, "administrator");
+    const name = "Категорија што ја гледаат сите";
+    // Each has the old list.
+    const listAt = (port: number) => client(`http://localhost:${port}`).get("/?mp=1&lng=mk");
+    for (const port of ports) expect((await listAt(port)).html).not.toContain(name);
+    await addCategory(administrator, { name });
+    const saved = performance.now();
+    await wait(1000);
+    const pages = await Promise.all(ports.map(listAt));
+    expect(pages.map(({ html }) => html.includes(name))).toEqual(ports.map(() => true));
+    expect(performance.now() - saved).toBeLessThan(30_000);
+  });
+
+  it("lose, double and fail nothing through restarts, kills and a failover of the store", async () => {
+    const end = performance.now() + WORK_MS;
+    const failed: string[] = [];
+    const topics: string[] = [];
+    let served = 0;
+
+    function note(what: string, page: Page, isWell: (page: Page) => boolean) {
+      served += 1;
+      const isLost = page.status === 502 && page.html.includes(CUT_OFF);
+      if (!isLost && !isWell(page)) failed.push(`${what}: ${page.status} ${page.path}`);
+    }
+
+    async function citizen(number: number) {
+      for (let turn = 0; performance.now() < end; turn += 1) {
+        const person = client(balancer.origin);
+        const topic = `Тема ${number}-${turn} од сите`;
+        topics.push(topic);
+        const form = await openRequest(person);
+        let page = await person.submit(form, { ...ANSWERS, topic });
+        const isReceipt = (one: Page) => one.path.startsWith("/?receipt=");
+        // A node died under it: the same form again, and "send again" where the page offers it.
+        if (page.html.includes(CUT_OFF)) {
+          page = await person.submit(form, { ...ANSWERS, topic });
+          if (!isReceipt(page)) page = await person.submit(postForm(page), { again: againIn(page) ?? "" });
+        }
+        note("request", page, isReceipt);
+        await wait(PAUSE_MS);
+      }
+    }
+
+    async function reader() {
+      while (performance.now() < end) {
+        for (const path of ["/", "/dashboard", "/contact"]) {
+          note("page", await client(balancer.origin).get(path), ({ status }) => status === 200);
+          await wait(PAUSE_MS);
+        }
+      }
+    }
+
+    async function assistant() {
+      const person = await signedIn(balancer.origin, "assistant");
+      while (performance.now() < end) {
+        const page = await person.get("/admin/cases");
+        note("staff", page, ({ status, path }) => status === 200 && path === "/admin/cases");
+        await wait(PAUSE_MS);
+      }
+    }
+
+    async function restartAll() {
+      for (const [index, port] of ports.entries()) {
+        await nodes[index]?.stop();
+        nodes[index] = await start(port);
+      }
+    }
+
+    /** Two power cuts, of nodes that the restarts have behind them, and in the middle the store's server. */
+    async function trouble() {
+      for (const share of [0.45, 0.6, 0.75]) {
+        await wait(end - WORK_MS * (1 - share) - performance.now());
+        if (share === 0.6) {
+          redis.primary.child.kill("SIGKILL");
+          continue;
+        }
+        const index = share < 0.6 ? 0 : 1;
+        await nodes[index]?.kill();
+        nodes[index] = await start(ports[index] ?? 0);
+      }
+    }
+
+    await Promise.all([
+      ...[1, 2, 3].map(citizen),
+      reader(),
+      reader(),
+      assistant(),
+      assistant(),
+      restartAll(),
+      trouble(),
+    ]);
+
+    process.stderr.write(`Ten nodes: ${served} answers, ${balancer.cutOff()} cut off by kills\n`);
+    expect(failed).toEqual([]);
+    expect(served).toBeGreaterThan(100);
+    await until(() => fetch(`${balancer.origin}/health/ready`));
+    await reference.stop();
+    const database = new DatabaseSync(join(folder, "api/reference.sqlite"), { readOnly: true });
+    const count = database.prepare("SELECT count(*) AS n FROM cases WHERE topic = ?");
+    const rows = topics.map((topic) => Number(count.get(topic)?.["n"]));
+    database.close();
+    expect(rows).toEqual(topics.map(() => 1));
+  }, 180_000);
+});

@@ -1,0 +1,80 @@
+import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+import { listen } from "./listen.ts";
+
+/** So often each node is asked whether it wants requests; milliseconds. */
+const PROBE_MS = 100;
+
+/** A load balancer of the tests: round and round the nodes that are ready. */
+export interface Balancer {
+  readonly origin: string;
+  /** How many answers it had to make itself, because a node died under a request. */
+  readonly cutOff: () => number;
+  stop(): Promise<void>;
+}
+
+/** What the balancer says where a node died under a request: whether it was carried out nobody knows. */
+export const CUT_OFF = "The balancer lost its node";
+
+/** @param ports of the nodes, which may come and go */
+export async function startBalancer(ports: readonly number[]): Promise<Balancer> {
+  const ready = new Set(ports);
+  let turn = 0;
+  let cutOff = 0;
+
+  const probe = () =>
+    ports.forEach((port) => {
+      const asked = request({ host: "127.0.0.1", port, path: "/health/ready", timeout: 1000, agent: false });
+      asked.on("response", (answer) => {
+        answer.resume();
+        if (answer.statusCode === 200) ready.add(port);
+        else ready.delete(port);
+      });
+      asked.on("timeout", () => asked.destroy());
+      asked.on("error", () => ready.delete(port));
+      asked.end();
+    });
+  const probing = setInterval(probe, PROBE_MS);
+
+  /** Where none is ready, as while a store fails over, all may be asked. */
+  const next = () => {
+    const able = ports.filter((port) => ready.has(port));
+    const list = able.length > 0 ? able : ports;
+    return list[(turn += 1) % list.length];
+  };
+
+  function pass(asked: IncomingMessage, body: Buffer, response: ServerResponse, tries: number) {
+    const { method = "GET", url: path, headers } = asked;
+    const port = next();
+    const onward = request({ host: "127.0.0.1", port, path, method, headers, agent: false });
+    onward.on("response", (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(response);
+      answer.on("error", () => response.destroy());
+    });
+    onward.on("error", (error: NodeJS.ErrnoException) => {
+      const wasSent = error.code !== "ECONNREFUSED";
+      if (response.headersSent) return void response.destroy();
+      // As balancers do: reads again, and what was never sent.
+      if (tries > 0 && (!wasSent || method === "GET")) return void pass(asked, body, response, tries - 1);
+      cutOff += 1;
+      response.writeHead(502, { "Content-Type": "text/plain" }).end(CUT_OFF);
+    });
+    onward.end(body);
+  }
+
+  const server = createServer((asked, response) => {
+    const chunks: Buffer[] = [];
+    asked.on("data", (chunk: Buffer) => chunks.push(chunk));
+    asked.on("end", () => pass(asked, Buffer.concat(chunks), response, 2 * ports.length));
+  });
+  const port = await listen(server);
+  return {
+    origin: `http://localhost:${port}`,
+    cutOff: () => cutOff,
+    async stop() {
+      clearInterval(probing);
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
