@@ -9,6 +9,8 @@ export interface Balancer {
   readonly origin: string;
   /** How many answers it had to make itself, because a node died under a request. */
   readonly cutOff: () => number;
+  /** Which of these nodes has a form before it at this moment. */
+  readonly postAt: (among: readonly number[]) => number | undefined;
   stop(): Promise<void>;
 }
 
@@ -20,6 +22,8 @@ export async function startBalancer(ports: readonly number[]): Promise<Balancer>
   const ready = new Set(ports);
   let turn = 0;
   let cutOff = 0;
+  /** One entry for each form that is at a node, by its port. */
+  const posts: number[] = [];
 
   const probe = () =>
     ports.forEach((port) => {
@@ -46,6 +50,8 @@ export async function startBalancer(ports: readonly number[]): Promise<Balancer>
     const { method = "GET", url: path, headers } = asked;
     const port = next();
     const onward = request({ host: "127.0.0.1", port, path, method, headers, agent: false });
+    if (method === "POST") posts.push(port ?? 0);
+    onward.on("close", () => method === "POST" && posts.splice(posts.indexOf(port ?? 0), 1));
     onward.on("response", (answer) => {
       response.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(response);
@@ -71,6 +77,7 @@ export async function startBalancer(ports: readonly number[]): Promise<Balancer>
   return {
     origin: `http://localhost:${port}`,
     cutOff: () => cutOff,
+    postAt: (among) => posts.find((one) => among.includes(one)),
     async stop() {
       clearInterval(probing);
       server.closeAllConnections();
