@@ -8,7 +8,7 @@ import { type AppProcess, startAppProcess } from "#tests/support/app-process.ts"
 import { type Balancer, CUT_OFF, startBalancer } from "#tests/support/balancer.ts";
 import { againIn } from "#tests/support/fault-page.ts";
 import { settingsFor } from "#tests/support/faulty-app.ts";
-import { client, type Page } from "#tests/support/http.ts";
+import { client, type Page, textOf } from "#tests/support/http.ts";
 import { ANSWERS, openRequest, postForm } from "#tests/support/meeting-request.ts";
 import { startWatchedRedis } from "#tests/support/redis-servers.ts";
 import { freePort, type Reference, startReference } from "#tests/support/reference.ts";
@@ -18,6 +18,9 @@ import { until } from "#tests/support/timing.ts";
 import { hasRedis } from "#tests/support/wire/redis.ts";
 
 const NODES = 10;
+/** What a page that is not the wanted one tells about itself. */
+const saidIn = ({ html }: Page) => textOf(html.slice(html.indexOf("<main"))).slice(0, 200);
+
 /** How long people work while everything is changed under them; milliseconds. */
 const WORK_MS = 60_000;
 const PAUSE_MS = 400;
@@ -83,7 +86,8 @@ describe.skipIf(!hasRedis)("ten nodes behind a balancer", () => {
   });
 
   it("lose, double and fail nothing through restarts, kills and a failover of the store", async () => {
-    const end = performance.now() + WORK_MS;
+    const begun = performance.now();
+    const end = begun + WORK_MS;
     const failed: string[] = [];
     const topics: string[] = [];
     let served = 0;
@@ -91,7 +95,10 @@ describe.skipIf(!hasRedis)("ten nodes behind a balancer", () => {
     function note(what: string, page: Page, isWell: (page: Page) => boolean) {
       served += 1;
       const isLost = page.status === 502 && page.html.includes(CUT_OFF);
-      if (!isLost && !isWell(page)) failed.push(`${what}: ${page.status} ${page.path}`);
+      if (!isLost && !isWell(page))
+        failed.push(
+          `${what}: ${page.status} ${page.path} at ${Math.round(performance.now() - begun)} ms: ${saidIn(page)}`,
+        );
     }
 
     async function citizen(number: number) {
