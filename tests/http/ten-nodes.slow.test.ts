@@ -21,6 +21,16 @@ const NODES = 10;
 /** What a page that is not the wanted one tells about itself. */
 const saidIn = ({ html }: Page) => textOf(html.slice(html.indexOf("<main"))).slice(0, 200);
 
+/** Its node died under it: the balancer's own answer. */
+const isCutOff = ({ status, html }: Page) => status === 502 && html.includes(CUT_OFF);
+
+/** More than the machine of the tests can do at this moment: refused before anything is done. */
+const isShed = ({ status, html }: Page) => status === 503 && html.includes("Услугата сега не е достапна");
+
+const mayFail = (page: Page) => isCutOff(page) || isShed(page);
+
+const TRIES = 6;
+
 /** How long people work while everything is changed under them; milliseconds. */
 const WORK_MS = 60_000;
 const PAUSE_MS = 400;
@@ -91,11 +101,12 @@ describe.skipIf(!hasRedis)("ten nodes behind a balancer", () => {
     const failed: string[] = [];
     const topics: string[] = [];
     let served = 0;
+    let shed = 0;
 
     function note(what: string, page: Page, isWell: (page: Page) => boolean) {
       served += 1;
-      const isLost = page.status === 502 && page.html.includes(CUT_OFF);
-      if (!isLost && !isWell(page))
+      if (isShed(page)) shed += 1;
+      if (!mayFail(page) && !isWell(page))
         failed.push(
           `${what}: ${page.status} ${page.path} at ${Math.round(performance.now() - begun)} ms: ${saidIn(page)}`,
         );
@@ -107,12 +118,16 @@ describe.skipIf(!hasRedis)("ten nodes behind a balancer", () => {
         const topic = `Тема ${number}-${turn} од сите`;
         topics.push(topic);
         const form = await openRequest(person);
-        let page = await person.submit(form, { ...ANSWERS, topic });
+        const answers = { ...ANSWERS, topic };
         const isReceipt = (one: Page) => one.path.startsWith("/?receipt=");
-        // A node died under it: the same form again, and "send again" where the page offers it.
-        if (page.html.includes(CUT_OFF)) {
-          page = await person.submit(form, { ...ANSWERS, topic });
-          if (!isReceipt(page)) page = await person.submit(postForm(page), { again: againIn(page) ?? "" });
+        let page = await person.submit(form, answers);
+        // Who was cut off, or told to come again, sends the same form again, and says "send again" where that is asked.
+        for (let tries = 0; tries < TRIES && !isReceipt(page) && (tries > 0 || mayFail(page)); tries += 1) {
+          await wait(PAUSE_MS);
+          const unknown = againIn(page);
+          page = await (unknown === undefined
+            ? person.submit(form, answers)
+            : person.submit(postForm(page), { ...answers, again: unknown }));
         }
         note("request", page, isReceipt);
         await wait(PAUSE_MS);
@@ -184,10 +199,13 @@ describe.skipIf(!hasRedis)("ten nodes behind a balancer", () => {
       trouble(),
     ]);
 
-    process.stderr.write(`Ten nodes: ${served} answers, ${balancer.cutOff()} cut off by kills\n`);
+    process.stderr.write(
+      `Ten nodes: ${served} answers, ${balancer.cutOff()} cut off by kills, ${shed} told to come again\n`,
+    );
     expect(failed).toEqual([]);
     expect(served).toBeGreaterThan(100);
     expect(balancer.cutOff()).toBeGreaterThan(0);
+    expect(shed, "few, on however busy a machine").toBeLessThan(served / 10);
     await until(() => fetch(`${balancer.origin}/health/ready`));
     await reference.stop();
     const database = new DatabaseSync(join(folder, "api/reference.sqlite"), { readOnly: true });
