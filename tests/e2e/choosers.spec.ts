@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible, expectNoSidewaysScroll } from "#tests/support/axe.ts";
+import { atRest } from "#tests/support/visitor-alive.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
 /** The list and the calendar that open over a field: what a keyboard, a finger and a screen reader find there. */
@@ -165,8 +166,10 @@ test.describe("by touch", () => {
     const arrive = await openFilter(page);
     await category(page).tap();
     await expect(category(page)).toHaveAttribute("data-shown", "yes");
+    const came = page.waitForResponse(/\/assets\/combobox-.*\.js/);
     arrive();
-    await page.waitForLoadState("networkidle");
+    await (await came).finished();
+    await atRest(page);
     await category(page).selectOption({ index: 2 });
     await expect(category(page)).toBeFocused();
     await category(page).blur();

@@ -339,9 +339,12 @@ describe("the built product", () => {
   );
 
   it("stands when the service fails", async () => {
+    // It leaves the service alone then for half a minute.
+    const own = await startApp({ env: { TILE_URL: server.template } });
+    onTestFinished(() => own.stop());
     server.answer(send(500, {}, "secret-of-the-service"));
-    const response = await ask("/tiles/9/286/190.png");
+    const response = await fetch(`${own.origin}/tiles/9/286/190.png`);
     expect([response.status, await response.text()]).toEqual([502, ""]);
-    expect((await ask("/")).status).toBe(200);
+    expect((await fetch(own.origin)).status).toBe(200);
   });
 });
