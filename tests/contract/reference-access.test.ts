@@ -4,9 +4,9 @@ import { z } from "zod";
 import { ROLE } from "#app/model/access.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Endpoint } from "#server/api/endpoint.ts";
-import { all } from "#server/reference/store/statements.ts";
-import { ask, type Told } from "../support/every-call/ask.ts";
-import { EVERY_CALL, fieldsOf, hasBody, hasId } from "../support/every-call/calls.ts";
+import { all, insert, run } from "#server/reference/store/statements.ts";
+import { ask, type Asking, type Told } from "../support/every-call/ask.ts";
+import { EVERY_CALL, fieldsOf, hasBody, hasId, sampleBody } from "../support/every-call/calls.ts";
 import {
   type AssistantId,
   contents,
@@ -17,7 +17,9 @@ import {
   otherThan,
   recordId,
 } from "../support/every-call/owned.ts";
+import { MESSAGE } from "../support/form-call.ts";
 import { plain } from "../support/images.ts";
+import { caseRow } from "../support/reference-rows.ts";
 import { type SmallReference, startSmallReference, USER } from "../support/small-reference.ts";
 
 /**
@@ -204,4 +206,187 @@ describe("a write with an Idempotency-Key", () => {
     }
     expect(all(api.database, "SELECT 1 FROM statusChanges WHERE comment = 'Текст'")).toHaveLength(2);
   });
+});
+
+const { administrator, assistant, assistant2 } = USER;
+
+/** Nobody takes or gives away a record by what a body or a query says. */
+
+const isFor = (endpoint: Endpoint, role: number) =>
+  endpoint.caller === "session" ||
+  (typeof endpoint.caller === "object" && endpoint.caller.includes(role as 2));
+
+const writesOf = (role: number) =>
+  EVERY_CALL.filter(([, endpoint]) => endpoint.method !== "GET" && isFor(endpoint, role));
+
+const mine = (endpoint: Endpoint): Asking => ({
+  session: api.session(assistant),
+  id: recordId(endpoint.path, assistant),
+});
+
+/** Every field of a payload that names an MP, a case or a person. */
+const REFERENCES = writesOf(ROLE.assistant).flatMap(([name, endpoint]) =>
+  ["mpId", "caseId", "userId"]
+    .filter((field) => field in fieldsOf(endpoint.body))
+    .map((field) => [name, field, endpoint] as const),
+);
+
+/** Whatever is not the first assistant's: the second one's, nobody's, and nothing's. */
+const NOT_MINE: Readonly<Record<string, readonly number[]>> = {
+  mpId: [MP_OF[assistant2], 4, 999],
+  caseId: [recordId("/admin/api/cases/{id}", assistant2), 13, 999],
+};
+
+describe("a payload", () => {
+  it("names an MP or a case of one's own in the calls that name one at all", () => {
+    expect(REFERENCES.map(([name, field]) => `${name} ${field}`)).toEqual([
+      "cases.add mpId",
+      "cases.update mpId",
+      "meetings.add mpId",
+      "meetings.add caseId",
+      "meetings.update mpId",
+      "meetings.update caseId",
+      "events.add mpId",
+      "events.update mpId",
+    ]);
+  });
+
+  it.each(REFERENCES)("can't give anything away, or take it: %s %s", async (_name, field, endpoint) => {
+    insert(api.database, "cases", caseRow({ id: 13, mpId: 2 }));
+    const before = contents(api.database);
+    for (const value of NOT_MINE[field] ?? []) {
+      const { status, text } = await ask(api.url, endpoint, {
+        ...mine(endpoint),
+        fields: { [field]: value },
+      });
+      const fieldErrors = { [field]: MESSAGE.invalid };
+      expect([value, status, JSON.parse(text)]).toMatchObject([value, 400, { fieldErrors }]);
+      for (const mark of Object.values(MARK)) expect(text).not.toContain(mark);
+    }
+    expect(contents(api.database)).toBe(before);
+  });
+});
+
+/** Columns that some record has: none may be written by a call whose payload does not have it. */
+const SMUGGLED = {
+  id: 12,
+  userId: assistant2,
+  mpId: MP_OF[assistant2],
+  caseId: 12,
+  roleId: ROLE.administrator,
+  username: "administrator2",
+  active: 0,
+  statusId: 5,
+  caseStatusId: 5,
+  initiativeStatusId: 5,
+  caseInitiativeStatusId: 5,
+  questionStatusId: 5,
+  meetingStatusId: 4,
+  reportStatusId: 3,
+  date: "2020-01-01T00:00:00",
+  submittedAt: "2020-01-01T00:00:00",
+  iconPath: "admin/uploads/manuals/user-manual.pdf",
+  picturePath: "admin/uploads/manuals/user-manual.pdf",
+  profilePicturePath: "admin/uploads/manuals/user-manual.pdf",
+  officeId: 2,
+  name: "Друго име",
+  mandateId: 2,
+  period: "2020-01",
+  sortKey: "",
+  searchKey: "",
+};
+
+const smuggledInto = (endpoint: Endpoint) =>
+  Object.fromEntries(Object.entries(SMUGGLED).filter(([name]) => !(name in fieldsOf(endpoint.body))));
+
+describe("fields and parameters that a call does not have", () => {
+  const writes = [...new Set([...writesOf(ROLE.assistant), ...writesOf(ROLE.administrator)])].filter(
+    ([, endpoint]) => hasBody(endpoint),
+  );
+
+  it.each(writes)("change nothing: %s", async (_name, endpoint) => {
+    const person = isFor(endpoint, ROLE.assistant) ? assistant : administrator;
+    const results: string[] = [];
+    for (const fields of [{}, smuggledInto(endpoint)]) {
+      const fresh = await startSmallReference(NOW, fillOwned);
+      const { status } = await ask(fresh.url, endpoint, {
+        session: fresh.session(person),
+        id: recordId(endpoint.path, assistant),
+        query: Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)])),
+        fields,
+        image,
+      });
+      expect([200, 204]).toContain(status);
+      results.push(contents(fresh.database));
+      await fresh.stop();
+    }
+    expect(results[1]).toBe(results[0]);
+  });
+});
+
+describe("a foreign record", () => {
+  const named = EVERY_CALL.filter(
+    ([, endpoint]) =>
+      isOwned(endpoint.path) && endpoint.path.includes("{") && isFor(endpoint, ROLE.assistant),
+  );
+
+  it.each(named)(
+    "is no more told about when the call is wrong in other ways: %s",
+    async (_name, endpoint) => {
+      const before = contents(api.database);
+      const [foreign, nothing] = [recordId(endpoint.path, assistant2), 999_999];
+      for (const fields of [{}, { topic: "", subject: "", comment: "x".repeat(999) }, { statusId: 99 }]) {
+        const session = api.session(isFor(endpoint, ROLE.assistant) ? assistant : administrator);
+        const body = JSON.stringify({ ...sampleBody(endpoint), ...fields });
+        const told = await ask(api.url, endpoint, { session, id: foreign, body });
+        expect([400, 403]).toContain(told.status);
+        expect(told.text).not.toContain(MARK[assistant2]);
+        if (told.status === 400)
+          expect(await ask(api.url, endpoint, { session, id: nothing, body })).toMatchObject({
+            text: told.text,
+          });
+      }
+      expect(contents(api.database)).toBe(before);
+    },
+  );
+
+  it.each(named)("follows its MP, or stays with its report's assistant: %s", async (_name, endpoint) => {
+    const isReport = endpoint.path.includes("/reports/");
+    run(api.database, "UPDATE mps SET userId = NULL WHERE id = :id", { id: MP_OF[assistant] });
+    const { status } = await ask(api.url, endpoint, mine(endpoint));
+    if (isReport) expect([200, 204]).toContain(status);
+    else expect(status).toBe(403);
+    if (endpoint.method === "GET") {
+      const session = api.session(USER.monitor);
+      expect(await ask(api.url, endpoint, { ...mine(endpoint), session })).toMatchObject({ status: 200 });
+    }
+    if (isReport) return;
+    run(api.database, "UPDATE mps SET userId = :userId WHERE id = :id", {
+      userId: assistant2,
+      id: MP_OF[assistant],
+    });
+    const session = api.session(assistant2);
+    const next = await ask(api.url, endpoint, { ...mine(endpoint), session });
+    expect([200, 204]).toContain(next.status);
+  });
+});
+
+describe("lists", () => {
+  const lists = EVERY_CALL.filter(([, { path }]) => path.endsWith("/filter"));
+
+  it.each(lists)(
+    "reach no further than the own records, whatever is asked for: %s",
+    async (_name, endpoint) => {
+      const asked = ["mpId", "userId"].filter((name) => name in fieldsOf(endpoint.query));
+      for (const name of asked) {
+        const value = name === "mpId" ? MP_OF[assistant2] : assistant2;
+        const query = { page: "0", size: "10", [name]: String(value) };
+        const foreign = await ask(api.url, endpoint, { session: api.session(assistant), query });
+        expect(JSON.parse(foreign.text)).toMatchObject({ content: [], totalElements: 0 });
+        const own = await ask(api.url, endpoint, { session: api.session(assistant2), query });
+        expect(JSON.parse(own.text)).toMatchObject({ content: [{}], totalElements: 1 });
+      }
+      expect(asked.length).toBeGreaterThan(0);
+    },
+  );
 });
