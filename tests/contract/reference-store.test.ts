@@ -1,16 +1,19 @@
 import fc from "fast-check";
 import type { DatabaseSync } from "node:sqlite";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { contract } from "#server/api/contract/index.ts";
 import { recount } from "#server/reference/store/counts/index.ts";
 import { transaction } from "#server/reference/store/database.ts";
 import { all, insert, one, run, type Values } from "#server/reference/store/statements.ts";
+import { call } from "../support/api-call.ts";
+import { caseData } from "../support/case-data.ts";
 import { caseRow, eventRow, meetingRow, MPS, temporaryDatabase } from "../support/reference-rows.ts";
+import type { ApiSession } from "../support/reference-sign-in.ts";
+import { type SmallReference, startSmallReference, USER } from "../support/small-reference.ts";
+
+/** Counts and figures are kept by the database itself, whoever writes. */
 
 let database: DatabaseSync;
-let remove: () => void;
-
-beforeEach(() => ({ database, remove } = temporaryDatabase()));
-afterEach(() => remove());
 
 const from = <Value>(...values: Value[]) => fc.constantFrom(...values);
 const day = fc
@@ -113,12 +116,16 @@ const COUNTS = {
 };
 
 /** All counts; a count that has gone back to 0 is as good as none. */
-const counts = () =>
+const counts = (counted = database) =>
   Object.entries(COUNTS).map(([table, condition]) =>
-    all(database, `SELECT * FROM ${table} WHERE ${condition}`),
+    all(counted, `SELECT * FROM ${table} WHERE ${condition}`),
   );
 
 describe("kept counts", () => {
+  let remove: () => void;
+  beforeEach(() => ({ database, remove } = temporaryDatabase()));
+  afterEach(() => remove());
+
   it("are those of a count from the start, after thousands of writes of any kind", () => {
     let writes = 0;
     fc.assert(
@@ -154,4 +161,90 @@ describe("kept counts", () => {
       WHERE scope = 'mandate 1 party 1' AND type = 'casesByGenderId' AND key = 2`;
     expect(one(database, figure)).toEqual(one(database, women));
   });
+});
+
+let api: SmallReference;
+let sessions: Readonly<Record<number, ApiSession>>;
+beforeAll(async () => {
+  api = await startSmallReference("2026-01-31T22:30:00+01:00");
+  sessions = Object.fromEntries(Object.values(USER).map((id) => [id, api.session(id)]));
+});
+afterAll(() => api.stop());
+
+const edge = from("2025-12-31", "2026-01-01", "2026-01-31", "2026-02-01");
+/** One of the ids that there may be by now, or none. */
+const id = fc.integer({ min: 1, max: 15 });
+// MP 3 is the other assistant's, MP 4 nobody's.
+const someMp = from(1, 1, 1, 2, 2, 2, 3, 4);
+
+const { cases, meetings, events } = contract;
+const caseBody = fc
+  .record({
+    mpId: someMp,
+    caseCategoryId: from(1, 1, 2, 2, 3, 9),
+    genderId: from(1, 2),
+    ageCategoryId: from(1, 6),
+  })
+  .map(caseData);
+const meetingBody = fc
+  .record({
+    mpId: someMp,
+    caseId: fc.option(id, { freq: 1 }),
+    startDate: edge,
+    endDate: edge,
+    meetingLocationId: from(1, 2),
+  })
+  .map((changes) => ({
+    fullName: "Ана",
+    topic: "Тема",
+    comment: "",
+    ...changes,
+    startDate: `${changes.startDate}T09:00:00Z`,
+    endDate: `${changes.endDate}T10:00:00Z`,
+  }));
+const eventBody = fc
+  .record({ mpId: someMp, date: edge, eventTypeId: from(1, 2, 5, 6), municipalityId: from(1, 2, 74, 82) })
+  .map((changes) => ({ subject: "Настан", description: "", ...changes }));
+const statusBody = fc.record({ statusId: from(1, 3, 5), comment: from("Белешка", "") });
+
+/** Any write of cases, meetings and events; some are refused, for each of the reasons that there are. */
+const callOf = fc.oneof(
+  fc.tuple(fc.constant(cases.request), fc.record({ body: caseBody })),
+  fc.tuple(fc.constant(cases.add), fc.record({ body: caseBody })),
+  fc.tuple(fc.constant(cases.update), fc.record({ params: fc.record({ id }), body: caseBody })),
+  fc.tuple(
+    from(cases.setStatus, cases.setInitiativeStatus, cases.setQuestionStatus),
+    fc.record({ params: fc.record({ id }), body: statusBody }),
+  ),
+  fc.tuple(fc.constant(meetings.add), fc.record({ body: meetingBody })),
+  fc.tuple(fc.constant(meetings.update), fc.record({ params: fc.record({ id }), body: meetingBody })),
+  fc.tuple(
+    fc.constant(meetings.setStatus),
+    fc.record({ params: fc.record({ id }), body: fc.record({ meetingStatusId: from(1, 2, 3, 4, 5) }) }),
+  ),
+  fc.tuple(fc.constant(meetings.remove), fc.record({ params: fc.record({ id }) })),
+  fc.tuple(fc.constant(events.add), fc.record({ body: eventBody })),
+  fc.tuple(fc.constant(events.update), fc.record({ params: fc.record({ id }), body: eventBody })),
+);
+
+it("keeps the counts right through any writes over HTTP, refused ones too", async () => {
+  const statuses = new Map<number, number>();
+  const caller = from<number>(USER.assistant, USER.assistant, USER.assistant, USER.assistant2, USER.monitor);
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.tuple(callOf, caller), { minLength: 60, maxLength: 60 }), async (writes) => {
+      for (const [[endpoint, input], userId] of writes) {
+        const { status } = await call(api.url, endpoint, input as never, { session: sessions[userId] });
+        statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      }
+      const kept = counts(api.database);
+      recount(api.database);
+      expect(kept).toEqual(counts(api.database));
+    }),
+    { numRuns: 15, endOnFailure: true },
+  );
+  expect([...statuses.keys()].toSorted((a, b) => a - b)).toEqual([200, 204, 400, 403, 404]);
+  expect((statuses.get(200) ?? 0) + (statuses.get(204) ?? 0)).toBeGreaterThan(200);
+  const strays =
+    "SELECT meetings.id FROM meetings JOIN cases ON cases.id = caseId WHERE meetings.mpId <> cases.mpId";
+  expect(all(api.database, strays)).toEqual([]);
 });
