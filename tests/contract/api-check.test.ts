@@ -114,8 +114,8 @@ async function runOver({ options, accounts }: (typeof STATES)[keyof typeof STATE
   const watch = watchRefusals(reference.database);
   const report = await check(reference.url, bearers, { write: true, words });
   watch.stop();
-  const after = rowsOf(reference.database).map((rows, at) => {
-    const ids = new Set(before[at]?.map(({ id }) => id));
+  const after = rowsOf(reference.database).map((rows, table) => {
+    const ids = new Set(before[table]?.map(({ id }) => id));
     return rows.filter(({ id }) => ids.has(id));
   });
   return { reference, report, harmful: watch.harmful, rows: [before, after] };

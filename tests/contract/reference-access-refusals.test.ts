@@ -6,7 +6,7 @@ import { ROLE } from "#app/model/access.ts";
 import type { Endpoint } from "#server/api/endpoint.ts";
 import { run } from "#server/reference/store/statements.ts";
 import { ask, type Asking } from "../support/every-call/ask.ts";
-import { EVERY_CALL, fieldsOf, hasBody, hasId, hasQuery } from "../support/every-call/calls.ts";
+import { EVERY_CALL, fieldsOf, hasBody, hasQuery } from "../support/every-call/calls.ts";
 import { contents, fillOwned, recordId } from "../support/every-call/owned.ts";
 import { plain } from "../support/images.ts";
 import { type SmallReference, startSmallReference, USER } from "../support/small-reference.ts";
