@@ -23,6 +23,8 @@ const figures = ["dashboard", "dashboard/mp/:id", PARTY].flatMap((page) =>
 const portal = layout("portal/layout.tsx", [
   // No index: to one of its kind a form must be posted with `?index`, which nobody wants in an address.
   route("/", "portal/home/home.tsx"),
+  route("request", "portal/request/my-request.tsx"),
+  route("request/:code", "portal/request/my-request.tsx", { id: "portal/request/:code" }),
   dashboard,
   route("about", "portal/read/about.tsx"),
   route("contact", "portal/contact/contact.tsx"),
@@ -141,6 +143,7 @@ const tutorials = ["*", "administrator-guide.mp4", "administrator-guide.vtt"].ma
 export default [
   portal,
   ...figures,
+  route("request/:code/meeting.ics", "portal/request/ics.ts"),
   ...prefix("admin", [index("admin/start.ts"), account, ...signIn, ...files, backOffice]),
   route("media/*", "system/media.ts"),
   ...tutorials,

@@ -27,6 +27,7 @@ import { createKeyRing, type KeyRing, type Secrets } from "./store/keys.ts";
 import { createLimits, type Limits, limitsOf } from "./store/limits.ts";
 import { createNodes, loneNode } from "./store/nodes.ts";
 import { createStore, keysOf, type Store, storeOf } from "./store/store.ts";
+import { createRequests, requestsOf } from "./tracking/requests.ts";
 
 /** How long things may take, in milliseconds, and how calls are held back; tests have less patience. */
 export const PRODUCT_TIMES = {
@@ -140,6 +141,7 @@ export function createServices(
     storeOf.give(store),
     limitsOf.give(limits),
     keysOf.give(keys),
+    requestsOf.give(createRequests(store, settings.trackingMonths, log)),
     submissionsOf.give(createSubmissionLog({ store, log, pageMs: times.page })),
     senderOf.give(sender),
     offersOf.give(offers),

@@ -71,6 +71,7 @@ const FLOORS = [
   "mail",
   "analytics",
   "audit",
+  "tracking",
   "form",
   "identity",
   "middleware",

@@ -33,6 +33,9 @@ export type Pattern = keyof Register["pages"];
  */
 export const access = {
   "/": "anyone",
+  "/request": "anyone",
+  "/request/:code": "anyone",
+  "/request/:code/meeting.ics": "anyone",
   "/dashboard": "anyone",
   "/dashboard/mp/:id": "anyone",
   "/dashboard/party/:partyId/mandate/:mandateId": "anyone",

@@ -75,5 +75,7 @@ export interface Receipt {
   readonly caseId: number | null;
   readonly sentAt: string;
   readonly officeId: number | null;
+  /** By which the person sees what became of it; absent where it could not be kept. */
+  readonly code?: string | undefined;
   readonly request: MeetingRequestForm;
 }

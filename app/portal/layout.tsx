@@ -59,6 +59,7 @@ function PortalFrame({ children }: { children: React.ReactNode }) {
   ];
   const start = [
     { to: "/", text: t("nav.home") },
+    { to: "/request", text: t("nav.myRequest") },
     { to: "/dashboard", text: t("nav.dashboard") },
   ];
   return (

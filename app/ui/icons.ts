@@ -18,6 +18,7 @@ export const ICONS = [
   "circle-play",
   "clock",
   "cloud-off",
+  "copy",
   "download",
   "eye",
   "file-chart-column",

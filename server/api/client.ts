@@ -74,6 +74,13 @@ export interface CallPolicy {
     input: { readonly params?: unknown; readonly body?: unknown },
     call: () => Promise<Attempt<Value>>,
   ) => Promise<Attempt<Value>>;
+  /** Hears what a call brought. Nobody waits for what it makes of it. */
+  readonly heard: <E extends Endpoint>(
+    context: Context,
+    endpoint: E,
+    input: Input<E>,
+    value: Output<E>,
+  ) => void;
   /** The API does not know this person any more: the answer to the request. */
   readonly signedOut: (context: Context) => Promise<Response>;
   /** The API has refused this person something. */
@@ -115,6 +122,7 @@ export function api(context: Context, { signal, credentials, eachMs }: ApiOption
     const send = () => senderOf(context).send(endpoint, given, options);
     const outcome = await caller.audited(context, endpoint, given, send);
     noteListChange(context, endpoint, outcome);
+    if (outcome.ok) caller.heard(context, endpoint, given, outcome.value);
     if (isSignedOut(endpoint, outcome) && !credentials) throw await caller.signedOut(context);
     if (isForbidden(endpoint, outcome)) caller.forbidden(context);
     return outcome;

@@ -6,6 +6,7 @@ import type { Context } from "#server/context.ts";
 import { verifiedForm } from "#server/form/posted-form.ts";
 import { getSession } from "#server/session/live-session.ts";
 import type { Session } from "#server/session/session.ts";
+import { learnFrom } from "#server/tracking/learn.ts";
 import { apiCredentials } from "./credentials.ts";
 import { endSession } from "./sign-out.ts";
 
@@ -14,6 +15,7 @@ export const sessionCaller: CallPolicy = {
   credentials: apiCredentials,
   submissionKey: async (context) => verifiedForm(context).submissionKey,
   audited: auditedCall,
+  heard: learnFrom,
   signedOut: (context) => endSession(context),
   forbidden: (context) => doubtProfile(getSession(context)),
 };

@@ -70,6 +70,8 @@ export interface SessionData {
   listsChangedAt?: number;
   /** The last few meeting requests of this visitor. */
   receipts?: Receipt[];
+  /** The request that this visitor has opened by its code, and until when it stays open (epoch milliseconds). */
+  openRequest?: { readonly code: string; readonly until: number };
 }
 
 /**

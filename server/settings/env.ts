@@ -71,6 +71,10 @@ export interface Env {
   readonly submitBursts: readonly { readonly times: number; readonly seconds: number }[];
   /** How many public forms may come from one address in a minute, which may be that of a whole mobile network. */
   readonly submitsPerAddress: number;
+  /** After how many days without an answer a citizen is asked to call. */
+  readonly answerDays: number;
+  /** How many months a request can be looked up by its code after it was closed. */
+  readonly trackingMonths: number;
   readonly redisUrl: Redacted | undefined;
   readonly dataDir: string;
   readonly chromiumPath: string | undefined;
@@ -144,6 +148,8 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
     tileUrl: settings.TILE_URL === "none" ? undefined : settings.TILE_URL,
     submitBursts: settings.SUBMIT_BURSTS ?? (demo ? [] : SUBMIT_BURSTS),
     submitsPerAddress: settings.SUBMITS_PER_ADDRESS ?? (demo ? 300 : 30),
+    answerDays: settings.ANSWER_DAYS,
+    trackingMonths: settings.TRACKING_MONTHS,
     redisUrl: settings.REDIS_URL === undefined ? undefined : redacted(settings.REDIS_URL),
     dataDir,
     chromiumPath: settings.CHROMIUM_PATH,

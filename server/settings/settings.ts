@@ -112,6 +112,13 @@ function areAddresses(list: string[]) {
   }
 }
 
+const wholeNumber = (of: string, least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,3}$/, `must be a number of ${of}`)
+    .transform(Number)
+    .refine((number) => number >= least && number <= most, `must be ${least} to ${most}`);
+
 /** Every setting that the process reads from its environment, by its name there; defaults are those of a demo. */
 export const Settings = z.object({
   NODE_ENV: z
@@ -163,6 +170,8 @@ export const Settings = z.object({
     .regex(/^[1-9]\d{0,5}$/, "must be a number from 1 on")
     .transform(Number)
     .optional(),
+  ANSWER_DAYS: wholeNumber("days", 1, 90).default(14),
+  TRACKING_MONTHS: wholeNumber("months", 1, 60).default(24),
   TRUSTED_PROXIES: proxies.default([]),
   CONTACT_EMAIL: z.email("must be an e-mail address").default("kontakt@kancelarii.example"),
   CONTACT_PHONE: line(45)

@@ -25,7 +25,8 @@ const NO_IDS = [
   "１",
 ];
 const ROUTES = Object.keys(access);
-const WITH_ID = ROUTES.filter((route) => route.includes(":"));
+/** A code is no id: with a wrong one the page asks for another. */
+const WITH_ID = ROUTES.filter((route) => route.includes(":") && !route.endsWith("/:code"));
 const FILTERS = [
   "page",
   "size",

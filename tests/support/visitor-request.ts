@@ -76,6 +76,7 @@ export async function fillRequest(page: Page, answers: Answers): Promise<void> {
 /** The receipt is there; its reference. */
 export async function referenceOnReceipt(page: Page): Promise<string> {
   await expect(page.getByRole("heading", { name: "Барањето е примено" })).toBeVisible();
-  const reference = page.getByText("Ознака на барањето").locator("+ p");
-  return reference.innerText();
+  // It waits in a fold, which need not be open.
+  const reference = page.getByText("Ознака на барањето").locator("+ *");
+  return (await reference.textContent()) ?? "";
 }

@@ -33,10 +33,16 @@ const t = translator(createI18n("mk", resources.mk), "home");
 const finder = (query = "") =>
   pack(finderView(atlasOf(lists, "mk", t), parseHomeQuery(new URLSearchParams(query))));
 
+/** What every receipt has, whatever the test is about. */
+const ANY_RECEIPT = {
+  way: "any",
+  callBy: { day: "30.11.2026", phone: "072 000 689", dial: "072000689" },
+} as const;
+
 describe("receipt", () => {
   it("says in which language what was sent is written, where its script tells", () => {
     const pairs = ["Пат до Тетово", "Rruga"].map((text, index) => ({ label: `${index}`, text }));
-    const receipt = { mpId: 34, caseId: 1, reference: "R", assistant: "", town: "", phone: "", pairs };
+    const receipt = { mpId: 34, caseId: 1, reference: "R", assistant: "", town: "", phone: "", pairs, ...ANY_RECEIPT };
     expect(draw(<ReceiptPage receipt={receipt} />, "sq")).toMatch(
       /<dd class="typed" lang="mk">Пат.*<dd class="typed">Rruga/,
     );
@@ -53,6 +59,7 @@ describe("receipt", () => {
       town: "Kumanovo",
       phone: "1",
       pairs,
+      ...ANY_RECEIPT,
     };
     const html = draw(<ReceiptPage receipt={receipt} />, "en");
     expect(html).toContain('<span lang="mk-Latn">Gjorgji Dzhaferi</span>');

@@ -81,6 +81,8 @@ describe("request form", () => {
   });
 });
 
+const PLACE = { origin: "https://offices.example", answerDays: 14, phone: "02 000 100" };
+
 describe("receipt", () => {
   const receipt: Receipt = {
     id: "r",
@@ -110,7 +112,7 @@ describe("receipt", () => {
   const shown = (language: Language, withLists = true) => {
     const t = translator(createI18n(language, resources[language]), ["request", "common"]);
     const atlas = withLists ? atlasOf(lists, language, texts(language)) : undefined;
-    const made = receiptView(receipt, atlas, withLists ? categories : [], language, t);
+    const made = receiptView(receipt, atlas, withLists ? categories : [], language, t, PLACE);
     return {
       ...made,
       pairs: Object.fromEntries(

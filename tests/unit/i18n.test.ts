@@ -289,8 +289,8 @@ const BOOKING = {
   en: /\bbook|reserv|appointment|schedul|time ?slot/i,
 } as const;
 
-/** A letter about a meeting, which there is by then. */
-const isOfMeeting = (key: string) => /^mail\.(?!received|subject\.received)/.test(key);
+/** A letter about a meeting, or the page of a request, where there is one by then. */
+const isOfMeeting = (key: string) => /^(?:mail\.(?!received|subject\.received)|myRequest\.)/.test(key);
 
 describe("what the portal promises", () => {
   it.each(LANGUAGES)("is a meeting to ask for: no word means booking in %s", (language) => {

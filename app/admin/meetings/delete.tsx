@@ -16,6 +16,7 @@ import { compareVersions } from "#server/form/concurrent-edit.ts";
 import { formKey } from "#server/form/form-key.ts";
 import { submission } from "#server/form/submission.ts";
 import { getSession } from "#server/session/live-session.ts";
+import { forgetMeeting } from "#server/tracking/learn.ts";
 import type { AdminHandle } from "../frame/crumbs.tsx";
 import { addressWith } from "../list/address.ts";
 import { orWithout } from "../record/form-context.ts";
@@ -78,6 +79,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
     }
     const outcome = await form.once(() => deleteAndTell(context, found.value));
     if (!outcome.ok && outcome.fault.status !== 404) return form.fail(outcome.fault);
+    forgetMeeting(context, found.value);
   }
   const file = await fileOfDeleted(context, id);
   getSession(context).flash({ kind: "success", text: "meetingDeleted", ...(file && { file }) });

@@ -35,7 +35,7 @@ export const pages = {
     },
     time: {
       title: "How long it is kept",
-      text: "This portal is no archive. What you write is handed to the Assembly's system. Until you send it, it is kept in that tab of your browser only, for one hour at most; without JavaScript a form with mistakes is kept by the portal, encrypted, until you open another page. The receipt of a request can be seen for one hour; an encrypted record of it stays for 24 hours at most, so that pressing twice does not send two requests. If you chose to be answered by e-mail, the message to you waits with the portal, encrypted, for one day at most; once it has left, only that it has is kept, for as long.\nThe Assembly's system keeps requests and messages as the rules for office and archive work require. Aggregate figures hold no names and are kept for good.",
+      text: "This portal is no archive. What you write is handed to the Assembly's system. Until you send it, it is kept in that tab of your browser only, for one hour at most; without JavaScript a form with mistakes is kept by the portal, encrypted, until you open another page. The receipt of a request can be seen for one hour; an encrypted record of it stays for 24 hours at most, so that pressing twice does not send two requests. If you chose to be answered by e-mail, the message to you waits with the portal, encrypted, for one day at most; once it has left, only that it has is kept, for as long.\nUnder the code of a request the portal keeps, encrypted: the number of the case, a mark of the last three digits of the phone, the MP, the office, the language, the day of sending and what the office last saw (state and meeting), never the text of the request. It is deleted {{months}} months after the request was closed.\nThe Assembly's system keeps requests and messages as the rules for office and archive work require. Aggregate figures hold no names and are kept for good.",
     },
     cookies: {
       title: "Cookies",
@@ -74,6 +74,8 @@ export const pages = {
   describeParty: "Cases, meetings, initiatives and events in the constituency offices: {{name}}.",
   describe: {
     home: "Find the constituency office in your municipality, see which MP receives you and request a meeting.",
+    myRequest:
+      "See how far your request for a meeting has come, with the code from the receipt and without an account.",
     dashboard:
       "How many cases, meetings, initiatives and events the offices have, by municipality, category and month.",
     about: "Why the constituency offices exist and what happens to the case that you bring.",

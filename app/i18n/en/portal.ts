@@ -7,6 +7,7 @@ export const portal = {
   nav: {
     label: "Main navigation",
     home: "Home",
+    myRequest: "My request",
     dashboard: "Statistics",
     about: "About the project",
     contact: "Contact",

@@ -6,6 +6,7 @@ export const portal = {
   nav: {
     label: "Главна навигација",
     home: "Почетна",
+    myRequest: "Мое барање",
     dashboard: "Статистика",
     about: "За проектот",
     contact: "Контакт",

@@ -35,7 +35,7 @@ export const pages = {
     },
     time: {
       title: "Sa ruhen",
-      text: "Ky portal nuk është arkiv. Atë që shkruani ia dorëzon sistemit të Kuvendit. Derisa ta dërgoni, ruhet vetëm në atë skedë të shfletuesit tuaj, më së shumti një orë; pa JavaScript, formularin me gabime e ruan portali, të shifruar, derisa të hapni një faqe tjetër. Vërtetimin e kërkesës mund ta shihni një orë; një shënim i shifruar i tij mbetet më së shumti 24 orë, që shtypja dy herë të mos dërgojë dy kërkesa. Nëse zgjodhët përgjigje me e-postë, mesazhi për ju pret te portali i shifruar më së shumti një ditë; kur dërgohet, mbetet vetëm shënimi se u dërgua, po aq gjatë.\nSistemi i Kuvendit i ruan kërkesat dhe mesazhet sipas rregullave për punën e zyrës dhe arkivit. Shifrat e përgjithshme nuk kanë emra dhe ruhen përgjithmonë.",
+      text: "Ky portal nuk është arkiv. Atë që shkruani ia dorëzon sistemit të Kuvendit. Derisa ta dërgoni, ruhet vetëm në atë skedë të shfletuesit tuaj, më së shumti një orë; pa JavaScript, formularin me gabime e ruan portali, të shifruar, derisa të hapni një faqe tjetër. Vërtetimin e kërkesës mund ta shihni një orë; një shënim i shifruar i tij mbetet më së shumti 24 orë, që shtypja dy herë të mos dërgojë dy kërkesa. Nëse zgjodhët përgjigje me e-postë, mesazhi për ju pret te portali i shifruar më së shumti një ditë; kur dërgohet, mbetet vetëm shënimi se u dërgua, po aq gjatë.\nNën kodin e kërkesës portali ruan, të shifruar: numrin e rastit, një shenjë të tri shifrave të fundit të telefonit, deputetin, zyrën, gjuhën, ditën e dërgimit dhe atë që zyra e pa së fundi (gjendjen dhe takimin), kurrë tekstin e kërkesës. Fshihet {{months}} muaj pas mbylljes.\nSistemi i Kuvendit i ruan kërkesat dhe mesazhet sipas rregullave për punën e zyrës dhe arkivit. Shifrat e përgjithshme nuk kanë emra dhe ruhen përgjithmonë.",
     },
     cookies: {
       title: "Kukit",
@@ -75,6 +75,8 @@ export const pages = {
   describeParty: "Raste, takime, iniciativa dhe ngjarje në zyrat për kontakt me qytetarët: {{name}}.",
   describe: {
     home: "Gjeni zyrën për kontakt në komunën tuaj, shihni cili deputet ju pret dhe kërkoni takim.",
+    myRequest:
+      "Shihni deri ku ka arritur kërkesa juaj për takim me kodin nga vërtetimi, pa regjistrim e pa fjalëkalim.",
     dashboard: "Sa raste, takime, iniciativa dhe ngjarje kanë zyrat, sipas komunës, kategorisë dhe muajit.",
     about: "Pse ekzistojnë zyrat për kontakt me qytetarët dhe çfarë ndodh me rastin që e parashtroni.",
     contact: "Dërgoni mesazh në Kuvend për punën e zyrave për kontakt me qytetarët.",

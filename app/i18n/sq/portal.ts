@@ -7,6 +7,7 @@ export const portal = {
   nav: {
     label: "Navigimi kryesor",
     home: "Faqja kryesore",
+    myRequest: "Kërkesa ime",
     dashboard: "Statistika",
     about: "Për projektin",
     contact: "Kontakti",

@@ -19,6 +19,7 @@ import { type RequestReply, requestView, sendRequest } from "./request/request.s
 import { Start } from "./start/start.tsx";
 // Not with its chunk: a document links only to style sheets that the route itself has.
 import "./receipt/receipt.css";
+import "../request/code.css";
 
 const requestChunk = () => chunkOrDocument(() => import("./request/request-page.tsx"));
 const receiptChunk = () => chunkOrDocument(() => import("./receipt/receipt-page.tsx"));

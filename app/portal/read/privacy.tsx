@@ -15,12 +15,13 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: read }];
 
 export function loader({ context }: Route.LoaderArgs) {
   const t = getT(context, "pages");
+  const { contact, trackingMonths } = settingsOf(context);
   return {
     title: t("privacy.title"),
     lead: t("privacy.lead"),
     sections: SECTIONS.map((name) => ({
       title: t(`privacy.${name}.title`),
-      text: t(`privacy.${name}.text`, { email: settingsOf(context).contact.email }),
+      text: t(`privacy.${name}.text`, { email: contact.email, months: trackingMonths }),
     })),
   };
 }

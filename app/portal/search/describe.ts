@@ -10,6 +10,7 @@ type PageName = keyof typeof pages.describe;
 /** The public pages with an address of their own, in the order of the menu. */
 export const PAGES: Readonly<Record<PageName, string>> = {
   home: "/",
+  myRequest: "/request",
   dashboard: "/dashboard",
   about: "/about",
   contact: "/contact",

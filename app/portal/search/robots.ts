@@ -8,6 +8,7 @@ export function loader({ context }: Route.LoaderArgs) {
     "Disallow: /admin/",
     "Disallow: /media/",
     "Disallow: /*?*receipt=",
+    "Disallow: /request/",
     `Sitemap: ${requestInfo(context).origin}/sitemap.xml`,
   ];
   return new Response(`${lines.join("\n")}\n`, {

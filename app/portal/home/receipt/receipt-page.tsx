@@ -1,10 +1,11 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
+import { Code } from "#app/portal/request/code.tsx";
 import { discardDrafts } from "#app/ui/form/draft.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { useHydrated } from "#app/ui/page/hydrated.ts";
-import { Notice, NoticeCard } from "#app/ui/page/notice.tsx";
+import { NoticeCard } from "#app/ui/page/notice.tsx";
 import { PageTitle } from "#app/ui/page/page-head.tsx";
 import { useLatinText, useTextLanguage } from "#app/ui/page/text-language.ts";
 import { typedName, useArrival } from "../arrival.ts";
@@ -16,8 +17,6 @@ const isLong = (text: string) => text.length > 34 || text.includes("\n");
 /** What a person takes away after sending a request; made to be printed too. */
 export function ReceiptPage({ receipt }: { receipt: ReceiptView }) {
   const { t } = useTranslation("request");
-  const languageOf = useTextLanguage();
-  const latin = useLatinText();
   const page = useRef<HTMLDivElement>(null);
   useArrival(page);
   useEffect(() => discardDrafts(typedName(receipt.mpId)), [receipt.mpId]);
@@ -25,54 +24,103 @@ export function ReceiptPage({ receipt }: { receipt: ReceiptView }) {
     <div id="meeting-request" tabIndex={-1} ref={page}>
       <PageTitle>{t("receipt.title")}</PageTitle>
       <NoticeCard icon="check" tone="ok" title={t("receipt.title")} text={t("receipt.thanks")}>
-        <Notice title={t("receipt.state")}>{t("receipt.stateText")}</Notice>
-        <Number receipt={receipt} />
+        <Ticket receipt={receipt} />
+        <Ends receipt={receipt} />
         <h2>{t("receipt.next")}</h2>
         <NextSteps receipt={receipt} />
-        <h2>{t("receipt.sent")}</h2>
-        <dl className="pairs cells">
-          {receipt.pairs.map(({ label, text, name }) => (
-            <div key={label} className={isLong(`${text}${name ?? ""}`) ? "all" : undefined}>
-              <dt>{label}</dt>
-              <dd className="typed" lang={languageOf(text)}>
-                {text}
-                {text && name && ", "}
-                {name && <span {...latin(name)} />}
-              </dd>
-            </div>
-          ))}
-        </dl>
-        <Ends />
+        <p>
+          {t("receipt.callBy", { day: receipt.callBy.day })} <CallLink {...receipt.callBy} />
+        </p>
+        <Sent receipt={receipt} />
+        <p className="screen-only">
+          <Link className="item under" to="/">
+            {t("receipt.home")}
+          </Link>
+        </p>
       </NoticeCard>
     </div>
   );
 }
 
-function Number({ receipt: { caseId, reference } }: { receipt: ReceiptView }) {
+/** The one number of a citizen; without it the reference, by which the office finds the request. */
+function Ticket({ receipt: { code, reference } }: { receipt: ReceiptView }) {
   const { t } = useTranslation("request");
+  if (!code)
+    return (
+      <div className="ticket">
+        <div>
+          <p>{t("receipt.noCode")}</p>
+          <small>{t("receipt.reference")}</small>
+          <p className="ref">{reference}</p>
+        </div>
+      </div>
+    );
+  const { size, path } = code.qr;
   return (
-    <div className="note ok line">
-      <Icon name="receipt-text" />
+    <div className="ticket">
       <div>
-        {caseId !== null && (
-          <>
-            <small>{t("receipt.number")}</small>
-            <p className="ref">{caseId}</p>
-          </>
-        )}
-        <small>{t("receipt.reference")}</small>
-        <p className={caseId === null ? "ref" : undefined}>{reference}</p>
-        <p className="small">{t("receipt.keep")}</p>
+        <p className="small">{t("receipt.code")}</p>
+        <Code groups={code.groups} />
+        <p className="small">{t("receipt.codeText")}</p>
+        <CopyButton code={code.groups.join("")} />
+      </div>
+      <div className="qr small quiet">
+        {/* Scanners want dark on light, whatever the colours of the page. */}
+        <svg viewBox={`0 0 ${size} ${size}`} aria-hidden="true">
+          <rect width={size} height={size} fill="#fff" />
+          <path d={path} fill="#000" />
+        </svg>
+        {t("receipt.scan")}
       </div>
     </div>
   );
 }
 
-function NextSteps({ receipt: { assistant, town, phone } }: { receipt: ReceiptView }) {
+function CopyButton({ code }: { code: string }) {
+  const { t } = useTranslation("request");
+  const [copied, setCopied] = useState(false);
+  // Browsers copy on safe origins only.
+  if (!useHydrated() || !("clipboard" in navigator)) return null;
+  const copy = () =>
+    navigator.clipboard.writeText(code).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    );
+  return (
+    <button className="btn plain" type="button" onClick={() => void copy()}>
+      <Icon name={copied ? "check" : "copy"} />
+      <span role="status">{t(copied ? "receipt.copied" : "receipt.copy")}</span>
+    </button>
+  );
+}
+
+/** Printing is the browser's own: without script its menu does it. */
+function Ends({ receipt: { code } }: { receipt: ReceiptView }) {
+  const { t } = useTranslation("request");
+  const hydrated = useHydrated();
+  return (
+    <div className="ends row">
+      {code && (
+        <Link className="btn" to={code.link}>
+          {t("receipt.open")}
+          <Icon name="arrow-right" />
+        </Link>
+      )}
+      {hydrated && (
+        <button className="btn plain" type="button" onClick={() => window.print()}>
+          <Icon name="printer" />
+          {t("receipt.print")}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function NextSteps({ receipt: { assistant, town, phone, way } }: { receipt: ReceiptView }) {
   const { t } = useTranslation("request");
   const latin = useLatinText();
   return (
-    <ol className="next cells">
+    <ol className="cells numbered">
       <li>
         <strong>{t("receipt.nextRead")}</strong>
         {assistant && town && (
@@ -84,7 +132,7 @@ function NextSteps({ receipt: { assistant, town, phone } }: { receipt: ReceiptVi
       </li>
       <li>
         <strong>{t("receipt.nextCall")}</strong>
-        <span className="small">{t("receipt.nextCallHow", { phone })}</span>
+        <span className="small">{t(`receipt.nextCallHow.${way}`, { phone })}</span>
       </li>
       <li>
         <strong>{t("receipt.nextMeet")}</strong>
@@ -94,25 +142,37 @@ function NextSteps({ receipt: { assistant, town, phone } }: { receipt: ReceiptVi
   );
 }
 
-/** Printing is the browser's own: without script its menu does it. */
-function Ends() {
+const CallLink = ({ phone, dial }: { phone: string; dial: string }) =>
+  dial ? (
+    <a className="nb" href={`tel:${dial}`}>
+      {phone}
+    </a>
+  ) : (
+    <span className="nb">{phone}</span>
+  );
+
+/** Closed on a screen; paper has it open. */
+function Sent({ receipt }: { receipt: ReceiptView }) {
   const { t } = useTranslation("request");
-  const hydrated = useHydrated();
+  const languageOf = useTextLanguage();
+  const latin = useLatinText();
   return (
-    <>
-      <p className="small noprint">{t(hydrated ? "receipt.printButton" : "receipt.printHint")}</p>
-      <div className="ends row">
-        <Link className="btn" to="/">
-          {t("receipt.home")}
-        </Link>
-        {hydrated && (
-          <button className="btn plain" type="button" onClick={() => window.print()}>
-            <Icon name="printer" />
-            {t("receipt.print")}
-          </button>
-        )}
-      </div>
-    </>
+    <details className="fold">
+      <summary>{t("receipt.sent")}</summary>
+      <h2 className="on-paper">{t("receipt.sent")}</h2>
+      <dl className="pairs cells">
+        {receipt.pairs.map(({ label, text, name }) => (
+          <div key={label} className={isLong(`${text}${name ?? ""}`) ? "all" : undefined}>
+            <dt>{label}</dt>
+            <dd className="typed" lang={languageOf(text)}>
+              {text}
+              {text && name && ", "}
+              {name && <span {...latin(name)} />}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
   );
 }
 

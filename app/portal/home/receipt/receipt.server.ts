@@ -4,13 +4,20 @@ import { shownText, type Wording } from "#app/intake/wording.ts";
 import type { MeetingRequestForm } from "#app/model/case-rules.ts";
 import type { Receipt } from "#app/model/case.ts";
 import type { Category } from "#app/model/category.ts";
-import { wallTimeOf } from "#app/model/period.ts";
+import { skopjeDay, wallTimeOf } from "#app/model/period.ts";
+import { codeGroups, requestLink } from "#app/model/request-code.ts";
 import { type Language, nameOf } from "#app/model/text/language.ts";
-import { formatDateTime } from "#app/ui/format.ts";
+import { dialled } from "#app/model/text/number.ts";
+import { ANSWER_WAY } from "#app/model/wishes.ts";
+import { formatDate, formatDateTime } from "#app/ui/format.ts";
 import { publicLists } from "#server/api/cache.ts";
 import type { Context } from "#server/context.ts";
+import { type QrDrawing, qrDrawing } from "#server/files/qr.ts";
 import { findReceipt } from "#server/form/public-write.ts";
 import { getLocale, getT, languageTexts } from "#server/middleware/locale.ts";
+import { requestInfo } from "#server/request/request-info.ts";
+import { settingsOf } from "#server/settings/current.ts";
+import { addedDays } from "#server/tracking/requests.ts";
 import { type Atlas, atlasOf } from "../directory/finder-view.ts";
 import { ALL_FIELDS, REQUEST_FIELDS, nameKey } from "../request/fields.tsx";
 
@@ -31,7 +38,9 @@ export async function shownReceipt(context: Context, receipt: Receipt) {
   const language = getLocale(context);
   const t = getT(context, ["request", "common"]);
   const atlas = lists && atlasOf(lists, language, getT(context, "home"));
-  return receiptView(receipt, atlas, lists?.categories ?? NO_CATEGORIES, language, t);
+  const { answerDays, contact } = settingsOf(context);
+  const place = { origin: requestInfo(context).origin, answerDays, phone: contact.phone };
+  return receiptView(receipt, atlas, lists?.categories ?? NO_CATEGORIES, language, t, place);
 }
 
 interface ReceiptPair {
@@ -50,23 +59,47 @@ export interface ReceiptView {
   readonly assistant: string;
   readonly town: string;
   readonly phone: string;
+  /** How the person wanted to be answered. */
+  readonly way: "any" | "phone" | "email" | "letter";
+  /** The code in groups, its page, and the drawing that leads a phone there; absent where none could be kept. */
+  readonly code?: { readonly groups: readonly string[]; readonly link: string; readonly qr: QrDrawing };
+  /** After which day to call whom. */
+  readonly callBy: { readonly day: string; readonly phone: string; readonly dial: string };
   /** Everything that was sent, in the order of the form. */
   readonly pairs: readonly ReceiptPair[];
 }
 
 type T = TFunction<("request" | "common")[]>;
 
+/** What an installation says in each receipt. */
+interface ReceiptPlace {
+  readonly origin: string;
+  readonly answerDays: number;
+  /** The Assembly's, where that of the office is not known. */
+  readonly phone: string;
+}
+
+const ANSWER_WAYS_BY_ID: Readonly<Record<number, ReceiptView["way"]>> = {
+  [ANSWER_WAY.phone]: "phone",
+  [ANSWER_WAY.email]: "email",
+  [ANSWER_WAY.letter]: "letter",
+};
+
 /** @param atlas absent when the lists can't be had: the receipt then goes without their names */
 export function receiptView(
-  { request, caseId, reference, officeId, sentAt }: Receipt,
+  { request, caseId, reference, officeId, sentAt, code }: Receipt,
   atlas: Atlas | undefined,
   categories: readonly Category[],
   language: Language,
   t: T,
+  { origin, answerDays, phone: ofAssembly }: ReceiptPlace,
 ): ReceiptView {
   const asked = atlas?.directory.mps.find(({ mp }) => mp.id === request.mpId);
   const own = atlas?.directory.offices.find(({ office }) => office.id === officeId);
+  const callPhone = asked?.mp.userPhone || ofAssembly;
   const pairs: readonly ReceiptPair[] = [
+    { label: t("receipt.number"), text: caseId === null ? "" : String(caseId) },
+    { label: t("receipt.reference"), text: reference },
     { label: t("receipt.sentAt"), text: formatDateTime(wallTimeOf(new Date(sentAt))) },
     { label: t("fields.mpId"), text: "", name: asked?.name ?? "" },
     { label: t("receipt.office"), text: own?.town ?? "", name: own?.office.address ?? "" },
@@ -79,6 +112,15 @@ export function receiptView(
     assistant: asked?.mp.userFullName ?? "",
     town: own?.town ?? "",
     phone: request.phone,
+    way: ANSWER_WAYS_BY_ID[request.answerWayId ?? 0] ?? "any",
+    ...(code && {
+      code: { groups: codeGroups(code), link: requestLink(code), qr: qrDrawing(requestLink(code, origin)) },
+    }),
+    callBy: {
+      day: formatDate(addedDays(skopjeDay(new Date(sentAt)), answerDays)),
+      phone: callPhone,
+      dial: dialled(callPhone),
+    },
     pairs: pairs.filter(({ text, name }) => text || name),
   };
 }

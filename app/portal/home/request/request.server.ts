@@ -8,6 +8,7 @@ import type { Category } from "#app/model/category.ts";
 import { LENGTH, OWN_REASON } from "#app/model/limits.ts";
 import { GENDER } from "#app/model/lookups.ts";
 import { mediaUrl } from "#app/model/media.ts";
+import { skopjeDay } from "#app/model/period.ts";
 import type { Language } from "#app/model/text/language.ts";
 import { withoutWishFields } from "#app/model/wishes.ts";
 import { type NumbersReply, numbersAgain, numbersIn } from "#app/portal/number-question.server.ts";
@@ -19,8 +20,10 @@ import type { Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { keepReceipt, publicWrite } from "#server/form/public-write.ts";
 import { type FormReply, submission } from "#server/form/submission.ts";
+import { getLocale } from "#server/middleware/locale.ts";
 import { requestInfo } from "#server/request/request-info.ts";
 import { getSession, isSaved } from "#server/session/live-session.ts";
+import { requestsOf } from "#server/tracking/requests.ts";
 import type { Atlas } from "../directory/finder-view.ts";
 import { officeLink } from "../names.ts";
 import { shownReceipt } from "../receipt/receipt.server.ts";
@@ -140,15 +143,27 @@ async function send(context: Context, request: MeetingRequestForm): Promise<Atte
     api(context).attempt(contract.cases.request, { body: withoutWishFields(body) }),
   );
   if (!outcome.ok) return outcome;
+  const sent = { caseId: outcome.value, sentAt: new Date(), officeId: await officeOf(context, request.mpId) };
   const receipt: Receipt = {
     id: randomUUID(),
     reference: requestInfo(context).id,
-    caseId: outcome.value,
-    sentAt: new Date().toISOString(),
-    officeId: await officeOf(context, request.mpId),
+    ...sent,
+    sentAt: sent.sentAt.toISOString(),
+    code: await codeOf(context, sent, request),
     request,
   };
   return { ok: true, value: receipt };
+}
+
+/** By which the person follows it. Without the id of the case nobody could say what became of it. */
+async function codeOf(
+  context: Context,
+  { caseId, sentAt, officeId }: { caseId: number | null; sentAt: Date; officeId: number | null },
+  { mpId, phone }: MeetingRequestForm,
+): Promise<string | undefined> {
+  if (caseId === null) return undefined;
+  const request = { caseId, mpId, officeId, language: getLocale(context), sentOn: skopjeDay(sentAt) };
+  return requestsOf(context).issue(request, phone);
 }
 
 /** The office only completes the receipt: a request that was sent is not spoilt by a list that can't be had. */

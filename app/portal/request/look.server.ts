@@ -1,0 +1,100 @@
+import { data, redirect } from "react-router";
+import { wallTimeOf } from "#app/model/period.ts";
+import { readRequestCode, requestLink, signsOf } from "#app/model/request-code.ts";
+import { formatTime } from "#app/ui/format.ts";
+import type { Context } from "#server/context.ts";
+import { postedForm } from "#server/form/posted-form.ts";
+import { logOf } from "#server/log/log.ts";
+import { requestInfo } from "#server/request/request-info.ts";
+import { getSession, isSaved } from "#server/session/live-session.ts";
+import { type Limit, limitsOf } from "#server/store/limits.ts";
+import { StoreUnavailable } from "#server/store/store.ts";
+import { requestsOf, type TrackedRequest } from "#server/tracking/requests.ts";
+
+const HOUR = 60 * 60;
+
+/** Wrong tries only: what was right is given back. */
+const PER_CODE: Limit = { name: "request-code", times: 5, seconds: HOUR };
+const PER_ADDRESS: Limit = { name: "request-address", times: 20, seconds: HOUR };
+
+/** So long a request stays open in a browser. */
+const OPEN_MS = 30 * 60 * 1000;
+
+/** Why a request is not shown. Which of code and digits is wrong, or whether it has ended, is not told. */
+export interface LookReply {
+  readonly problem: "wrong" | "limited" | "unavailable";
+  /** When to try again, `HH:MM` in Skopje; of `limited` only. */
+  readonly after?: string;
+  readonly code: string;
+  readonly digits: string;
+}
+
+/**
+ * Takes a code and the digits of the phone, and opens the request in this browser. The form needs no key: it changes nothing,
+ * and the gates take posts of our own pages only.
+ * @param named the code that stands in the address
+ */
+export async function lookUp(context: Context, named: string | undefined) {
+  const { fields } = postedForm(context);
+  const session = getSession(context);
+  if (fields.has("close")) {
+    session.unset("openRequest");
+    return redirect("/request", 303);
+  }
+  const code = named ?? textIn(fields, "code");
+  const digits = textIn(fields, "digits");
+  const refused = (reply: Pick<LookReply, "problem" | "after">, status: number, waitSeconds?: number) =>
+    data<LookReply>(
+      { ...reply, code, digits },
+      { status, ...(waitSeconds !== undefined && { headers: { "Retry-After": String(waitSeconds) } }) },
+    );
+
+  const limits = limitsOf(context);
+  const taken = await limits.takeAll([
+    [PER_CODE, `request ${signsOf(code)}`],
+    [PER_ADDRESS, `client ${requestInfo(context).client}`],
+  ]);
+  if ("waitMs" in taken) {
+    const after = formatTime(wallTimeOf(new Date(Date.now() + taken.waitMs + MINUTE_MS)));
+    return refused({ problem: "limited", after }, 429, Math.max(1, Math.ceil(taken.waitMs / 1000)));
+  }
+  try {
+    // What can't be a code is looked up all the same: it must not be answered sooner.
+    const own = readRequestCode(code) ?? signsOf(code);
+    const found = await requestsOf(context).find(own, digits);
+    if (!found) return refused({ problem: "wrong" }, 400);
+    await limits.giveBack(taken);
+    session.set("openRequest", { code: own, until: Date.now() + OPEN_MS });
+    return (await isSaved(context))
+      ? redirect(requestLink(own), 303)
+      : refused({ problem: "unavailable" }, 503);
+  } catch (error) {
+    if (!(error instanceof StoreUnavailable)) throw error;
+    logOf(context).warn({ event: "request-look-unavailable", requestId: requestInfo(context).id });
+    await limits.giveBack(taken);
+    return refused({ problem: "unavailable" }, 503);
+  }
+}
+
+/** The time of the page is in minutes: it must not be one too soon. */
+const MINUTE_MS = 60_000;
+
+/** More than any code or number has is none. */
+const MOST = 100;
+
+function textIn(fields: FormData, name: string): string {
+  const value = fields.get(name);
+  return typeof value === "string" ? value.slice(0, MOST) : "";
+}
+
+/** The request with this code, if this browser has opened it within the last half hour. */
+export async function openRequest(
+  context: Context,
+  named: string,
+): Promise<{ readonly code: string; readonly request: TrackedRequest } | undefined> {
+  const code = readRequestCode(named);
+  const open = getSession(context).get("openRequest");
+  if (code === undefined || open?.code !== code || open.until < Date.now()) return undefined;
+  const request = await requestsOf(context).opened(code);
+  return request && { code, request };
+}

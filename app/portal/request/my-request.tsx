@@ -1,0 +1,47 @@
+import { data } from "react-router";
+import { useCarriedTexts } from "#app/i18n/page-texts.ts";
+import { codeGroups, readRequestCode } from "#app/model/request-code.ts";
+import { faultHeaders } from "#app/route/faults.ts";
+import { languageTexts } from "#server/middleware/locale.ts";
+import { StoreUnavailable } from "#server/store/store.ts";
+import type { Route } from "./+types/my-request";
+import { LookForm } from "./look-form.tsx";
+import { lookUp, openRequest } from "./look.server.ts";
+import { ShownRequest } from "./shown-request.tsx";
+import { requestPageView } from "./view.server.ts";
+import "./code.css";
+import "./request.css";
+
+/** The title is drawn with the page: it says where the request stands, and tells of errors. */
+export const meta: Route.MetaFunction = () => [];
+
+export const headers = faultHeaders;
+
+/** The form for a code; with a code in the address the request itself, once the digits of the phone were right. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const texts = languageTexts(context, "myRequest", "errors");
+  const named = "code" in params ? String(params.code) : "";
+  const code = codeGroups(readRequestCode(named) ?? "");
+  try {
+    const open = await openRequest(context, named);
+    if (open) {
+      const view = await requestPageView(context, open.code, open.request);
+      return { state: "shown", view, texts } as const;
+    }
+  } catch (error) {
+    if (!(error instanceof StoreUnavailable)) throw error;
+    return data({ state: "away", code, texts } as const, { status: 503 });
+  }
+  return { state: "form", code, texts } as const;
+}
+
+export const action = ({ context, params }: Route.ActionArgs) =>
+  lookUp(context, "code" in params ? String(params.code) : undefined);
+
+export default function MyRequest({ loaderData, actionData }: Route.ComponentProps) {
+  useCarriedTexts(loaderData.texts);
+  if (loaderData.state === "shown") return <ShownRequest view={loaderData.view} />;
+  const away =
+    loaderData.state === "away" ? ({ problem: "unavailable", code: "", digits: "" } as const) : undefined;
+  return <LookForm code={loaderData.code} reply={actionData ?? away} />;
+}

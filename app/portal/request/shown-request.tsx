@@ -1,0 +1,289 @@
+import type { ReactNode } from "react";
+import { Form, Link } from "react-router";
+import { useTranslation } from "#app/i18n/use-translation.ts";
+import type { Step } from "#app/model/request-state.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import type { IconName } from "#app/ui/icons.ts";
+import { useHydrated } from "#app/ui/page/hydrated.ts";
+import { Notice } from "#app/ui/page/notice.tsx";
+import { Breadcrumbs, PageTitle } from "#app/ui/page/page-head.tsx";
+import { useLatinText } from "#app/ui/page/text-language.ts";
+import { Code } from "./code.tsx";
+import type { RequestPageView } from "./view.server.ts";
+
+interface ViewProps {
+  readonly view: RequestPageView;
+}
+
+/** A request that was opened by its code: where it stands, what to do, and whom to call. Never what was written in it. */
+export function ShownRequest({ view }: ViewProps) {
+  const { t } = useTranslation(["myRequest", "portal"]);
+  const { stage } = view;
+  return (
+    <div className="wrap sheet cells shown">
+      <PageTitle>{t(`stage.${stage}`)}</PageTitle>
+      <div className="all">
+        <Breadcrumbs items={[{ text: t("portal:nav.home"), to: "/" }, { text: t("title") }]} />
+        <h1>{t(`stage.${stage}`)}</h1>
+        <p className="lead quiet">
+          <Lead view={view} />
+        </p>
+      </div>
+      <div className="main">
+        {view.meeting && stage === "arranged" && <Appointment view={view} meeting={view.meeting} />}
+        {stage === "notTaken" ? <NowWhat view={view} /> : <CallNote view={view} />}
+        {stage === "arranged" && <Bring view={view} />}
+        <Track view={view} />
+      </div>
+      <Reach view={view} />
+      <Closing code={view.code} />
+    </div>
+  );
+}
+
+function Lead({ view: { stage, meeting, mp } }: ViewProps) {
+  const { t } = useTranslation("myRequest");
+  if (stage !== "arranged") return t(`say.${stage}`);
+  if (!meeting) return t("say.arrangedUnknown");
+  if (meeting.online || mp === "") return t(meeting.online ? "say.arrangedOnline" : "stage.arranged");
+  return t("say.arrangedHere", { mp });
+}
+
+function Appointment({ view, meeting }: ViewProps & { meeting: NonNullable<RequestPageView["meeting"]> }) {
+  const { t } = useTranslation("myRequest");
+  const latin = useLatinText();
+  const { office, mp, assistant } = view;
+  return (
+    <section className="card box when">
+      <p className="day">{meeting.day}</p>
+      <p className="hour">
+        {meeting.time ? t("meeting.hour", { time: meeting.time }) : t("meeting.wholeDay")}
+      </p>
+      <dl>
+        {(meeting.online || office) && (
+          <div>
+            <Icon name={meeting.online ? "video" : "map-pin"} />
+            <dt>{meeting.online ? t("meeting.online") : office?.name}</dt>
+            {office && !meeting.online && <dd {...latin(office.address)} />}
+          </div>
+        )}
+        {mp && (
+          <div>
+            <Icon name="user-round" />
+            <dt>{t("meeting.withMp", { mp })}</dt>
+            {assistant && (
+              <dd className="small">{t("meeting.assistant", { assistant: latin(assistant).children })}</dd>
+            )}
+          </div>
+        )}
+      </dl>
+      <div className="ends row">
+        <a className="btn" href={meeting.ics} download>
+          <Icon name="calendar-plus" />
+          {t("meeting.calendar")}
+        </a>
+        <PrintButton />
+      </div>
+    </section>
+  );
+}
+
+/** Printing is the browser's own: without script its menu does it. */
+function PrintButton() {
+  const { t } = useTranslation("myRequest");
+  if (!useHydrated()) return null;
+  return (
+    <button className="btn plain" type="button" onClick={() => window.print()}>
+      <Icon name="printer" />
+      {t("print")}
+    </button>
+  );
+}
+
+/** What to do when nothing happens, or when something is not clear. */
+function CallNote({ view }: ViewProps) {
+  const { t } = useTranslation("myRequest");
+  const title = view.callBy === undefined ? t("call.question") : t("call.title", { day: view.callBy });
+  return (
+    <Notice icon="phone" title={title}>
+      <p>
+        <CallText view={view} />
+      </p>
+    </Notice>
+  );
+}
+
+const PHONE = "<phone>";
+const CODE = "<code>";
+
+/** "Call … and say the code …", with a link and a code in it wherever a language puts them. */
+function CallText({ view: { phone, code } }: ViewProps) {
+  const { t } = useTranslation("myRequest");
+  const parts = t("call.text", { phone: PHONE, code: CODE }).split(/(<phone>|<code>)/);
+  const drawn: Readonly<Record<string, ReactNode>> = {
+    [PHONE]: phone.dial ? (
+      <a className="nb" href={`tel:${phone.dial}`} key="phone">
+        {phone.text}
+      </a>
+    ) : (
+      phone.text
+    ),
+    [CODE]: <Code groups={code} small key="code" />,
+  };
+  return parts.map((part) => drawn[part] ?? part);
+}
+
+function NowWhat({ view }: ViewProps) {
+  const { t } = useTranslation("myRequest");
+  return (
+    <section className="card box when">
+      <h2>{t("now.title")}</h2>
+      <ol className="cells numbered">
+        <li>
+          <strong>{t("now.ask")}</strong>
+          <span className="small">
+            <CallText view={view} />
+          </span>
+        </li>
+        <li>
+          <strong>{t("now.other")}</strong>
+          <span className="small">{t("now.otherText")}</span>
+        </li>
+      </ol>
+      <div className="ends row">
+        <Link className="btn" to="/#locations-section">
+          {t("now.choose")}
+        </Link>
+        <PrintButton />
+      </div>
+    </section>
+  );
+}
+
+function Bring({ view: { code, meeting } }: ViewProps) {
+  const { t } = useTranslation("myRequest");
+  if (meeting?.online) return null;
+  return (
+    <section>
+      <h2>{t("bring.title")}</h2>
+      <ul className="plainlist">
+        <li>
+          {t("bring.code")} <Code groups={code} small />
+        </li>
+        <li>{t("bring.papers")}</li>
+        <li>{t("bring.somebody")}</li>
+      </ul>
+    </section>
+  );
+}
+
+const ICON_OF: Readonly<Record<Step["state"], IconName | undefined>> = {
+  done: "check",
+  now: "check",
+  todo: undefined,
+  refused: "x",
+  shut: "check",
+};
+
+/** The way of the request in sentences: words tell it, colours only repeat it. */
+function Track({ view }: ViewProps) {
+  const { t } = useTranslation("myRequest");
+  const { steps, asOf, until } = view;
+  return (
+    <section>
+      <h2>{t("track.title")}</h2>
+      <ol className="way">
+        {steps.map(({ name, state, day }) => {
+          const icon = ICON_OF[state];
+          return (
+            <li className={state} key={name} aria-current={state === "now" ? "step" : undefined}>
+              <span className="dot" aria-hidden="true">
+                {icon && <Icon name={icon} />}
+              </span>
+              <p>
+                <Sentence view={view} name={name} state={state} />
+              </p>
+              {day && <span className="small quiet day">{day}</span>}
+            </li>
+          );
+        })}
+      </ol>
+      {(asOf || until) && (
+        <p className="small quiet as-of">
+          {asOf && t("track.asOf", { day: asOf })} {until && t("track.until", { day: until })}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Sentence({ view: { stage, when }, name, state }: ViewProps & Pick<Step, "name" | "state">) {
+  const { t } = useTranslation("myRequest");
+  if (name === "received" || name === "notTaken") return t(`track.${name}`);
+  if (name === "closed" && state === "shut") return t("track.closedShut");
+  if (name === "arranged" && state !== "todo" && when) return t("track.arrangedFor", { when });
+  if (state !== "todo") return t(`track.${name}`);
+  // What was passed over will not come any more.
+  const isOver = stage === "held" || stage === "closed";
+  if (isOver && (name === "arranged" || name === "held")) return t(`track.${name}None`);
+  return t(`track.${name}Todo`);
+}
+
+function Reach({ view: { office, phone, hours } }: ViewProps) {
+  const { t } = useTranslation("myRequest");
+  const latin = useLatinText();
+  return (
+    <aside className="card box stack reach" aria-labelledby="reach">
+      <h2 id="reach">{office?.name ?? t("office.assembly")}</h2>
+      <dl className="stack">
+        {office && (
+          <div className="line">
+            <Icon name="map-pin" />
+            <dt className="vh">{t("office.address")}</dt>
+            <dd {...latin(office.address)} />
+          </div>
+        )}
+        <div className="line">
+          <Icon name="phone" />
+          <dt className="vh">{t("office.phone")}</dt>
+          <dd>
+            {phone.dial ? (
+              <a className="item under tel" href={`tel:${phone.dial}`}>
+                {phone.text}
+              </a>
+            ) : (
+              phone.text
+            )}
+          </dd>
+        </div>
+        {hours && (
+          <div className="line">
+            <Icon name="clock" />
+            <dt>{t("office.hours")}</dt>
+            <dd className="nb">{hours}</dd>
+          </div>
+        )}
+      </dl>
+      {office && (
+        <p>
+          <Link className="item under" to={`/?office=${office.id}#office`}>
+            {t("office.map")}
+          </Link>
+        </p>
+      )}
+    </aside>
+  );
+}
+
+/** Other people may use this device after this one. */
+function Closing({ code }: Pick<RequestPageView, "code">) {
+  const { t } = useTranslation("myRequest");
+  return (
+    <Form className="all row small screen-only" method="post" action={`/request/${code.join("")}`}>
+      <span className="quiet">{t("closing.text")}</span>
+      <button className="btn plain" name="close" value="close">
+        {t("closing.close")}
+      </button>
+    </Form>
+  );
+}

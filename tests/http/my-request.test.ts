@@ -1,0 +1,233 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { addedMeeting } from "#tests/support/meeting-forms.ts";
+import { ANSWERS, openRequest, postForm } from "#tests/support/meeting-request.ts";
+import { type Client, client, type Page, textOf, valueIn } from "#tests/support/http.ts";
+import { type FaultyApp, startFaultyApp } from "#tests/support/faulty-app.ts";
+import { signedIn } from "#tests/support/staff.ts";
+
+/** What a citizen sees of a request by its code, from the receipt to what the office did with it. */
+
+let product: FaultyApp;
+let assistant: Client;
+
+beforeAll(async () => {
+  product = await startFaultyApp();
+  assistant = await signedIn(product.app.origin, "assistant");
+});
+
+afterEach(() => product.proxy.clear());
+
+afterAll(() => product.stop());
+
+const DIGITS = "456";
+const PHONE = { phone: `070 123 ${DIGITS}` };
+
+const newCitizen = () => client(product.app.origin);
+const main = ({ html }: Page) => textOf(/<main[\s\S]*<\/main>/.exec(html)?.[0] ?? "");
+const h1 = ({ html }: Page) => textOf(/<h1[\s\S]*?<\/h1>/.exec(html)?.[0] ?? "");
+
+/** A request that was sent: its receipt, code and case. */
+async function sent(citizen = newCitizen()) {
+  const receipt = await citizen.submit(await openRequest(citizen), { ...ANSWERS, ...PHONE });
+  const text = main(receipt);
+  const [, code = ""] = /((?:[2-9AEJKMT]{4} ){3})/.exec(text) ?? [];
+  const [, caseId = ""] = /Број на случајот (\d+)/.exec(text) ?? [];
+  return { receipt, text, code: code.replaceAll(" ", ""), caseId };
+}
+
+const lookForm = async (citizen: Client, path = "/request?lng=mk") => postForm(await citizen.get(path));
+
+const look = async (code: string, digits = DIGITS, citizen = newCitizen()) =>
+  citizen.submit(await lookForm(citizen), { code, digits });
+
+const setStatus = async (caseId: string, statusId: string) => {
+  const page = await assistant.get(`/admin/cases/view/${caseId}`);
+  const form = page.forms.find((each) => valueIn(each, "status") === "case");
+  return assistant.submit(form, { statusId, comment: "Тајна белешка на асистентот." });
+};
+
+describe("the receipt", () => {
+  it("shows the code first, its page, its drawing, and until when to wait", async () => {
+    const { receipt, text, code } = await sent();
+    expect(text.indexOf("Код на вашето барање")).toBeLessThan(text.indexOf("Што следува"));
+    expect(receipt.html).toContain(`href="/request/${code}"`);
+    expect(/<svg[^>]*viewBox="0 0 (?:37 37|41 41)"[\s\S]*?<\/svg>/.exec(receipt.html)?.[0]).toContain(
+      'd="M4 4h7v1h-7z',
+    );
+    expect(text).toContain("На 070 123 456, како што избравте.");
+    expect(text).toMatch(/Ако до \d\d\.\d\d\.\d{4} никој не ви се јави/);
+  });
+
+  it("says how the person chose to be answered", async () => {
+    const citizen = newCitizen();
+    const page = await citizen.submit(await openRequest(citizen), { ...ANSWERS, answerWayId: "3" });
+    expect(main(page)).toContain("Со писмо, како што избравте.");
+  });
+});
+
+describe("a request by its code", () => {
+  it("opens with code and digits, as they are typed on either keyboard", async () => {
+    const { code } = await sent();
+    const cyrillic = code.replaceAll("A", "А").replaceAll("K", "к").replaceAll("T", "т").replaceAll("M", "М");
+    const page = await look(` ${cyrillic.slice(0, 4)}-${cyrillic.slice(4)} `);
+    expect(page.path).toBe(`/request/${code}`);
+    expect(h1(page)).toBe("Барањето е кај канцеларијата");
+    expect(main(page)).toContain("Го примивме вашето барање.");
+    expect(main(page)).toContain("Канцеларијата сè уште не го отвори.");
+  });
+
+  it("asks a link only for the digits, and never shows what was written", async () => {
+    const { code } = await sent();
+    const citizen = newCitizen();
+    const form = await lookForm(citizen, `/request/${code.toLowerCase()}?lng=mk`);
+    expect(form?.fields).toEqual([["digits", ""]]);
+    const page = await citizen.submit(form, { digits: DIGITS });
+    expect(h1(page)).toBe("Барањето е кај канцеларијата");
+    for (const secret of [ANSWERS.fullName, ANSWERS.email, ANSWERS.topic, "Патот", PHONE.phone])
+      expect(main(page)).not.toContain(secret);
+  });
+
+  it("is nobody's to find, to keep, or to be led to", async () => {
+    const { code } = await sent();
+    const citizen = newCitizen();
+    const page = await look(code, DIGITS, citizen);
+    expect(page.html).toContain('<meta name="robots" content="noindex"/>');
+    expect(page.headers.get("Cache-Control")).toContain("no-store");
+    expect(page.headers.get("Referrer-Policy")).toBe("same-origin");
+    expect((await newCitizen().get("/robots.txt")).html).toContain("Disallow: /request/");
+    expect((await newCitizen().get("/sitemap.xml")).html).not.toContain("/request/");
+    expect(product.app.logs.join("\n")).not.toContain(code);
+    expect(h1(await newCitizen().get(`/request/${code}`))).toBe("Мое барање");
+  });
+
+  it("closes for whoever uses the device next", async () => {
+    const { code } = await sent();
+    const citizen = newCitizen();
+    const page = await look(code, DIGITS, citizen);
+    const closed = await citizen.post(`/request/${code}`, { close: "close" });
+    expect(closed.path).toBe("/request");
+    expect(h1(page)).not.toBe(h1(await citizen.get(`/request/${code}`)));
+  });
+
+  it.each([
+    ["sq", "Kërkesa është në zyrë"],
+    ["en", "The office has your request"],
+  ])("speaks %s", async (language, title) => {
+    const { code } = await sent();
+    const citizen = newCitizen();
+    await look(code, DIGITS, citizen);
+    expect(h1(await citizen.get(`/request/${code}?lng=${language}`))).toBe(title);
+  });
+});
+
+describe("what the office does", () => {
+  it("is told once a member of staff has opened the case", async () => {
+    const { code, caseId } = await sent();
+    await assistant.get(`/admin/cases/view/${caseId}`);
+    await expect
+      .poll(async () => main(await look(code)))
+      .toMatch(/Канцеларијата го отвори\. \d\d\.\d\d\.\d{4}.*Состојба од \d\d/);
+  });
+
+  it("is told by day and place when a meeting is arranged, with a file for the calendar, until it is deleted", async () => {
+    const { code, caseId } = await sent();
+    const { id, typed } = await addedMeeting(assistant, { mpId: "1", caseId });
+    await setStatus(caseId, "2");
+    await assistant.get(`/admin/meetings/view/${id}`);
+    const citizen = newCitizen();
+    await expect.poll(async () => h1(await look(code, DIGITS, citizen))).toBe("Средбата е закажана");
+    const page = await citizen.get(`/request/${code}`);
+    const day = typed.date.split("-").toReversed().join(".");
+    expect(main(page)).toContain(`Средбата е закажана за ${day}, 09:30.`);
+    expect(main(page)).toContain("09:30 часот");
+    expect(main(page)).not.toContain(typed.topic);
+
+    const file = await citizen.get(`/request/${code}/meeting.ics`);
+    expect(file.headers.get("Content-Type")).toBe("text/calendar; charset=utf-8");
+    expect(file.html).toContain(`UID:meeting-${id}@localhost`);
+    expect(file.html).toContain(`DTSTART:${typed.date.replaceAll("-", "")}T093000`);
+    for (const secret of ["Мустафа", "вода", "Прва", "/admin/"]) expect(file.html).not.toContain(secret);
+    expect((await newCitizen().get(`/request/${code}/meeting.ics`)).status).toBe(404);
+
+    const asked = await assistant.get(`/admin/meetings/delete/${id}`);
+    await assistant.submit(asked.forms.find(({ action }) => action.includes(`/delete/${id}`)));
+    await expect.poll(async () => (await citizen.get(`/request/${code}/meeting.ics`)).status).toBe(404);
+  });
+
+  it.each([
+    ["3", "Барањето не е прифатено", /Канцеларијата не го прифати\. \d\d.*Барањето е затворено.*се брише на/],
+    ["4", "Средбата е одржана", /Средбата е одржана\. \d\d.*додека не заврши/],
+    ["5", "Барањето е завршено", /Одржана средба не е запишана\..*Работата по барањето заврши\. \d\d/],
+  ])("is told when its status becomes %s", async (statusId, title, way) => {
+    const { code, caseId } = await sent();
+    await setStatus(caseId, statusId);
+    await expect.poll(async () => h1(await look(code))).toBe(title);
+    const page = main(await look(code));
+    expect(page).toMatch(way);
+    expect(page).not.toContain("Тајна белешка");
+  });
+
+  it("is learned from a list of cases too", async () => {
+    const { code } = await sent();
+    await assistant.get("/admin/cases?size=100");
+    await expect.poll(async () => main(await look(code))).toMatch(/Состојба од \d\d/);
+  });
+
+  it("is told while the API is away", async () => {
+    const { code } = await sent();
+    await product.proxy.set({ kind: "reset" });
+    const page = await look(code);
+    expect([page.status, h1(page)]).toEqual([200, "Барањето е кај канцеларијата"]);
+  });
+});
+
+describe("who guesses", () => {
+  const shown = (page: Page) => ({
+    status: page.status,
+    text: main(page),
+    headers: [...page.headers.keys()].toSorted(),
+  });
+
+  it("learns nothing: a wrong code, wrong digits and no code at all are answered alike", async () => {
+    const { code } = await sent();
+    const pages = [
+      await look(code, "457"),
+      await look("7KM4T9EA3J82"),
+      await look("BBBB", DIGITS),
+      await look("", ""),
+      await look(code, ""),
+    ];
+    expect(new Set(pages.map((page) => JSON.stringify(shown(page)))).size).toBe(1);
+    expect(pages[0]?.status).toBe(400);
+    expect(main(pages[0] ?? (await look("")))).toContain("Не најдовме такво барање");
+  });
+
+  it("keeps what was typed, and marks no field as wrong", async () => {
+    const page = await look("<b>7KM4", "457");
+    expect(postForm(page)?.fields).toEqual([
+      ["code", "&lt;b&gt;7KM4"].map((text) => text.replace("&lt;", "<").replace("&gt;", ">")),
+      ["digits", "457"],
+    ]);
+    expect(page.html).not.toContain("aria-invalid");
+  });
+
+  it("has five tries an hour at one code, real or not, from wherever; the right digits don't count", async () => {
+    const { code } = await sent();
+    for (const _ of Array.from({ length: 7 })) expect((await look(code)).status).toBe(200);
+    for (const guessed of [code, "AAAAAAAAAAAA"]) {
+      for (const _ of Array.from({ length: 5 })) expect((await look(guessed, "000")).status).toBe(400);
+      const page = await look(guessed);
+      expect(page.status).toBe(429);
+      expect(Number(page.headers.get("Retry-After"))).toBeGreaterThan(3000);
+      expect(main(page)).toMatch(/Премногу обиди .* по \d\d:\d\d часот/);
+    }
+  });
+
+  it("has twenty tries an hour from one address", async () => {
+    const guesser = newCitizen();
+    const statuses: number[] = [];
+    for (const at of Array.from({ length: 21 }).keys())
+      statuses.push((await look(`no code ${at}`, "000", guesser)).status);
+    expect(statuses).toEqual([...Array.from({ length: 20 }, () => 400), 429]);
+  });
+});

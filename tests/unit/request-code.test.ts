@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+import { randomInt } from "node:crypto";
+import { codeGroups, makeRequestCode, phoneDigits, readRequestCode } from "#app/model/request-code.ts";
+
+const SIGNS = [..."23456789AEJKMT"];
+const CODES = Array.from({ length: 200 }, () => makeRequestCode(randomInt));
+
+const withSign = (code: string, at: number, sign: string) => code.slice(0, at) + sign + code.slice(at + 1);
+
+describe("the code of a request", () => {
+  it("has twelve signs that look alike in both scripts, and is another one each time", () => {
+    for (const code of CODES) expect(code).toMatch(/^[2-9AEJKMT]{12}$/);
+    expect(new Set(CODES).size).toBe(CODES.length);
+    expect(codeGroups("7KM4T9EA3J82")).toEqual(["7KM4", "T9EA", "3J82"]);
+  });
+
+  it("draws each sign about equally often", () => {
+    const counts = new Map(SIGNS.map((sign) => [sign, 0]));
+    for (const code of CODES)
+      for (const sign of code.slice(0, 11)) counts.set(sign, (counts.get(sign) ?? 0) + 1);
+    for (const count of counts.values()) expect(count).toBeGreaterThan((200 * 11) / 14 / 2);
+  });
+
+  it("is no code any more with any single wrong sign", () => {
+    for (const code of CODES)
+      for (const [at, right] of [...code].entries())
+        for (const sign of SIGNS.filter((one) => one !== right))
+          expect(readRequestCode(withSign(code, at, sign)), `${code} ${at} ${sign}`).toBeUndefined();
+  });
+
+  it("is no code any more with any two signs swapped, neighbours or not", () => {
+    for (const code of CODES)
+      for (const [one, first] of [...code].entries())
+        for (const [other, second] of [...code].entries()) {
+          const swapped = withSign(withSign(code, one, second), other, first);
+          expect(readRequestCode(swapped), swapped).toBe(first === second ? code : undefined);
+        }
+  });
+
+  it("is read as people type it", () => {
+    for (const code of CODES) {
+      const cyrillic = [...code].map(
+        (sign) => ({ A: "А", E: "Е", J: "Ј", K: "К", M: "М", T: "Т" })[sign] ?? sign,
+      );
+      for (const typed of [
+        code.toLowerCase(),
+        cyrillic.join("").toLowerCase(),
+        codeGroups(code).join(" "),
+        ` ${codeGroups(code).join(" – ")}\n`,
+        codeGroups(code).join("-"),
+        [...code].join("\u00A0"),
+        [...code].join("\u200B"),
+        [...code].map((sign) => String.fromCodePoint((sign.codePointAt(0) ?? 0) + 0xfee0)).join(""),
+      ])
+        expect(readRequestCode(typed), typed).toBe(code);
+    }
+  });
+
+  it.each(["", "7KM4", "7KM4T9EA3J820", "BBBBBBBBBBBB", "0".repeat(12), "😀".repeat(12), "2".repeat(10_000)])(
+    "is not %j",
+    (text) => expect(readRequestCode(text)).toBeUndefined(),
+  );
+});
+
+describe("the digits of a phone", () => {
+  it.each([
+    ["070 123 456", "456"],
+    ["+389 (0)70/123-4 56", "456"],
+    ["12", "12"],
+    ["нема", ""],
+  ])("of %j are %j", (phone, digits) => expect(phoneDigits(phone)).toBe(digits));
+});

@@ -1,0 +1,106 @@
+import { describe, expect, it } from "vitest";
+import {
+  type KnownMeeting,
+  meetingOf,
+  type RequestState,
+  stageOf,
+  stepsOf,
+} from "#app/model/request-state.ts";
+
+const SENT = "2026-11-16";
+
+const meeting = (change: Partial<KnownMeeting> = {}): KnownMeeting => ({
+  id: 1,
+  mpId: 1,
+  startDate: "2026-11-27T10:30:00Z",
+  endDate: "2026-11-27T11:00:00Z",
+  meetingLocationId: 1,
+  meetingStatusId: 1,
+  ...change,
+});
+
+const state = (change: Partial<RequestState> = {}): RequestState => ({ days: {}, meetings: [], ...change });
+
+const told = (known: RequestState) =>
+  stepsOf(SENT, known).map((step) => `${step.name} ${step.state} ${step.day ?? "-"}`);
+
+describe("where a request stands", () => {
+  it.each([
+    [
+      "nobody has seen it",
+      state(),
+      "waiting",
+      ["opened todo -", "arranged todo -", "held todo -", "closed todo -"],
+    ],
+    [
+      "it was opened",
+      state({ statusId: 1, openedOn: "2026-11-17" }),
+      "waiting",
+      ["opened now 2026-11-17", "arranged todo -", "held todo -", "closed todo -"],
+    ],
+    [
+      "a meeting is arranged",
+      state({ statusId: 2, openedOn: "2026-11-17", days: { 2: "2026-11-19" }, meetings: [meeting()] }),
+      "arranged",
+      ["opened done 2026-11-17", "arranged now 2026-11-19", "held todo -", "closed todo -"],
+    ],
+    [
+      "a meeting is there before the status is",
+      state({ statusId: 1, meetings: [meeting()] }),
+      "arranged",
+      ["opened done -", "arranged now -", "held todo -", "closed todo -"],
+    ],
+    [
+      "a meeting was only asked for",
+      state({ statusId: 1, meetings: [meeting({ meetingStatusId: 2 })] }),
+      "waiting",
+      ["opened todo -", "arranged todo -", "held todo -", "closed todo -"],
+    ],
+    [
+      "it was held",
+      state({ statusId: 4, days: { 2: "2026-11-19", 4: "2026-11-27" } }),
+      "held",
+      ["opened done -", "arranged done 2026-11-19", "held now 2026-11-27", "closed todo -"],
+    ],
+    [
+      "it was settled without a meeting",
+      state({ statusId: 5, days: { 5: "2026-11-30" } }),
+      "closed",
+      ["opened done -", "arranged todo -", "held todo -", "closed now 2026-11-30"],
+    ],
+    [
+      "it was not taken on",
+      state({ statusId: 3, openedOn: "2026-11-17", days: { 3: "2026-11-19" } }),
+      "notTaken",
+      ["opened done 2026-11-17", "notTaken refused 2026-11-19", "closed shut 2026-11-19"],
+    ],
+  ])("says it when %s", (_, known, stage, steps) => {
+    expect(stageOf(known)).toBe(stage);
+    expect(told(known)).toEqual([`received done ${SENT}`, ...steps]);
+  });
+});
+
+describe("the meeting to name", () => {
+  const early = meeting({ id: 2, startDate: "2026-11-20T10:00:00Z", endDate: "2026-11-20T10:30:00Z" });
+  const off = meeting({
+    id: 3,
+    startDate: "2026-11-18T10:00:00Z",
+    endDate: "2026-11-18T11:00:00Z",
+    meetingStatusId: 3,
+  });
+  const whole = meeting({ id: 4, startDate: "2026-11-21T00:00:00Z", endDate: "2026-11-21T00:00:00Z" });
+
+  it.each([
+    ["2026-11-16T09:00:00Z", 2],
+    ["2026-11-20T12:00:00Z", 2],
+    ["2026-11-21T23:00:00Z", 4],
+    ["2026-11-22T00:00:00Z", 1],
+    ["2027-01-01T00:00:00Z", 1],
+  ])("is at %s number %i", (now, id) => {
+    expect(meetingOf({ meetings: [meeting(), whole, off, early] }, now)?.id).toBe(id);
+  });
+
+  it("is none where none is arranged", () => {
+    expect(meetingOf({ meetings: [off] }, "2026-11-16T09:00:00Z")).toBeUndefined();
+  });
+});
