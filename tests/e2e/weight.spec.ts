@@ -8,8 +8,8 @@ const LIMITS = [
   ["/about", 127, 13],
   ["/privacy", 126, 13],
   ["/accessibility", 125, 13],
-  ["/dashboard", 200, 38],
-  ["/dashboard/mp/1", 195, 37],
+  ["/dashboard", 205, 42],
+  ["/dashboard/mp/1", 200, 42],
   ["/contact", 200, 24],
   ["/?mp=1", 225, 33],
 ] as const;
