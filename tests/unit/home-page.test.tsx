@@ -42,7 +42,16 @@ const ANY_RECEIPT = {
 describe("receipt", () => {
   it("says in which language what was sent is written, where its script tells", () => {
     const pairs = ["Пат до Тетово", "Rruga"].map((text, index) => ({ label: `${index}`, text }));
-    const receipt = { mpId: 34, caseId: 1, reference: "R", assistant: "", town: "", phone: "", pairs, ...ANY_RECEIPT };
+    const receipt = {
+      mpId: 34,
+      caseId: 1,
+      reference: "R",
+      assistant: "",
+      town: "",
+      phone: "",
+      pairs,
+      ...ANY_RECEIPT,
+    };
     expect(draw(<ReceiptPage receipt={receipt} />, "sq")).toMatch(
       /<dd class="typed" lang="mk">Пат.*<dd class="typed">Rruga/,
     );

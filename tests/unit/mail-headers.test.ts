@@ -1,4 +1,4 @@
-import { asyncProperty, assert, string } from "fast-check";
+import { asyncProperty, assert, constant, oneof, string } from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createMailSender } from "#server/mail/smtp.ts";
 import { useMailServer } from "#tests/support/mail-server.ts";
@@ -29,9 +29,10 @@ describe("the headers of a letter", () => {
       unit: text.map((one) => `${one}\r\nBcc: evil@example.org\r\n\r\n`),
       maxLength: 3,
     });
+    const mailbox = oneof(constant(""), breaking);
     let taken = 0;
     await assert(
-      asyncProperty(breaking, breaking, breaking, text, async (to, from, subject, body) => {
+      asyncProperty(mailbox, breaking, breaking, text, async (to, from, subject, body) => {
         const known = server.letters.length;
         const failed = await sender.send(
           "id",
