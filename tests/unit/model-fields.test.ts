@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { readDay } from "#app/model/fields/day-text.ts";
 import {
@@ -138,6 +138,8 @@ describe("a day", () => {
 
 describe("a date of birth", () => {
   const of = (text: string) => readBirth(text, "2026-11-23");
+  beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-23T12:00:00Z") }));
+  afterEach(() => void vi.useRealTimers());
 
   it.each([
     ["31.02.1980", "noSuchDay:1980-02-31"],
