@@ -265,6 +265,7 @@ test.describe("of staff", () => {
       .getByRole("button", { name: /^Зачувај|^Промени/ })
       .click();
     await expect(page.getByRole("status", { name: "Известувања" })).toContainText("Успешно");
+    await expect(page.getByRole("banner")).toContainText(before);
     await menu.click();
     await expect(page).toHaveURL(/\/admin\/cases$/);
     await expect(question).toBeHidden();

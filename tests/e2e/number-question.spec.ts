@@ -1,6 +1,13 @@
 import { expectAccessible } from "#tests/support/axe.ts";
 import { fillMessage, messageOf, sendMessage } from "#tests/support/visitor-contact.ts";
-import { answersOf, field, fillRequest, referenceOnReceipt, send } from "#tests/support/visitor-request.ts";
+import {
+  answersOf,
+  field,
+  fillRequest,
+  openWhatWasSent,
+  referenceOnReceipt,
+  send,
+} from "#tests/support/visitor-request.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
 /** A citizen writes a number that nobody needs: asked once, sent as they like it. */
@@ -17,6 +24,7 @@ test("a personal number is asked about, and goes without it @nojs", async ({ pag
   if (javaScriptEnabled) await expectAccessible(page);
   await page.getByRole("button", { name: "Испрати без бројот" }).click();
   await referenceOnReceipt(page);
+  await openWhatWasSent(page);
   await expect(page.getByText("мојот матичен број е (матичен број), а велат")).toBeVisible();
 });
 
@@ -30,6 +38,7 @@ test("who goes back finds everything, and is not asked again @nojs", async ({ pa
   await expect(field(page, "Тема")).toHaveValue(answers.topic);
   await send(page);
   await referenceOnReceipt(page);
+  await openWhatWasSent(page);
   await expect(page.getByText(REASON)).toBeVisible();
 });
 

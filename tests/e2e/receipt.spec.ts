@@ -6,6 +6,7 @@ import {
   fillRequest,
   fillRequestor,
   MP,
+  openWhatWasSent,
   referenceOnReceipt,
   send,
   toCaseTab,
@@ -29,7 +30,7 @@ test("the receipt thanks, names the request and everything that was sent, and pr
   await expect(receipt).toContainText(THANKS);
   await expect(receipt).toContainText("Денот и часот важат дури кога ќе ви ги потврдат.");
   await expect(receipt).toContainText(/Код на вашето барање(?:[2-9AEJKMT]{4} ?){3}/);
-  await page.locator("summary", { hasText: "Што испративте" }).click();
+  await openWhatWasSent(page);
   await expect(receipt).toContainText(/Број на случајот\d+/);
   for (const sent of [answers.fullName, answers.email, answers.phone, answers.municipality, answers.topic]) {
     await expect(receipt.getByRole("definition").filter({ hasText: sent })).not.toHaveCount(0);

@@ -1,7 +1,13 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "#tests/support/axe.ts";
 import { openTab, save } from "#tests/support/visitor-case-form.ts";
-import { answersOf, fillRequest, referenceOnReceipt, send } from "#tests/support/visitor-request.ts";
+import {
+  answersOf,
+  fillRequest,
+  openWhatWasSent,
+  referenceOnReceipt,
+  send,
+} from "#tests/support/visitor-request.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
 /** A citizen says what makes the meeting possible; the assistant reads it, and changes it after a call. */
@@ -34,6 +40,7 @@ test("a citizen asks for a language, days and no stairs, and the assistant finds
   await expect(page.getByRole("checkbox", { name: "Влез без скали" })).toBeChecked();
   await send(page);
   await referenceOnReceipt(page);
+  await openWhatWasSent(page);
   for (const told of ["Албански", "По е-пошта", "вторник, петок", "Влез без скали"])
     await expect(page.getByRole("definition").filter({ hasText: told })).toHaveCount(1);
 

@@ -80,3 +80,6 @@ export async function referenceOnReceipt(page: Page): Promise<string> {
   const reference = page.getByText("Ознака на барањето").locator("+ *");
   return (await reference.textContent()) ?? "";
 }
+
+/** Opens the fold of the receipt that says what was sent. */
+export const openWhatWasSent = (page: Page) => page.locator("summary", { hasText: "Што испративте" }).click();
