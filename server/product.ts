@@ -109,7 +109,7 @@ export async function createProduct(
       await once(server, "listening");
       await telemetry.listen();
       void warmUp(pages, originOf(settings));
-      void (reference?.started ?? Promise.resolve()).then(offers.start);
+      void (reference?.started ?? Promise.resolve()).then(() => offers.start(isAway));
     },
     async close() {
       draining = true;

@@ -12,8 +12,11 @@ export type ExtraCall = keyof typeof contract.extra;
 export interface Offers {
   /** Whether the API offers a call; `false` until it was asked for the first time. */
   readonly has: (call: ExtraCall) => boolean;
-  /** Asks at once, and from then on as often as it was made for. */
-  readonly start: () => Promise<void>;
+  /**
+   * Asks at once, and from then on as often as it was made for.
+   * @param isAway whether the API is not there: somebody else's may have its port, and is asked nothing
+   */
+  readonly start: (isAway: () => boolean) => Promise<void>;
   /** Asks no more. */
   readonly close: () => void;
 }
@@ -67,16 +70,16 @@ export function createOffers({ sender, log, everyMs }: Parts): Offers {
   }
 
   // One after the other: nobody waits for it.
-  async function askAll(): Promise<void> {
-    for (const call of CALLS) await ask(call);
+  async function askAll(isAway: () => boolean): Promise<void> {
+    for (const call of CALLS) if (!isAway()) await ask(call);
     if (isClosed) return;
     const isKnown = CALLS.every((call) => offered.has(call));
-    timer = setTimeout(() => void askAll(), isKnown ? everyMs : Math.min(everyMs, SOON_MS)).unref();
+    timer = setTimeout(() => void askAll(isAway), isKnown ? everyMs : Math.min(everyMs, SOON_MS)).unref();
   }
 
   return {
     has: (call) => offered.get(call) ?? false,
-    start: async () => (Number.isFinite(everyMs) ? askAll() : undefined),
+    start: async (isAway) => (Number.isFinite(everyMs) ? askAll(isAway) : undefined),
     close() {
       isClosed = true;
       clearTimeout(timer);

@@ -31,15 +31,22 @@ describe("an optional call", () => {
     answer = () => fault(status);
     const list = offers();
     expect(list.has("search")).toBe(false);
-    await list.start();
+    await list.start(() => false);
     expect(list.has("search")).toBe(true);
+    list.close();
+  });
+
+  it("is asked for only while the API is there", async () => {
+    const list = offers();
+    await list.start(() => true);
+    expect(send).not.toHaveBeenCalled();
     list.close();
   });
 
   it.each(MISSING)("is not offered by an API that answers %i", async (status) => {
     answer = ({ path }) => (path === contract.extra.search.path ? fault(status) : { ok: true, value: [] });
     const list = offers();
-    await list.start();
+    await list.start(() => false);
     expect([list.has("search"), list.has("progress")]).toEqual([false, true]);
     list.close();
   });
@@ -47,7 +54,7 @@ describe("an optional call", () => {
   it.each([BROKEN, fault(500), fault(503)])("stays as it was known after a fault", async (broken) => {
     answer = () => fault(401);
     const list = offers();
-    await list.start();
+    await list.start(() => false);
     answer = () => broken;
     await vi.advanceTimersByTimeAsync(EVERY_MS);
     expect(list.has("anonymise")).toBe(true);
@@ -60,7 +67,7 @@ describe("an optional call", () => {
   it("is asked about again soon while nothing is known of it, and no more once closed", async () => {
     answer = () => BROKEN;
     const list = offers();
-    await list.start();
+    await list.start(() => false);
     answer = () => fault(401);
     await vi.advanceTimersByTimeAsync(10_000);
     expect(list.has("handOver")).toBe(true);
@@ -73,7 +80,7 @@ describe("an optional call", () => {
   it("is asked about with nobody's rights and nobody's record", async () => {
     answer = () => fault(401);
     const list = offers();
-    await list.start();
+    await list.start(() => false);
     list.close();
     expect(send.mock.calls.map(([{ path }]) => path).toSorted()).toEqual(
       Object.values<Endpoint>(contract.extra)
