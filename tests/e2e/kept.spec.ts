@@ -259,6 +259,8 @@ test.describe("of staff", () => {
     await name.fill("Друго Име");
     await menu.click();
     await question.getByRole("button", { name: "Остани на страницата" }).click();
+    // While it is open nothing behind it takes what is typed.
+    await expect(question).toBeHidden();
     await expect(name).toHaveValue("Друго Име");
     await name.fill(before);
     await expect(name).toHaveValue(before);
