@@ -48,18 +48,20 @@ const LESSONS: ReadonlyMap<Endpoint, AnyLesson> = new Map([
   }),
   lesson(contract.cases.get, async (requests, { value }, seenOn) => {
     const { id, mpId, caseStatusId: statusId } = value;
-    await requests.learn(id, ({ openedOn = seenOn }) => ({ statusId, mpId, seenOn, openedOn }));
+    await requests.learn(id, { statusId, mpId, seenOn });
   }),
   lesson(contract.cases.setStatus, async (requests, { given: { params, body } }, seenOn) => {
     const { statusId } = body;
     await requests.learn(params.id, { statusId, seenOn, days: { [statusId]: seenOn } });
   }),
-  lesson(contract.history.ofCase, async (requests, { given, value }) => {
+  // Only who opens a case reads its history: lists and calendars read cases too, and nobody has looked at those.
+  lesson(contract.history.ofCase, async (requests, { given, value }, today) => {
     const days = value
       .map(({ statusId, date }) => [statusId, parseWallTime(date)?.date ?? ""] as const)
       .filter(([, day]) => day !== "")
       .toSorted(([, one], [, other]) => (one < other ? -1 : 1));
-    await requests.learn(given.params.id, { days: Object.fromEntries(days) });
+    const seen = { days: Object.fromEntries(days) };
+    await requests.learn(given.params.id, ({ openedOn = today }) => ({ ...seen, openedOn }));
   }),
   lesson(contract.meetings.ofCase, async (requests, { given, value }) => {
     const meetings = value.map(known).slice(-MOST);

@@ -129,6 +129,15 @@ describe("what the office does", () => {
       .toMatch(/Канцеларијата го отвори\. \d\d\.\d\d\.\d{4}.*Состојба од \d\d/);
   });
 
+  it("is not told as opened by lists and forms that read the case for its name", async () => {
+    const { code, caseId } = await sent();
+    for (const page of ["/admin", "/admin/cases", `/admin/meetings/add?caseId=${caseId}`])
+      await assistant.get(page);
+    await expect
+      .poll(async () => main(await look(code)))
+      .toMatch(/Канцеларијата сè уште не го отвори\..*Состојба од \d\d/);
+  });
+
   it("is told by day and place when a meeting is arranged, with a file for the calendar, until it is deleted", async () => {
     const { code, caseId } = await sent();
     const { id, typed } = await addedMeeting(assistant, { mpId: "1", caseId });

@@ -51,7 +51,6 @@ export function LookForm({ code, reply }: LookFormProps) {
               id="code"
               name="code"
               type="text"
-              maxLength={100}
               autoComplete="off"
               autoCapitalize="characters"
               spellCheck={false}
@@ -72,7 +71,6 @@ export function LookForm({ code, reply }: LookFormProps) {
             name="digits"
             type="text"
             inputMode="numeric"
-            maxLength={20}
             autoComplete="off"
             aria-describedby="digits-hint"
             defaultValue={reply?.digits}
